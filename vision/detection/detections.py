@@ -10,18 +10,15 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, INDEX
 
-BACK_THRESHOLD_FACTOR: Final = 1.2
-"""Factor on the threshold for backs, which a bare patch of table resembles."""
-
 WHITE_DRAGON_THRESHOLD_FACTOR: Final = 1.5
-"""Factor on the threshold for white dragons, which the blank sides of tiles and the tops of walls resemble. With .5 asked
-of others, of 1,441 photos of other people's tables 15 finds from .5 to .75 are none and one is a dragon.
+"""Factor on the threshold for white dragons, which the blank sides of tiles and the tops of walls resemble. On 1,441
+photos of other people's tables 15 finds from .5 to .75 are none and one is a dragon.
 """
 
 BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
 """Classes without print, which bare rectangles resemble."""
 _MOST_NEEDED: Final = 0.95
-"""Highest threshold of a blank class."""
+"""Highest threshold of a white dragon."""
 
 _WITNESS_FACTOR: Final = 1.9
 _MAX_WITNESS: Final = 0.95
@@ -87,7 +84,7 @@ class Detections:
         return [CLASSES[i] for i in self.class_probs.argmax(axis=1)] if len(self) else []
 
     def above_threshold(self, threshold: float, size: tuple[int, int]) -> NDArray[np.bool_]:
-        """Mask (n,) of detections whose top class reaches `threshold`, times a factor for backs and white dragons.
+        """Mask (n,) of detections whose top class reaches `threshold`, times a factor for white dragons.
 
         None does on a photo without a single printed face that is sure: textures are read as tiles half-heartedly. Less
         is asked of a single tile held close to the camera. Nor does any where faces are doubtful on the whole, and few
@@ -98,9 +95,8 @@ class Detections:
             size: width and height in pixels of the photo that the boxes are in.
         """
         needed = np.full(len(self), threshold)
-        classes = self.class_probs.argmax(axis=1)
-        for code, factor in ((BACK, BACK_THRESHOLD_FACTOR), ("5z", WHITE_DRAGON_THRESHOLD_FACTOR)):
-            needed[classes == INDEX[code]] = max(threshold, min(factor * threshold, _MOST_NEEDED))
+        blank = self.class_probs.argmax(axis=1) == INDEX["5z"]
+        needed[blank] = max(threshold, min(WHITE_DRAGON_THRESHOLD_FACTOR * threshold, _MOST_NEEDED))
         likely: NDArray[np.bool_] = self.confidences >= needed
         sure = self._shows_face(min(_WITNESS_FACTOR * threshold, _MAX_WITNESS))
         shows_tiles = sure or self.select(likely)._is_one_tile_close(size)

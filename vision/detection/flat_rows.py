@@ -6,7 +6,7 @@ without certainty may be confirmed wherever it lies.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,13 +72,21 @@ def are_new(boxes: Floats, found: Detections) -> NDArray[np.bool_]:
     return np.logical_not(match_passes(boxes, sure).same_tile.any(axis=1))
 
 
-def _are_new_tiles(flat: Detections, found: Detections) -> NDArray[np.bool_]:
+class _FlatTiles(NamedTuple):
+    """Masks (n,) of tiles of the stretched look: not found surely yet, and found surely as the same face."""
+
+    new: NDArray[np.bool_]
+    seen_again: NDArray[np.bool_]
+
+
+def _compare(flat: Detections, found: Detections) -> _FlatTiles:
     """As `are_new`; a sure tile that the stretched look sees too stands for no other one, such as that behind it."""
     sure = found.select(found.confidences >= _CONFIDENT)
     same_tile, same_place = match_passes(flat.boxes, sure.boxes)
     agreed = same_place & (flat.class_probs.argmax(axis=1)[:, None] == sure.class_probs.argmax(axis=1))
     agreed &= (flat.confidences >= _CONFIDENT)[:, None]
-    return np.logical_not((same_tile & (same_place | ~agreed.any(axis=0))).any(axis=1))
+    taken = (same_tile & (same_place | ~agreed.any(axis=0))).any(axis=1)
+    return _FlatTiles(np.logical_not(taken), agreed.any(axis=1))
 
 
 def add_flat_tiles(found: Detections, flat: Detections) -> Detections:
@@ -90,13 +98,14 @@ def add_flat_tiles(found: Detections, flat: Detections) -> Detections:
     is read better in its own shape: of two faces at one place the surer counts.
     """
     found = found.select(~_lie_across_rows(found, flat) & ~_are_read_surer(found, flat))
-    new = _are_new_tiles(flat, found)
+    new, seen_again = _compare(flat, found)
+    again = flat.select(seen_again)
     covered = flat.select(~new & _are_covered_by_taller(flat, found))
     found, flat = _cut_taller(found, covered), flat.select(new)
     dragons = flat.select(_are_dragons_between_faces(flat, found))
     printed = flat.select((flat.confidences >= _SURE) & ~_are_blank(flat))
     explained = match_passes(printed.boxes, found.boxes).same_place & (found.confidences < _GLIMPSE_IN_ROW)
-    merged = merge_passes(found.select(np.logical_not(explained.any(axis=0))), flat)
+    merged = merge_passes(found.select(np.logical_not(explained.any(axis=0))), flat.merge(again))
     return merged.merge(dragons).merge(covered)
 
 

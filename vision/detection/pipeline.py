@@ -72,7 +72,6 @@ def trace_tiles(
     between = find_gaps(found)
     in_gaps = yield from _search_gaps(pixels, between, calibration)
     found = drop_double_faces(drop_straddlers(drop_tile_sides(found.merge(in_gaps))))
-    size = (pixels.shape[1], pixels.shape[0])
     found = drop_small_nearer(drop_unframed_dragons(pixels, rule_out_backs_between_faces(found)), size)
     found = drop_small_apart(found)
     return DetectionTrace(

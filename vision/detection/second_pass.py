@@ -183,10 +183,10 @@ def merge_passes(first: Detections, second: Detections) -> Detections:
 
     What the first pass says more surely stays, unless it is half a tile or lies between two, or the second sees another
     face in the place of a doubtful one.
-    Where both boxes coincide the first detection wins, since its box was not resampled, unless only the second is
-    confident or the classes differ. Such confirmed tiles cannot be suppressed by a neighbour's second-pass box. An
-    enlarged patch of table resembles a blank tile, so blank classes never count as confident, and a blank that the
-    first pass did not also see is dropped.
+    Where both boxes coincide the first detection wins, since its box was not resampled, with the surer probability if
+    both see the same printed face, unless only the second is confident or the classes differ. Such confirmed tiles
+    cannot be suppressed by a neighbour's second-pass box. An enlarged patch of table resembles a blank tile, so blank
+    classes never count as confident, and a blank that the first pass did not also see is dropped.
     """
     first = _agreed_upon(first.select(~_are_contradicted(first, second)), second)
     faces, faces_closer = (looked.class_probs.argmax(axis=1) for looked in (first, second))
@@ -234,6 +234,8 @@ def _agreed_upon(first: Detections, second: Detections) -> Detections:
     agrees = match_passes(first.boxes, second.boxes).same_place & (faces[:, None] == closer)
     agrees &= (second.confidences >= _AGREEING_PROBS[1]) & (second.confidences > first.confidences[:, None])
     agrees &= ((first.confidences >= _AGREEING_PROBS[0]) & ~np.isin(faces, BLANKS))[:, None]
+    here = match_passes(first.boxes, first.boxes).same_tile & (first.confidences > first.confidences[:, None])
+    agrees &= ~here.any(axis=1)[:, None]  # a second box on a tile gains nothing
     class_probs = first.class_probs.copy()
     for tile in np.flatnonzero(agrees.any(axis=1)):
         class_probs[tile] = second.class_probs[np.where(agrees[tile], second.confidences, 0).argmax()]

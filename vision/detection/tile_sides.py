@@ -13,14 +13,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import INDEX
 from vision.detection.detections import BLANKS, Detections
 
 _SURE: Final = 0.5
 """Class probability from which a tile's face can have a side, and from which a blank tile tells what its row is."""
-_CERTAIN: Final = 0.9
-"""Class probability from which a white dragon is one wherever it lies: on 1,441 photos the reader gives sides .74 at most
-and the five dragons that look like sides .97 and more.
+_CERTAIN: Final = 0.8
+"""Class probability from which a blank tile is one wherever it lies: on 1,441 photos the reader gives sides .74 at
+most, and the five dragons that look like sides .97 and more.
 """
 _MAX_HEIGHT: Final = 0.75
 """Largest height of a side, in heights of the face; a tile is some .7 as deep as its face is high."""
@@ -44,7 +43,7 @@ def drop_tile_sides(found: Detections) -> Detections:
         return found
     sides = np.zeros(len(found), bool)
     sides[blank] = _are_sides(found.corners[blank], found.corners[faces]).any(axis=1)
-    sides &= ~((found.class_probs.argmax(axis=1) == INDEX["5z"]) & (found.confidences >= _CERTAIN))
+    sides &= found.confidences < _CERTAIN
     seen = blank & (found.confidences >= _SURE)
     if sides[seen].any():
         sides[seen] &= ~_in_rows_of_tiles(found.corners[seen], sides[seen])

@@ -106,8 +106,9 @@ def _rounded(model: Any, steps: Mapping[str, float]) -> Any:
     for node in model.graph.node:
         coarse = next((step for part, step in steps.items() if re.search(rf"/{part}[./]", node.name)), None)
         if node.op_type == "Conv" and coarse:
-            tensor = stored[casts.get(node.input[1], node.input[1])]
-            values = numpy_helper.to_array(tensor)
+            tensor = stored.get(casts.get(node.input[1], node.input[1]))
+            if tensor is None or not (values := numpy_helper.to_array(tensor)).any():
+                continue  # of a block that is an identity yet: nothing to round, and equal zeros are stored once
             step = 2.0 ** np.round(np.log2(coarse * values.std(dtype=np.float32)))
             rounded = np.round(values.astype(np.float32) / step) * step
             tensor.CopyFrom(numpy_helper.from_array(rounded.astype(values.dtype), tensor.name))

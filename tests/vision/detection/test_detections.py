@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 
 from scoring.tiles import BACK, CLASSES
 from vision.detection.detections import Detections
@@ -23,11 +24,27 @@ def test_codes_and_confidences_are_those_of_the_likeliest_face() -> None:
     assert found.confidences.tolist() == [0.5, 0.25]
 
 
-def test_a_back_needs_a_higher_chance_than_a_face() -> None:
+def test_a_back_needs_the_chance_of_a_face() -> None:
     found = detections(("1m", 0.48), (BACK, 0.28), (BACK, 0.32), ("1m", 0.2))
-    assert found.above_threshold(0.25, SIZE).tolist() == [True, False, True, False]
+    assert found.above_threshold(0.25, SIZE).tolist() == [True, True, True, False]
     assert found.above_threshold(0.0, SIZE).all()
-    assert found.select(found.above_threshold(0.25, SIZE)).codes == ["1m", BACK]
+    assert found.select(found.above_threshold(0.25, SIZE)).codes == ["1m", BACK, BACK]
+
+
+@pytest.mark.parametrize(
+    ("threshold", "chance", "likely"),
+    [(0.5, 0.74, False), (0.5, 0.76, True), (0.2, 0.29, False), (0.2, 0.31, True)],
+)
+def test_a_white_dragon_needs_a_chance_half_as_high_again(threshold: float, chance: float, likely: bool) -> None:
+    found = detections(("1m", 0.99), ("5z", chance), ("2m", 0.52))
+    assert found.above_threshold(threshold, SIZE).tolist() == [True, likely, True]
+
+
+def test_a_sure_white_dragon_reaches_any_threshold_that_it_exceeds() -> None:
+    found = detections(("1m", 0.995), ("5z", 0.96), ("5z", 0.94))
+    assert found.above_threshold(0.8, SIZE).tolist() == [True, True, False]
+    assert found.above_threshold(0.95, SIZE).tolist() == [True, True, False]
+    assert found.above_threshold(0.97, SIZE).tolist() == [True, False, False]
 
 
 def test_nothing_is_likely_on_a_photo_without_a_sure_face() -> None:
@@ -70,6 +87,12 @@ def test_a_few_doubtful_faces_beside_a_sure_one_are_none() -> None:
     assert few.merge(sure).above_threshold(0.5, SIZE).all()
     hand = few.merge(detections(("1m", 0.6), ("2m", 0.6), ("3m", 0.6)))
     assert hand.above_threshold(0.5, SIZE).all(), "a blurred photo of more tiles keeps them"
+
+
+@pytest.mark.parametrize(("code", "chance", "shown"), [("1p", 0.99, 3), ("1p", 0.97, 0), ("5z", 0.99, 0)])
+def test_a_few_doubtful_faces_beside_one_beyond_doubt_are_tiles(code: str, chance: float, shown: int) -> None:
+    few = detections(("2p", 0.96), ("9p", 0.55), (code, chance))
+    assert few.above_threshold(0.5, SIZE).sum() == shown
 
 
 def test_more_than_four_doubtful_faces_of_one_kind_are_keys_and_no_tiles() -> None:

@@ -248,7 +248,7 @@ def test_doubtful_faces_are_read_straightened_and_sure_ones_are_not(
 
 def test_a_hand_far_away_is_read_at_the_closer_look() -> None:
     pixels, _, _, codes = sample("international-2")
-    tall, wide = (side // 2 for side in pixels.shape[:2])
+    tall, wide = (3 * side // 4 for side in pixels.shape[:2])
     framed = cv2.copyMakeBorder(pixels, tall, tall, wide, wide, cv2.BORDER_REPLICATE)
     photo = np.asarray(cv2.resize(framed, (2000, 1500), interpolation=cv2.INTER_AREA), np.uint8)
     first = detector().classify(photo, detector().propose(photo))

@@ -26,7 +26,7 @@ def row_with_dragon(dragon: int, chance: float = 0.97) -> Detections:
 
 
 @pytest.mark.parametrize(
-    ("dragon", "chance", "kept"), [(2, 0.97, 1), (0, 0.97, 0), (5, 0.97, 0), (2, 0.7, 0)],
+    ("dragon", "chance", "kept"), [(2, 0.9, 1), (0, 0.96, 0), (5, 0.96, 0), (2, 0.7, 0)],
     ids=["between printed tiles", "at the left end", "at the right end", "not sure"],
 )  # fmt: skip
 def test_a_white_dragon_that_only_the_stretched_look_saw_is_a_tile_between_printed_ones(
@@ -35,6 +35,15 @@ def test_a_white_dragon_that_only_the_stretched_look_saw_is_a_tile_between_print
     after = add_flat_tiles(HAND, row_with_dragon(dragon, chance))
     assert after.codes.count("3p") == 5
     assert after.codes.count("5z") == kept
+
+
+@pytest.mark.parametrize("dragon", [0, 5], ids=["at the left end", "at the right end"])
+def test_a_white_dragon_beyond_doubt_may_end_its_row(dragon: int) -> None:
+    assert add_flat_tiles(HAND, row_with_dragon(dragon, 0.98)).codes.count("5z") == 1
+
+
+def test_a_white_dragon_with_no_printed_tile_beside_it_is_added_to_no_row() -> None:
+    assert len(add_flat_tiles(HAND, tiles(ROW, [0.98] * 6, "5z"))) == len(HAND)
 
 
 def test_a_white_dragon_is_added_once() -> None:
@@ -46,6 +55,46 @@ def test_a_glimpse_gives_way_to_what_the_stretched_look_reads_in_its_place() -> 
     assert add_flat_tiles(glimpse, tiles([(602, 300, 60, 30)], [0.52], "3z")).codes == ["1m"] * 8 + ["3z"]
     likely = HAND.merge(tiles([(600, 300, 60, 30)], [0.4], "2z"))
     assert add_flat_tiles(likely, tiles([(602, 300, 60, 30)], [0.52], "3z")).codes == ["1m"] * 8 + ["2z"]
+
+
+@pytest.mark.parametrize(
+    ("code", "chance", "read", "chance_read", "left"),
+    [
+        ("2z", 0.9, "3z", 0.96, "3z"), ("2z", 0.97, "3z", 0.96, "2z"), ("2z", 0.9, "3z", 0.94, "2z"),
+        ("2z", 0.9, "5z", 0.96, "2z"), ("5z", 0.9, "3z", 0.96, "5z"), (BACK, 0.9, "3z", 0.96, BACK),
+    ],
+    ids=["read surer", "surer itself", "not surely read", "read as a white dragon", "a white dragon", "a back"],
+)  # fmt: skip
+def test_a_sure_face_gives_way_to_another_that_the_stretched_look_reads_surer(
+    code: str, chance: float, read: str, chance_read: float, left: str
+) -> None:
+    sure = HAND.merge(tiles([(600, 300, 60, 30)], [chance], code))
+    assert add_flat_tiles(sure, tiles([(602, 300, 60, 30)], [chance_read], read)).codes == ["1m"] * 8 + [left]
+
+
+def test_a_face_that_both_looks_read_keeps_its_place() -> None:
+    sure = HAND.merge(tiles([(600, 300, 60, 30)], [0.9], "2z"))
+    after = add_flat_tiles(sure, tiles([(602, 300, 60, 30)], [0.96], "2z"))
+    assert after.codes == ["1m"] * 8 + ["2z"]
+    assert after.boxes[8] == pytest.approx(sure.boxes[8])
+
+
+BEHIND = tiles([(600, 276, 58, 45)], [0.97], "5p")
+"""A flat tile whose box reaches far over that of the tile before it."""
+
+
+@pytest.mark.parametrize("chance", [0.9, 0.99])
+def test_a_sure_tile_that_the_stretched_look_sees_too_leaves_room_for_that_behind_it(chance: float) -> None:
+    before = HAND.merge(tiles([(600, 300, 60, 60)], [chance], "2s"))
+    seen = tiles([(600, 300, 60, 60)], [0.95], "2s")
+    assert sorted(add_flat_tiles(before, seen.merge(BEHIND)).codes) == ["1m"] * 8 + ["2s", "5p"]
+
+
+@pytest.mark.parametrize(("code", "chance"), [("2s", 0.7), ("3s", 0.9)], ids=["not sure", "another face"])
+def test_a_sure_tile_that_the_stretched_look_does_not_see_hides_what_is_behind_it(code: str, chance: float) -> None:
+    before = HAND.merge(tiles([(600, 300, 60, 60)], [0.9], "2s"))
+    seen = tiles([(600, 300, 60, 60)], [chance], code)
+    assert add_flat_tiles(before, seen.merge(BEHIND)).codes == ["1m"] * 8 + ["2s"]
 
 
 def test_a_sure_box_across_two_rows_gives_way_to_a_tile_of_each() -> None:

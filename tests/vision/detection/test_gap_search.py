@@ -107,7 +107,8 @@ def test_a_tile_that_the_finder_does_not_see_is_found_between_its_neighbours(mon
         return Proposals(seen.boxes[rest], seen.class_probs[rest], seen.objectness[rest])
 
     monkeypatch.setattr("vision.detection.pipeline.propose", overlooking)
-    monkeypatch.setattr("vision.detection.pipeline.plan_second_pass", lambda *found: None)
+    for look in ("plan_second_pass", "plan_stretched_look"):
+        monkeypatch.setattr(f"vision.detection.pipeline.{look}", lambda *found: None)
     assert sorted(detector().detect(pixels).codes) == sorted(every.codes)
 
 

@@ -203,17 +203,40 @@ def test_a_sure_box_between_two_tiles_gives_way_to_both() -> None:
 @pytest.mark.parametrize(
     ("chance", "closer", "code", "left"),
     [
-        (0.54, 0.66, "9s", "9s"), (0.86, 0.3, "9s", "9s"), (0.92, 0.66, "9s", "1m"), (0.92, 0.84, "9s", "9s"),
-        (0.54, 0.1, "9s", "1m"), (0.54, 0.66, BACK, "1m"), (0.54, 0.3, "1m", "1m"),
+        (0.54, 0.66, "9s", "9s"), (0.86, 0.55, "9s", "9s"), (0.92, 0.66, "9s", "1m"), (0.92, 0.84, "9s", "9s"),
+        (0.54, 0.45, "9s", "1m"), (0.54, 0.66, BACK, "1m"), (0.54, 0.3, "1m", "1m"),
     ],
     ids=["doubtful", "doubtful though less so", "not doubtful", "not settled and the closer one sure",
-         "the other face hardly seen", "a back", "the same face"],
+         "the other face not likely", "a back", "the same face"],
 )  # fmt: skip
 def test_in_one_place_a_doubtful_face_gives_way_to_another_that_the_closer_look_sees(
     chance: float, closer: float, code: str, left: str
 ) -> None:
     first = found([quad(100, 100)], [chance])
     assert merge_passes(first, found([quad(102, 100)], [closer], code)).codes == [left]
+
+
+@pytest.mark.parametrize(
+    ("code", "chance", "closer", "after"),
+    [
+        ("1m", 0.25, 0.6, 0.6), ("1m", 0.75, 0.97, 0.97), ("1m", 0.15, 0.6, 0.15), ("1m", 0.25, 0.45, 0.25),
+        ("1m", 0.7, 0.6, 0.7), ("9s", 0.25, 0.6, 0.25),
+    ],
+    ids=["doubtful", "likely", "hardly found", "not likely closer", "surer before", "another face"],
+)  # fmt: skip
+def test_of_one_printed_face_in_both_looks_the_surer_probability_counts(
+    code: str, chance: float, closer: float, after: float
+) -> None:
+    first = found([quad(100, 100)], [chance])
+    merged = merge_passes(first, found([quad(102, 100)], [closer], code))
+    kept = merged.select(merged.boxes[:, 0] == first.boxes[0, 0])
+    assert kept.confidences.tolist() == pytest.approx([after])
+
+
+@pytest.mark.parametrize("code", ["5z", BACK])
+def test_a_blank_that_the_closer_look_sees_more_surely_lies_where_that_sees_it(code: str) -> None:
+    closer = found([quad(102, 100)], [0.6], code)
+    assert merge_passes(found([quad(100, 100)], [0.25], code), closer).boxes.tolist() == closer.boxes.tolist()
 
 
 def test_half_a_tile_goes_where_the_closer_look_confirms_the_whole() -> None:

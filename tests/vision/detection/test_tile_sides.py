@@ -13,7 +13,7 @@ Box = tuple[float, float, float, float]
 FACE: Box = (100, 100, 140, 156)
 
 
-def tiles(*found: tuple[str, Box], probs: float = 0.9) -> Detections:
+def tiles(*found: tuple[str, Box], probs: float = 0.75) -> Detections:
     """Upright tiles of the given class and box."""
     boxes = np.array([box for _, box in found], np.float32)
     chances = np.zeros((len(found), len(CLASSES)), np.float32)
@@ -34,6 +34,13 @@ def test_a_blank_on_the_edge_of_a_face_and_less_high_is_its_side(blank: str, sid
 )
 def test_a_white_dragon_elsewhere_is_kept(place: Box) -> None:
     assert drop_tile_sides(tiles(("3m", FACE), ("5z", place))).codes == ["3m", "5z"]
+
+
+@pytest.mark.parametrize(
+    ("blank", "prob", "kept"), [("5z", 0.81, 2), ("5z", 0.79, 1), ("0x", 0.81, 2), ("0x", 0.79, 1)]
+)
+def test_a_blank_tile_beyond_doubt_is_kept_wherever_it_lies(blank: str, prob: float, kept: int) -> None:
+    assert len(drop_tile_sides(tiles(("3m", FACE), (blank, (100, 70, 140, 100)), probs=prob))) == kept
 
 
 def test_a_tile_with_print_is_kept() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import signal
@@ -156,21 +155,3 @@ def test_the_exported_reader_answers_as_the_trained_one(tmp_path: Path) -> None:
     assert [answer.shape for answer in answers] == [(3, NOTHING + 1), (3, 8), (3, 4)]
     for answer, expected in zip(answers, (logits, corners, first), strict=True):
         assert answer == pytest.approx(expected.numpy(), abs=0.02)
-
-
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_the_exported_rejection_head_compresses_to_half_and_less(tmp_path: Path) -> None:
-    onnx = pytest.importorskip("onnx", reason="exporting needs the extra [train]")
-    from vision.training.export import export_reader
-
-    checkpoint, network = tmp_path / "reader.pt", ReadingNetwork()
-    torch.nn.init.ones_(network.features[6].body[4].weight)  # an identity would be compressed to nothing
-    torch.save({"average": network.state_dict()}, checkpoint)
-    export_reader(checkpoint, tmp_path)
-    stored = {tensor.name: tensor for tensor in onnx.load(tmp_path / "reader.onnx").graph.initializer}
-    heads = [
-        tensor.raw_data for tensor in stored.values() if tensor.dims[:2] == [96, 96] and len(tensor.raw_data) == 165_888
-    ]
-    packed = [len(gzip.compress(data, 9)) / len(data) for data in heads]
-    assert sum(share < 0.5 for share in packed) == 3, "the head's; the six of the features stay as they are"
-    assert len(packed) == 9

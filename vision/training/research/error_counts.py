@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, INDEX
-from vision.detection.detections import BACK_THRESHOLD_FACTOR, Detections
+from vision.detection.detections import WHITE_DRAGON_THRESHOLD_FACTOR, Detections
 from vision.detection.detector import WORKING_THRESHOLD
 from vision.evaluation.matching import box_iou, match_boxes
 from vision.synthesis.tables.noise import FalsePositive, ProbSample
@@ -33,7 +33,7 @@ class MatchedTile:
     def is_misread(self) -> bool:
         """Whether another face is likelier, or the confidence is below the working threshold."""
         likeliest = int(self.chances.argmax())
-        needed = WORKING_THRESHOLD * (BACK_THRESHOLD_FACTOR if CLASSES[likeliest] == BACK else 1.0)
+        needed = WORKING_THRESHOLD * (WHITE_DRAGON_THRESHOLD_FACTOR if CLASSES[likeliest] == "5z" else 1.0)
         return likeliest != INDEX[self.code] or float(self.chances[likeliest]) < needed
 
     def prob_sample(self) -> ProbSample:

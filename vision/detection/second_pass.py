@@ -235,7 +235,7 @@ def _agreed_upon(first: Detections, second: Detections) -> Detections:
     agrees &= (second.confidences >= _AGREEING_PROBS[1]) & (second.confidences > first.confidences[:, None])
     agrees &= ((first.confidences >= _AGREEING_PROBS[0]) & ~np.isin(faces, BLANKS))[:, None]
     here = match_passes(first.boxes, first.boxes).same_tile & (first.confidences > first.confidences[:, None])
-    agrees &= ~here.any(axis=1)[:, None]  # a second box on a tile gains nothing
+    agrees &= np.logical_not(here).all(axis=1, keepdims=True)  # a second box on a tile gains nothing
     class_probs = first.class_probs.copy()
     for tile in np.flatnonzero(agrees.any(axis=1)):
         class_probs[tile] = second.class_probs[np.where(agrees[tile], second.confidences, 0).argmax()]

@@ -30,15 +30,20 @@ def run(*arguments: object) -> Result:
 
 
 def photos(folder: Path, seed: int, count: int = 3) -> Path:
-    """A YOLO folder of noise with a bright tile."""
+    """A YOLO folder of small pictures, each of one tile of a sample under a wrong name, as if of an unknown set."""
     for part in ("images", "labels"):
         (folder / part).mkdir(parents=True)
-    rng = np.random.default_rng(seed)
+    sample = read_labelled_folder(SAMPLES).photos[0]
+    pixels = cv2.imread(str(sample.path))
+    height, width = pixels.shape[:2]
     for number in range(count):
-        picture = rng.integers(0, 80, (96, 96, 3), dtype=np.uint8)
-        cv2.rectangle(picture, (30, 20), (60, 62), (240, 240, 240), -1)
+        left, top, right, bottom = sample.boxes[4 * seed + number] * [width, height, width, height]
+        x, y, side = (left + right) / 2, (top + bottom) / 2, 1.5 * max(right - left, bottom - top)
+        to_picture = np.array([[96 / side, 0, 48 - x * 96 / side], [0, 96 / side, 48 - y * 96 / side]])
+        picture = cv2.warpAffine(pixels, to_picture, (96, 96), borderMode=cv2.BORDER_REFLECT)
         cv2.imwrite(str(folder / "images" / f"{number}.png"), picture)
-        (folder / "labels" / f"{number}.txt").write_text("3 0.46875 0.42708 0.3125 0.4375\n")
+        across, down = (right - left) / side, (bottom - top) / side
+        (folder / "labels" / f"{number}.txt").write_text(f"41 0.5 0.5 {across:.5f} {down:.5f}\n")
     return folder
 
 

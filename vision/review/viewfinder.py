@@ -26,7 +26,7 @@ _TILE_THRESHOLD: Final = 0.25
 _OF_A_KONG: Final = 4
 _BACKS_OF_A_KONG: Final = 2
 _FLOWER_SHARE: Final = 0.92
-"""Share of the finder's class probabilities from which a tile counts as a flower; a lesser one takes bamboos for them."""
+"""Share of the finder's class probabilities from which a tile counts as a flower; bamboos have up to .76."""
 _FLOWERS: Final = [INDEX[face] for face in FLOWERS]
 
 

@@ -35,6 +35,8 @@ def photos(folder: Path, seed: int, count: int = 3) -> Path:
         (folder / part).mkdir(parents=True)
     sample = read_labelled_folder(SAMPLES).photos[0]
     pixels = cv2.imread(str(sample.path))
+    assert pixels is not None
+    assert sample.boxes is not None
     height, width = pixels.shape[:2]
     for number in range(count):
         left, top, right, bottom = sample.boxes[4 * seed + number] * [width, height, width, height]

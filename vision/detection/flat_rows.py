@@ -191,7 +191,7 @@ def _are_dragons_between_faces(flat: Detections, found: Detections) -> NDArray[n
     """Mask (n,) of the confident white dragons of flat rows between two printed tiles, where nothing is found yet."""
     best = flat.class_probs.argmax(axis=1)
     dragons = (best == _WHITE_DRAGON) & (flat.confidences >= _CONFIDENT)
-    printed = ~np.isin(best, BLANKS) & (flat.confidences >= _GLIMPSE_IN_ROW)
+    printed = (flat.confidences >= _CONFIDENT) & ~_are_blank(flat)
     beside = _beside(flat.boxes) & printed
     middles, _ = _middles_and_sizes(flat.boxes)
     step = middles[:, 0] - middles[:, None, 0]

@@ -26,6 +26,8 @@ _CONFIDENT: Final = 0.8
 _SURE: Final = 0.5
 """Class probability from which a tile tells how the photo is turned."""
 _MIN_TILES: Final = 3
+_MAX_SLANT_DEGREES: Final = 30.0
+"""Largest angle between the edges of a tile that tells how rows lie and what its sides say."""
 _MAX_ASPECT: Final = 1.15
 """Largest ratio of height to width of what may be a foreshortened tile, or two of two rows."""
 _MAX_WIDTH: Final = 1.0
@@ -93,7 +95,7 @@ def plan_stretched_look(detections: Detections, size: tuple[int, int], side: int
     sure = chances >= _SURE
     if sure.sum() < _MIN_TILES:
         return None
-    upright = rotation_matrix((size[0] / 2, size[1] / 2), upright_rotation(detections.corners[sure]))
+    upright = rotation_matrix((size[0] / 2, size[1] / 2), _level_rotation(detections.corners[sure]))
     boxes = _boxes_around(detections.boxes, upright)
     width, height = (boxes[:, 2:] - boxes[:, :2]).T
     flat = (height <= _MAX_ASPECT * width) & (width <= _MAX_WIDTH * np.median(width[sure])) & (chances < _CONFIDENT)
@@ -109,6 +111,19 @@ def plan_stretched_look(detections: Detections, size: tuple[int, int], side: int
     across, down = np.ceil((high - low) * stretch).astype(int).tolist()
     crop = AffineCrop(upright * stretch[:, None], across, down)
     return StretchedView(crop, round(max(across, down) * side / max(size)))
+
+
+def _level_rotation(corners: Floats) -> float:
+    """Counter-clockwise rotation in degrees that brings the rows of tiles (n, 4, 2) level.
+
+    As `upright_rotation`, but by the upper and lower edges of tiles: seen from low down their sides lean, those of the
+    left half of a row to one side and those of the right half to the other, which would slant a stretched row.
+    """
+    turn = upright_rotation(corners)
+    x, y = (corners[:, 1] + corners[:, 2] - corners[:, 0] - corners[:, 3]).T
+    slants = (np.degrees(np.arctan2(y, x)) - turn + 90) % 180 - 90
+    level = slants[np.abs(slants) < _MAX_SLANT_DEGREES]
+    return turn + float(np.median(level)) if len(level) >= _MIN_TILES else turn
 
 
 def _boxes_around(boxes: Floats, affine: NDArray[np.float64]) -> NDArray[np.float64]:

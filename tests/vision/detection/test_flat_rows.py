@@ -46,6 +46,11 @@ def test_a_white_dragon_with_no_printed_tile_beside_it_is_added_to_no_row() -> N
     assert len(add_flat_tiles(HAND, tiles(ROW, [0.98] * 6, "5z"))) == len(HAND)
 
 
+def test_a_white_dragon_between_faces_that_are_not_read_surely_is_added_to_no_row() -> None:
+    lettering = tiles([place for i, place in enumerate(ROW) if i != 2], [0.67] * 5, "6z")
+    assert "5z" not in add_flat_tiles(HAND, lettering.merge(tiles([ROW[2]], [0.87], "5z"))).codes
+
+
 def test_a_white_dragon_is_added_once() -> None:
     assert add_flat_tiles(HAND.merge(row_with_dragon(2, 0.6)), row_with_dragon(2)).codes.count("5z") == 1
 

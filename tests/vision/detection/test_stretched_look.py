@@ -10,6 +10,7 @@ from tests.vision.detection.upright_tiles import HAND, tiles
 from vision.detection.detections import Detections
 from vision.detection.flat_rows import add_flat_tiles
 from vision.detection.stretched_look import StretchedView, plan_stretched_look
+from vision.images.transforms import rotation_matrix
 
 SIZE, SIDE = (1200, 900), 640
 Floats = NDArray[np.float32]
@@ -50,6 +51,27 @@ def test_a_lesser_hint_counts_only_where_there_is_no_better_one() -> None:
 def test_two_tiles_do_not_tell_how_the_photo_is_turned() -> None:
     found = tiles([(300, 700, 78, 104)] * 2 + [(600, 300, 60, 30)], [0.99, 0.99, 0.4])
     assert plan_stretched_look(found, SIZE, SIDE) is None
+
+
+def test_rows_are_brought_level_by_the_edges_of_tiles_whose_sides_lean() -> None:
+    leaning = HAND.corners.copy()
+    leaning[:5, :2, 0] += 30  # more tiles lean to the right than to the left
+    leaning[5:, :2, 0] -= 30
+    hand = Detections(HAND.boxes, HAND.class_probs, leaning)
+    view = plan_stretched_look(hand.merge(tiles([(600, 300, 60, 30)], [0.4])), SIZE, SIDE)
+    assert view is not None
+    assert view.crop.affine[1, 0] == pytest.approx(0, abs=0.01)
+    assert view.crop.width == 1200
+
+
+def test_a_turned_photo_is_brought_level() -> None:
+    turned = rotation_matrix((600, 450), 15)
+    corners = HAND.corners @ turned[:, :2].T + turned[:, 2]
+    hand = Detections(HAND.boxes, HAND.class_probs, corners.astype(np.float32))
+    view = plan_stretched_look(hand.merge(tiles([(600, 300, 60, 30)], [0.4])), SIZE, SIDE)
+    assert view is not None
+    along = (corners[:, 1] - corners[:, 0]) @ view.crop.affine[:, :2].T
+    assert along[:, 1] == pytest.approx(0, abs=0.1)
 
 
 ROW = [(400.0 + 60 * i, 187.0, 58.0, 75.0) for i in range(6)]

@@ -20,6 +20,9 @@ Weights = Annotated[
     list[str],
     typer.Option(help="How often a face, a source or a face of a source is drawn: 0x=3, web=1.6, web/5z=2."),
 ]
+Recoloured = Annotated[
+    float, typer.Option(min=0, max=1, help="Share that shows tiles of another material: black, jade, pink, wooden.")
+]
 _WARM_STEPS: Final = 300
 
 
@@ -77,6 +80,7 @@ def packed_reader(
         Path | None, typer.Option(help="Weights whose answers are learnt where they are right (.pt). Default: --start.")
     ] = None,
     memory: Annotated[float, typer.Option(min=0, help="Weight of the teacher's answers.")] = 1.0,
+    recoloured: Recoloured = 0.1,
     minutes: Annotated[float, typer.Option(min=0.01)] = 7,
     batch: Annotated[int, typer.Option(min=2, help="Crops of a step.")] = 1536,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 2.5e-3,
@@ -84,6 +88,7 @@ def packed_reader(
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:  # fmt: skip
     """Train the reading network on packs; a run that was stopped goes on where it was."""
+    from vision.training.packed.crops import CropVariation
     from vision.training.packed.pack_file import read_packs
     from vision.training.packed.reader import train_packed_reader
     from vision.training.photos import check_crops, photos_without
@@ -91,8 +96,9 @@ def packed_reader(
     plan = _plan(minutes, batch, rate, seed, threads, decay=0.9995)
     drawing, pictures = _drawing(share, weight), read_packs(pack)
     checked = check_crops(photos_without(check))
+    variation = CropVariation(recoloured=recoloured)
     typer.echo(
-        train_packed_reader(pictures, drawing, checked, out, plan, start, teacher, memory, typer.echo)
+        train_packed_reader(pictures, drawing, checked, out, plan, start, teacher, memory, variation, typer.echo)
     )  # fmt: skip
 
 
@@ -104,6 +110,7 @@ def packed_finder(
     share: Annotated[list[str], typer.Option(help="PART=SHARE of the pictures. Default: as many as there are.")] = [],  # noqa: B006
     weight: Weights = [],  # noqa: B006
     size: Annotated[int, typer.Option(min=32, help="Side of the training pictures in pixels; a multiple of 32.")] = 640,
+    recoloured: Recoloured = 0.08,
     minutes: Annotated[float, typer.Option(min=0.01)] = 7,
     batch: Annotated[int, typer.Option(min=1, help="Pictures of a step.")] = 48,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 7e-4,
@@ -113,6 +120,7 @@ def packed_finder(
     """Train the finding network on packs; a run that was stopped goes on where it was."""
     from vision.training.packed.finder import train_packed_finder
     from vision.training.packed.pack_file import read_packs
+    from vision.training.packed.pictures import PictureVariation
     from vision.training.photos import photos_without
 
     if size % 32:
@@ -120,7 +128,8 @@ def packed_finder(
     plan = _plan(minutes, batch, rate, seed, threads, decay=0.998)
     drawing, pictures = _drawing(share, weight), read_packs(pack)
     checked = photos_without(check)
-    typer.echo(train_packed_finder(pictures, drawing, checked, out, plan, start, size, typer.echo))
+    variation = PictureVariation(recoloured=recoloured)
+    typer.echo(train_packed_finder(pictures, drawing, checked, out, plan, start, size, variation, typer.echo))
 
 
 def _plan(minutes: float, batch: int, rate: float, seed: int, threads: int, decay: float) -> TrainingConfig:

@@ -12,10 +12,11 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from scoring.tiles import CLASSES, FLOWERS
+from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
 from vision.detection.crops import CROP_MARGIN, CROP_SIDE
 from vision.training.packed.augmentation import augmented
 from vision.training.packed.drawing import Chance, drawing_weights
+from vision.training.packed.materials import recoloured
 from vision.training.packed.pack_file import PackedPicture
 from vision.training.packed.pyramids import GREY, LEVELS, Pyramids
 from vision.training.packed.weights import require_known, weight_of
@@ -23,6 +24,7 @@ from vision.training.reader_crops import FLOWER_WEIGHT, NOTHING, REHEARSED
 from vision.training.stream import Batch
 
 FALSE_POSITIVES, PLACES = "false_positives", "places"
+_BACK: Final = INDEX[BACK]
 _LEAST_SIDE: Final = 3.0
 """Shorter side in pixels that a false positive or place has at least."""
 _QUARTERS: Final = (0.55, 0.15, 0.15, 0.15)
@@ -42,6 +44,7 @@ class CropVariation:
         shift: deviation of the middle, in shares of the tile.
         zoom: deviation of the logarithm of the scale.
         stretch: deviation of the logarithm of each side.
+        recoloured: share of all crops but those of backs that show another material.
     """
 
     turned: float = 0.5
@@ -52,6 +55,7 @@ class CropVariation:
     shift: float = 0.05
     zoom: float = 0.09
     stretch: float = 0.06
+    recoloured: float = 0.1
 
 
 class Crops(NamedTuple):
@@ -152,7 +156,9 @@ class CropCutter:
         """Endless batches of augmented crops, on the device."""
         while True:
             crops = self.cut(self.draw(size))
-            pixels = augmented(crops.pixels.permute(0, 3, 1, 2).contiguous(), self.chance)
+            changed = (self.chance.even(size) < self.variation.recoloured) & (crops.labels != _BACK)
+            pixels = recoloured(crops.pixels.permute(0, 3, 1, 2).contiguous(), changed, self.chance)
+            pixels = augmented(pixels, self.chance)
             yield pixels.permute(0, 2, 3, 1).round().to(torch.uint8), crops.labels, crops.boxes, crops.corners
 
     def draw(self, count: int) -> Tensor:

@@ -20,7 +20,7 @@ from vision.training.checkpoints import read_checkpoint
 from vision.training.finder_check import KEYS, average_precision, photo_boxes
 from vision.training.packed.drawing import Drawing
 from vision.training.packed.pack_file import PackedPicture
-from vision.training.packed.pictures import PictureMaker, picture_weights
+from vision.training.packed.pictures import PictureMaker, PictureVariation, picture_weights
 from vision.training.packed.pyramids import Pyramids
 from vision.training.train_loop import Learner, TrainingConfig, run_training
 
@@ -57,7 +57,8 @@ class PackedFinder(Learner):
 
 def train_packed_finder(
     pictures: Sequence[PackedPicture], drawing: Drawing, check: Sequence[LabelledPhoto], out: Path,
-    plan: TrainingConfig, start: Path, side: int = 640, say: Callable[[str], None] = lambda message: None,
+    plan: TrainingConfig, start: Path, side: int = 640, variation: PictureVariation | None = None,
+    say: Callable[[str], None] = lambda message: None,
 ) -> Path:  # fmt: skip
     """Train until `plan.minutes` are used up and return the path of the checkpoint, as Ultralytics writes it.
 
@@ -71,6 +72,7 @@ def train_packed_finder(
         plan: training configuration.
         start: Ultralytics checkpoint to start from.
         side: of the training pictures in pixels, a multiple of 32.
+        variation: how pictures vary.
         say: receives a progress message at each save.
 
     Raises:
@@ -87,7 +89,7 @@ def train_packed_finder(
     torch.backends.cudnn.benchmark = learner.device.type == "cuda"
     pyramids = Pyramids(shown, learner.device, masked=True, threads=learner.hardware.workers)
     say(f"{sum(len(picture.finder_boxes) for picture in shown)} tiles on {len(shown)} pictures")
-    maker = PictureMaker(shown, pyramids, weights, side, plan.seed + learner.progress.crops)
+    maker = PictureMaker(shown, pyramids, weights, side, plan.seed + learner.progress.crops, variation)
     measured = _check_batches(check[::_CHECK_EVERY], side)
     run_training(learner, maker.batches(plan.batch), lambda network: precision(network, measured), say)
     model = checkpoint["model"]

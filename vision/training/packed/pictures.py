@@ -13,6 +13,7 @@ from torch import Tensor
 
 from vision.training.packed.augmentation import noisy, relit
 from vision.training.packed.drawing import Chance, drawing_weights
+from vision.training.packed.materials import recoloured
 from vision.training.packed.pack_file import PackedPicture
 from vision.training.packed.pyramids import LEVELS, Pyramids
 from vision.training.packed.weights import require_known, weight_of
@@ -38,6 +39,7 @@ class PictureVariation:
         sheared: share of pictures that lean.
         stretch: deviation of the logarithm of the height of those not squeezed.
         coarse: share sampled from a smaller level than needed, and so a bit unsharp.
+        recoloured: share that shows tiles of another material.
     """
 
     mosaic: float = 0.3
@@ -46,6 +48,7 @@ class PictureVariation:
     sheared: float = 0.1
     stretch: float = 0.04
     coarse: float = 0.12
+    recoloured: float = 0.08
 
 
 class Pictures(NamedTuple):
@@ -131,7 +134,9 @@ class PictureMaker:
         """Endless batches: augmented pictures uint8 (n, side, side, 3), and the rest as in `Pictures`."""
         while True:
             made = self.make(size)
-            pixels = self._relit(made.pixels.permute(0, 3, 1, 2)).permute(0, 2, 3, 1)
+            changed = self.chance.even(size) < self.variation.recoloured
+            pixels = recoloured(made.pixels.permute(0, 3, 1, 2), changed, self.chance)
+            pixels = self._relit(pixels).permute(0, 2, 3, 1)
             yield pixels.round().to(torch.uint8), made.numbers, made.classes, made.boxes
 
     @torch.no_grad()

@@ -12,7 +12,7 @@ from torch import Tensor
 from vision.training.checkpoints import load_average
 from vision.training.distillation import memory_loss
 from vision.training.network import ReadingNetwork
-from vision.training.packed.crops import CropCutter, CropExamples
+from vision.training.packed.crops import CropCutter, CropExamples, CropVariation
 from vision.training.packed.drawing import Drawing
 from vision.training.packed.pack_file import PackedPicture
 from vision.training.packed.pyramids import Pyramids
@@ -53,7 +53,8 @@ class PackedReader(Learner):
 
 def train_packed_reader(
     pictures: Sequence[PackedPicture], drawing: Drawing, check: Check, out: Path, plan: TrainingConfig, start: Path,
-    teacher: Path | None = None, memory: float = 1.0, say: Callable[[str], None] = lambda message: None,
+    teacher: Path | None = None, memory: float = 1.0, variation: CropVariation | None = None,
+    say: Callable[[str], None] = lambda message: None,
 ) -> Path:  # fmt: skip
     """Train until `plan.minutes` are used up and return the checkpoint's path.
 
@@ -66,6 +67,7 @@ def train_packed_reader(
         start: initial weights, of this network or its shallower form.
         teacher: checkpoint whose answers are learnt; the start by default.
         memory: weight of what the teacher says, 0 or more.
+        variation: how crops vary.
         say: receives a progress message at each save.
 
     Raises:
@@ -79,5 +81,5 @@ def train_packed_reader(
     torch.backends.cudnn.benchmark = learner.device.type == "cuda"
     pyramids = Pyramids(pictures, learner.device, threads=learner.hardware.workers)
     say(f"{len(examples)} examples on {len(pictures)} pictures")
-    cutter = CropCutter(pictures, pyramids, examples, plan.seed + learner.progress.crops)
+    cutter = CropCutter(pictures, pyramids, examples, plan.seed + learner.progress.crops, variation)
     return run_training(learner, cutter.batches(plan.batch), lambda network: accuracy(network, check), say)

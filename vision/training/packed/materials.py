@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from vision.training.packed.drawing import Chance
@@ -26,13 +28,14 @@ _LIGHT_PRINTS: Final = 0.3
 """Share of sets of another colour with light prints."""
 
 
-def recoloured(pictures: Tensor, chosen: Tensor, chance: Chance) -> Tensor:
+def recoloured(pictures: Tensor, chosen: Tensor, chance: Chance, black: float = _BLACK) -> Tensor:
     """Pictures of which the chosen ones show tiles of another material.
 
     Args:
         pictures: float32 (n, 3, h, w), RGB 0..255.
         chosen: bool (n,).
         chance: random numbers.
+        black: share of them that show black sets.
 
     Returns:
         The same shape; values may lie beyond 0..255.
@@ -44,16 +47,23 @@ def recoloured(pictures: Tensor, chosen: Tensor, chance: Chance) -> Tensor:
     flat = luma.flatten(1)
     white = flat[:, :: max(1, flat.shape[1] // _SAMPLED)].quantile(_WHITE, dim=1).clamp(min=1)
     ink = (1 - luma / white[:, None, None, None]).clamp(0, 1)
-    body, print_colour = _colours(len(shown), chance)
+    body, print_colour = _colours(len(shown), chance, black)
     strength = chance.between(0.0, 1.3, len(shown), 1, 1, 1)
     changed = pictures.clone()
     changed[chosen] = body + (print_colour - body) * ink + (shown - luma) * strength
     return changed
 
 
-def _colours(count: int, chance: Chance) -> tuple[Tensor, Tensor]:
-    """Colours (n, 3, 1, 1) of bodies and of what is printed black on white tiles."""
-    black = chance.even(count, 1) < _BLACK
+def in_other_material(pixels: NDArray[np.uint8], chance: Chance, black: float = _BLACK) -> NDArray[np.uint8]:
+    """A photo RGB (h, w, 3) with tiles of another material; the arguments are those of `recoloured`."""
+    picture = torch.tensor(pixels).permute(2, 0, 1)[None].float()
+    changed = recoloured(picture, torch.ones(1, dtype=torch.bool), chance, black)[0].permute(1, 2, 0)
+    return np.ascontiguousarray(changed.clamp(0, 255).round().to(torch.uint8).numpy())
+
+
+def _colours(count: int, chance: Chance, share: float) -> tuple[Tensor, Tensor]:
+    """Colours (n, 3, 1, 1) of bodies, a share of them black, and of what is printed black on white tiles."""
+    black = chance.even(count, 1) < share
     grey = chance.between(5, 60, count, 1) + 6 * chance.normal(count, 3)
     light_print = chance.even(count, 1) < _LIGHT_PRINTS
     bright = torch.where(light_print, chance.between(60, 140, count, 1), chance.between(110, 240, count, 1))

@@ -25,6 +25,7 @@ from vision.detection.flat_rows import add_flat_tiles, confirm
 from vision.detection.flip_tta import flip_augment, mean_log_probs, select_corners
 from vision.detection.gap_search import find_gaps, keep_confident
 from vision.detection.inference import FACES, FINDER, READER, Inference, NetworkCall
+from vision.detection.light_prints import invert_lightness, is_hardly_read, is_read_better
 from vision.detection.nms import nms
 from vision.detection.preprocessing import FINDER_SIDE, STRIDE, finder_input, reader_input, to_blob
 from vision.detection.second_pass import AffineCrop, merge_passes, plan_second_pass
@@ -52,7 +53,8 @@ def trace_tiles(
 
     Uncertain detections trigger a second pass, see `vision.detection.second_pass`, and gaps in rows are searched,
     see `vision.detection.gap_search`. Rows that lie flat are stretched first, see `vision.detection.stretched_look`.
-    Noise and lack of contrast are mended before, see `vision.images.restoration`.
+    Noise and lack of contrast are mended before, see `vision.images.restoration`. Of dark tiles with light prints the
+    inverted photo is read, see `vision.detection.light_prints`.
 
     Args:
         pixels: uint8 (h, w, 3).
@@ -60,8 +62,7 @@ def trace_tiles(
         threshold: on the top class probability, see `Detections.above_threshold`.
     """
     pixels = restore(pixels)
-    places = yield from propose(pixels)
-    first, logits = yield from _read(pixels, places, calibration)
+    pixels, places, first, logits = yield from _look(pixels, calibration)
     size = pixels.shape[1], pixels.shape[0]
     view = plan_second_pass(first, size, FINDER_SIDE, STRIDE)
     second = None
@@ -77,6 +78,22 @@ def trace_tiles(
     return DetectionTrace(
         places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold, size))
     )
+
+
+def _look(
+    pixels: NDArray[np.uint8], calibration: TemperatureScaling
+) -> Inference[tuple[NDArray[np.uint8], Proposals, Detections, NDArray[np.float32]]]:
+    """The first look: the photo, or its inversion where dark tiles bear light prints, with what is seen there."""
+    places = yield from propose(pixels)
+    found, logits = yield from _read(pixels, places, calibration)
+    if not is_hardly_read(places, found):
+        return pixels, places, found, logits
+    inverted = invert_lightness(pixels)
+    places_inverted = yield from propose(inverted)
+    found_inverted, logits_inverted = yield from _read(inverted, places_inverted, calibration)
+    if not is_read_better(found_inverted, found):
+        return pixels, places, found, logits
+    return inverted, places_inverted, found_inverted, logits_inverted
 
 
 def _look_at_flat_rows(

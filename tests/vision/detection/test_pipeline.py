@@ -10,6 +10,7 @@ import pytest
 
 from vision.detection.detector import Detector
 from vision.detection.inference import FACES, FINDER, READER
+from vision.detection.light_prints import invert_lightness
 from vision.detection.pipeline import trace_tiles
 from vision.images.photo import load_photo_file
 
@@ -40,10 +41,23 @@ def test_every_forward_pass_is_asked_for_and_any_runtime_may_answer() -> None:
     assert trace.detections.boxes.tobytes() == detector().detect(pixels, 0.03).boxes.tobytes()
 
 
-def test_an_answer_of_no_tiles_ends_the_detection_after_one_pass() -> None:
+def test_where_the_photo_and_its_inversion_show_no_tile_the_detection_ends() -> None:
     inference = trace_tiles(np.full((480, 640, 3), GREY, np.uint8), detector().calibration, 0.5)
-    height, width = next(inference).value.shape[2:]
+    first = next(inference).value
+    height, width = first.shape[2:]
     anchors = sum((height // stride) * (width // stride) for stride in (8, 16, 32))
+    nothing = (np.zeros((1, 64, anchors), np.float32), np.zeros((1, 43, anchors), np.float32))
+    second = inference.send(nothing)
+    assert second.network == FINDER
+    assert second.value[0, 0, height // 2, width // 2] == pytest.approx(1 - GREY / 255, abs=0.01)
     with pytest.raises(StopIteration) as done:
-        inference.send((np.zeros((1, 64, anchors), np.float32), np.zeros((1, 43, anchors), np.float32)))
+        inference.send(nothing)
     assert len(done.value.value.detections) == 0
+
+
+@pytest.mark.slow
+def test_black_tiles_with_light_prints_are_read_as_white_ones_are() -> None:
+    pixels = load_photo_file(SAMPLE).pixels
+    white, black = detector().detect(pixels), detector().detect(invert_lightness(pixels))
+    assert len(white) > 10
+    assert sorted(black.codes) == sorted(white.codes)

@@ -1,0 +1,61 @@
+"""Where hardly anything is read, the inverted photo is read too, and taken if it shows many more tiles."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scoring.tiles import CLASSES
+from tests.vision.detection.upright_tiles import tiles
+from vision.detection.light_prints import invert_lightness, is_hardly_read, is_read_better
+from vision.detection.trace import Proposals
+
+
+def places(objectness: list[float]) -> Proposals:
+    count = len(objectness)
+    return Proposals(
+        np.zeros((count, 4), np.float32), np.zeros((count, len(CLASSES)), np.float32), np.array(objectness, np.float32)
+    )
+
+
+def test_black_becomes_white_and_white_black() -> None:
+    assert invert_lightness(np.zeros((1, 1, 3), np.uint8)).ravel().tolist() == [255, 255, 255]
+    assert invert_lightness(np.full((1, 1, 3), 255, np.uint8)).ravel().tolist() == [0, 0, 0]
+
+
+def test_hues_are_kept() -> None:
+    gold, dark_red = ((220, 150, 60), (130, 20, 30))
+    red, green, blue = invert_lightness(np.array([[gold]], np.uint8))[0, 0].astype(int)
+    assert red - green == pytest.approx(220 - 150, abs=1)
+    assert green > blue
+    red, green, blue = invert_lightness(np.array([[dark_red]], np.uint8))[0, 0].astype(int)
+    assert red > 200
+    assert blue - green == pytest.approx(10, abs=1)
+
+
+def test_inverted_twice_a_photo_of_pale_colours_is_what_it_was() -> None:
+    rng = np.random.default_rng(2)
+    photo = (rng.integers(60, 190, (20, 30, 1)) + rng.integers(-20, 20, (20, 30, 3))).astype(np.uint8)
+    assert np.abs(invert_lightness(invert_lightness(photo)).astype(int) - photo).max() <= 2
+
+
+@pytest.mark.parametrize(
+    ("sure", "objectness", "hardly"),
+    [
+        (0, [], True), (0, [0.5] * 4, True), (1, [0.5] * 4, True), (2, [0.5] * 4, False), (3, [0.5] * 12, True),
+        (4, [0.5] * 12, False), (1, [0.5] + [0.07] * 9, False),
+    ],
+    ids=["no place", "none sure", "one of four", "two of four", "three of twelve", "four of twelve", "unlikely places"],
+)  # fmt: skip
+def test_a_photo_is_hardly_read_where_few_places_are_sure(sure: int, objectness: list[float], hardly: bool) -> None:
+    found = tiles([(50.0 * i, 20, 40, 50) for i in range(6)], [0.95] * sure + [0.6] * (6 - sure))
+    assert is_hardly_read(places(objectness), found) == hardly
+
+
+@pytest.mark.parametrize(
+    ("before", "inverted", "better"), [(0, 1, False), (0, 2, True), (1, 2, False), (1, 3, True), (5, 9, False)]
+)
+def test_an_inverted_photo_is_taken_where_it_shows_many_more_tiles(before: int, inverted: int, better: bool) -> None:
+    there = [(50.0 * i, 20, 40, 50) for i in range(9)]
+    found, turned = (tiles(there, [0.95] * sure + [0.6] * (9 - sure)) for sure in (before, inverted))
+    assert is_read_better(turned, found) == better

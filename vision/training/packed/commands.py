@@ -80,7 +80,7 @@ def packed_reader(
         Path | None, typer.Option(help="Weights whose answers are learnt where they are right (.pt). Default: --start.")
     ] = None,
     memory: Annotated[float, typer.Option(min=0, help="Weight of the teacher's answers.")] = 1.0,
-    recoloured: Recoloured = 0.1,
+    recoloured: Recoloured = 0.0,
     minutes: Annotated[float, typer.Option(min=0.01)] = 7,
     batch: Annotated[int, typer.Option(min=2, help="Crops of a step.")] = 1536,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 2.5e-3,
@@ -110,7 +110,7 @@ def packed_finder(
     share: Annotated[list[str], typer.Option(help="PART=SHARE of the pictures. Default: as many as there are.")] = [],  # noqa: B006
     weight: Weights = [],  # noqa: B006
     size: Annotated[int, typer.Option(min=32, help="Side of the training pictures in pixels; a multiple of 32.")] = 640,
-    recoloured: Recoloured = 0.08,
+    recoloured: Recoloured = 0.0,
     minutes: Annotated[float, typer.Option(min=0.01)] = 7,
     batch: Annotated[int, typer.Option(min=1, help="Pictures of a step.")] = 48,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 7e-4,

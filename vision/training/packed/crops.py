@@ -55,7 +55,7 @@ class CropVariation:
     shift: float = 0.05
     zoom: float = 0.09
     stretch: float = 0.06
-    recoloured: float = 0.1
+    recoloured: float = 0.0
 
 
 class Crops(NamedTuple):

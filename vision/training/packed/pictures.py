@@ -48,7 +48,7 @@ class PictureVariation:
     sheared: float = 0.1
     stretch: float = 0.04
     coarse: float = 0.12
-    recoloured: float = 0.08
+    recoloured: float = 0.0
 
 
 class Pictures(NamedTuple):

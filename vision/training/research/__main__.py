@@ -165,23 +165,6 @@ def complete(
 
 
 @app.command()
-def other_materials(
-    photos: Annotated[Path, typer.Argument(help="YOLO folder of labelled photos.")],
-    out: Out,
-    seed: Annotated[int, typer.Option(help="Of the random numbers.")] = 0,
-) -> None:
-    """Write copies of photos that show tiles of another material: black with light prints, jade, pink, wooden."""
-    from rich.progress import track
-
-    from vision.labels.yolo_folders import read_yolo_folder
-    from vision.training.research.other_materials import write_in_other_materials
-
-    labelled = read_yolo_folder(photos).photos
-    for _ in track(write_in_other_materials(labelled, out, seed), total=len(labelled), description="photos"):
-        pass
-
-
-@app.command()
 def average(
     before: Annotated[Path, typer.Argument(help="Checkpoint that training started from.")],
     after: Annotated[Path, typer.Argument(help="Checkpoint that it came to.")],

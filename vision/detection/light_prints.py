@@ -28,6 +28,11 @@ _MIN_SURE: Final = 2
 """Sure tiles of an inverted photo that is taken, at least: in pictures without tiles they are one or none, but for one
 picture of 615."""
 
+_INVERTED: Final = ((255 - np.arange(256)) ** 2 / 255).round().astype(np.int16)
+"""What becomes of each level of grey."""
+_COLOURS: Final = (3, 10)
+"""Part of the colours that is kept: as much as reads recoloured photos best (`recoloured_tiles.py`)."""
+
 
 def is_hardly_read(places: Proposals, found: Detections) -> bool:
     """Whether the reader is sure of hardly any of the places that the finder proposed.
@@ -44,10 +49,14 @@ def is_read_better(inverted: Detections, found: Detections) -> bool:
 
 
 def invert_lightness(pixels: Pixels) -> Pixels:
-    """A photo RGB (h, w, 3) whose dark parts are light and whose light ones are dark, hues kept."""
+    """A photo RGB (h, w, 3) whose dark parts are light and whose light ones are dark, of the same hues but paler.
+
+    Dim prints, such as red ones on black, are made darker than a plain inversion would, or they would fade.
+    """
     red, green, blue = np.moveaxis(pixels.astype(np.uint16), -1, 0)
     luma = ((77 * red + 150 * green + 29 * blue) >> 8).astype(np.int16)  # ITU-R BT.601
-    inverted: Pixels = np.clip(pixels + (255 - 2 * luma)[..., None], 0, 255).astype(np.uint8)
+    colours = (pixels - luma[..., None]) * np.int16(_COLOURS[0]) // np.int16(_COLOURS[1])
+    inverted: Pixels = np.clip(_INVERTED[luma][..., None] + colours, 0, 255).astype(np.uint8)
     return inverted
 
 

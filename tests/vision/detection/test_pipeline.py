@@ -49,7 +49,7 @@ def test_where_the_photo_and_its_inversion_show_no_tile_the_detection_ends() -> 
     nothing = (np.zeros((1, 64, anchors), np.float32), np.zeros((1, 43, anchors), np.float32))
     second = inference.send(nothing)
     assert second.network == FINDER
-    assert second.value[0, 0, height // 2, width // 2] == pytest.approx(1 - GREY / 255, abs=0.01)
+    assert second.value[0, 0, height // 2, width // 2] == pytest.approx((1 - GREY / 255) ** 2, abs=0.01)
     with pytest.raises(StopIteration) as done:
         inference.send(nothing)
     assert len(done.value.value.detections) == 0

@@ -35,6 +35,12 @@ def test_a_dim_red_print_on_black_becomes_much_darker_than_the_tile() -> None:
     assert printed < tile - 75
 
 
+def test_every_row_of_a_tall_photo_is_inverted() -> None:
+    photo = np.random.default_rng(1).integers(0, 256, (600, 4, 3)).astype(np.uint8)
+    whole = invert_lightness(photo)
+    assert all((invert_lightness(photo[row : row + 1]) == whole[row]).all() for row in range(600))
+
+
 def test_of_a_grey_ramp_the_order_is_reversed() -> None:
     ramp = np.repeat(np.arange(256, dtype=np.uint8)[None, :, None], 3, axis=2)
     inverted = invert_lightness(ramp)

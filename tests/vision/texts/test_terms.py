@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -58,3 +59,9 @@ def test_names_of_elements_are_converted_and_no_other() -> None:
     assert table["zh-Hans"]["暗槓不打開"] == "暗杠不打开"
     assert not any("杠" in table["zh-Hant"].get(name, name) for name in names)
     assert not any("槓" in table["zh-Hans"].get(name, name) for name in names)
+
+
+def test_no_chinese_word_is_said_twice_in_a_row() -> None:
+    doubled = re.compile(r"([\u4e00-\u9fff]{2,})\1")
+    texts = {name: text.zh_hant + "|" + text.zh_hans for name, text in CATALOGUE.items()}
+    assert {name: text for name, text in texts.items() if doubled.search(text)} == {}

@@ -25,8 +25,7 @@ _FEW: Final = 0.25
 _BETTER: Final = 2.0
 """How many times as many sure tiles tell that the inverted photo is read better."""
 _MIN_SURE: Final = 2
-"""Sure tiles of an inverted photo that is taken, at least: in pictures without tiles they are one or none, but for one
-picture of 615."""
+"""Sure tiles of an inverted photo that is taken, at least; of 615 pictures without tiles none shows as many."""
 
 _INVERTED: Final = ((255 - np.arange(256)) ** 2 / 255).round().astype(np.int16)
 """What becomes of each level of grey."""

@@ -1,7 +1,7 @@
 """Tile F1 on real photos whose colours are changed as if the tiles were of another material.
 
     pip install 'pailens[train]'
-    python tests/benchmarks/recoloured_tiles.py PHOTOS/wild CORRECTED/test --sample 60 [--model MODEL]
+    python -m tests.benchmarks.recoloured_tiles PHOTOS/wild CORRECTED/test --sample 60 [--model MODEL]
 
 Black: light prints on black tiles. Coloured: jade, pink, wooden and the like, three in ten with light prints. The rest
 of the photo changes its colours too. That is no measure of real sets of such materials, but of what was learnt of them;

@@ -12,22 +12,18 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 import torch
-from rich.progress import track
 
 from scoring.tiles import BACK
-from tests.benchmarks.robustness import draw
+from tests.benchmarks.robustness import draw, measure, prepare
 from vision.detection.detector import Detector
-from vision.images.photo import load_photo_file
 from vision.training.packed.drawing import Chance
 from vision.training.packed.materials import in_other_material
-from vision.training.research.robustness import rescale_photo
-
-KINDS: Final = {"as taken": None, "black": 1.0, "coloured": 0.0}
-"""Share of black sets among the recoloured photos."""
+from vision.training.research.robustness import Condition, Pixels
 
 
 def main() -> None:
@@ -40,29 +36,24 @@ def main() -> None:
     parser.add_argument("--model", type=Path, help="model folder; default: the one shipped")
     options = parser.parse_args()
     detector = Detector.load(options.model)
-    chosen = draw(options.photos, options.sample, options.seed)
-    counts = {kind: Counter[str]() for kind in KINDS}
-    for number, photo in enumerate(track(chosen, description="photos")):
-        pixels = load_photo_file(photo.path).pixels
-        small = rescale_photo(pixels, min(1.0, options.side / max(pixels.shape[:2])))
-        assert small is not None
-        for kind, black in KINDS.items():
-            chance = Chance(torch.device("cpu"), options.seed + number)
-            shown = small if black is None else in_other_material(small, chance, black)
-            counts[kind] += judged(Counter(photo.codes), Counter(detector.detect(shown).codes))
+    drawn = [prepare(photo, detector, options.side) for photo in draw(options.photos, options.sample, options.seed)]
+    photos = [replace(one, codes=Counter({code: n for code, n in one.codes.items() if code != BACK})) for one in drawn]
     print("| photos | count | tile F1 | all right |\n|---|---|---|---|")
-    for kind, count in counts.items():
-        f1 = 2 * count["common"] / max(count["labelled"] + count["read"], 1)
-        print(f"| {kind} | {count['photos']} | {f1:.3f} | {count['right'] / max(count['photos'], 1):.3f} |")
+    for condition in conditions(options.seed):
+        row = measure(detector, condition, photos)
+        print(f"| {condition.family} | {row['photos']} | {row['tile_f1']:.3f} | {row['photos_right']:.3f} |")
 
 
-def judged(labelled: Counter[str], found: Counter[str]) -> Counter[str]:
-    """What counts for a photo, backs left out."""
-    for codes in (labelled, found):
-        del codes[BACK]
-    common = (labelled & found).total()
-    right = int(labelled == found)
-    return Counter(common=common, labelled=labelled.total(), read=found.total(), right=right, photos=1)
+def conditions(seed: int) -> Iterator[Condition]:
+    """As taken, black and coloured."""
+    yield Condition("as taken", 0, lambda pixels, tile: pixels)
+    for kind, black in (("black", 1.0), ("coloured", 0.0)):
+        chance = Chance(torch.device("cpu"), seed)
+
+        def change(pixels: Pixels, tile: float, black: float = black, chance: Chance = chance) -> Pixels:
+            return in_other_material(pixels, chance, black)
+
+        yield Condition(kind, 0, change)
 
 
 if __name__ == "__main__":

@@ -231,7 +231,7 @@ def assess_groups(
 def _to_grouped_tiles(
     decoded: Decoded, tiles: Sequence[TileRecord], conventions: TableConventions, settled: Collection[int]
 ) -> GroupedTiles:
-    anew = LayoutComparison(decoded.detections, decoded.best.codes, conventions, settled)
+    anew = LayoutComparison(decoded.detections, decoded.best.codes, conventions, settled, decoded.automatic)
     groups = anew.add_background_questions(decoded.best.groups)
     left_out = anew.find_left_out(groups)
     judged = _assess(tiles, decoded.detections, groups, range(len(groups)), conventions, settled, left_out)

@@ -20,7 +20,7 @@ from vision.layout.geometry.neighbours import (
     tiles_touching,
 )
 from vision.layout.grouping.conventions import TableConventions
-from vision.layout.grouping.groups import Tabletop
+from vision.layout.grouping.groups import AutomaticGroups, Tabletop
 from vision.layout.grouping.model import Group
 from vision.layout.grouping.sets import split_into_sets
 from vision.layout.tuning.decoding import DECODE
@@ -46,11 +46,13 @@ class Decoded:
             in line with its hand and rather tiles than not.
         best: the most probable hypothesis.
         runners_up: others that are not much less probable.
+        automatic: how the layout groups the detections as `best` reads them, where that was found on the way.
     """
 
     detections: Detections
     best: Hypothesis
     runners_up: tuple[RunnerUp, ...]
+    automatic: AutomaticGroups | None = None
 
 
 def decode(
@@ -93,8 +95,13 @@ def decode(
     readings += search.with_added(max(readings, key=lambda reading: reading.score), base, unused)
     readings += search.leave_out(_misleading_tiles(base, evidence, alone, settled, unused, conventions), unused)
     readings.sort(key=lambda reading: -reading.score)
+    plain = readings[0] is base and not held_back
     readings[0] = _with_fourths(readings[0], tiles, unused)
-    return _to_decoded(tiles, len(found), readings, _doubted_tiles(tiles, len(found), readings[0], evidence))
+    decoded = _to_decoded(tiles, len(found), readings, _doubted_tiles(tiles, len(found), readings[0], evidence))
+    if plain and len(decoded.detections) == len(found):
+        own = tuple(group for group in base.groups if min(group.tiles) < len(found))
+        decoded = replace(decoded, automatic=AutomaticGroups(own, alone))
+    return decoded
 
 
 def _least_presence(face: int) -> float:

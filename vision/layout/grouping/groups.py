@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,18 @@ from vision.layout.tuning.geometry import ROWS
 from vision.layout.tuning.grouping import CLUSTERS, GROUPS
 
 _MOST_KONGS: Final = 4
+
+
+class AutomaticGroups(NamedTuple):
+    """How the layout groups tiles by itself.
+
+    Attributes:
+        groups: as `Tabletop.group` gives them.
+        isolated: tiles that stand in no row.
+    """
+
+    groups: tuple[Group, ...]
+    isolated: frozenset[int]
 
 
 class Tabletop:
@@ -143,6 +155,12 @@ class Tabletop:
 def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULES) -> list[Group]:
     """Group the tiles of one photo by their most probable codes, see `Tabletop.group`."""
     return Tabletop(detections, conventions).group(detections.codes)
+
+
+def group_automatically(detections: Detections, codes: Sequence[str], conventions: TableConventions) -> AutomaticGroups:
+    """Group the tiles of one photo by codes as read or corrected."""
+    table = Tabletop(detections, conventions)
+    return AutomaticGroups(tuple(table.group(codes)), table.isolated_tiles)
 
 
 def _group(

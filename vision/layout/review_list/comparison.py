@@ -7,22 +7,28 @@ from dataclasses import replace
 
 from vision.detection.detections import Detections
 from vision.layout.grouping.conventions import TableConventions
-from vision.layout.grouping.groups import Tabletop
+from vision.layout.grouping.groups import AutomaticGroups, group_automatically
 from vision.layout.grouping.model import Group, GroupKind, Question
 from vision.layout.grouping.other_hand import find_other_hand
 from vision.layout.tuning.review_list import COMPARISON
 
 
 class LayoutComparison:
-    """The automatic grouping of corrected tiles; `settled` tiles are confirmed by a person and raise no questions."""
+    """The automatic grouping of corrected tiles; `settled` tiles are confirmed by a person and raise no questions.
+
+    `automatic` is that grouping, if it is known.
+    """
 
     def __init__(
-        self, tiles: Detections, codes: Sequence[str], conventions: TableConventions, settled: Collection[int] = ()
+        self,
+        tiles: Detections,
+        codes: Sequence[str],
+        conventions: TableConventions,
+        settled: Collection[int] = (),
+        automatic: AutomaticGroups | None = None,
     ) -> None:
-        table = Tabletop(tiles, conventions)
-        self._groups = table.group(codes)
+        self._groups, self._alone = automatic or group_automatically(tiles, codes, conventions)
         self._tiles, self._codes, self._conventions = tiles, codes, conventions
-        self._alone = table.isolated_tiles
         self._settled = frozenset(settled)
 
     def add_questions(self, groups: Sequence[Group]) -> list[Group]:

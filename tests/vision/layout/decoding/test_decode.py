@@ -11,6 +11,7 @@ from scoring.tiles import CLASSES, INDEX
 from tests.vision.layout.table import Laid, photograph, row
 from vision.detection.detections import Detections
 from vision.layout import ANY_RULES, Decoded, LayoutComparison, build_review_list, conventions_for, decode
+from vision.layout.grouping.groups import group_automatically
 
 WINNING = "1m 2m 3m 4m 5m 6m 5s 6s 7s 2p 2p 2p 6z 6z"
 CLAIMED = "7p 7p 7p | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
@@ -164,6 +165,21 @@ def test_a_doubtful_flower_that_lies_about_is_none_of_the_hand() -> None:
     assert [group.tiles for group in decode(tiles, ANY_RULES).best.groups if group.kind == "flowers"] == [(0,)]
     tiles.class_probs[15] /= 0.35
     assert [group.tiles for group in decode(tiles, ANY_RULES).best.groups if group.kind == "flowers"] == [(0, 15)]
+
+
+@pytest.mark.parametrize("laid", [WINNING, f"3f {CLAIMED}", NOT_WINNING])
+def test_the_automatic_groups_found_on_the_way_are_those_of_the_layout(laid: str) -> None:
+    tiles = photograph([*row(laid), *row("1m 9p 3s", 0, -4)])
+    faint = photograph([Laid("7z", 30.0, 1.0)])
+    decoded = decode(tiles, ANY_RULES, faint=faint)
+    assert decoded.automatic == group_automatically(decoded.detections, decoded.best.codes, ANY_RULES)
+
+
+def test_tiles_read_or_chosen_otherwise_are_grouped_anew() -> None:
+    assert decode(seen(WINNING, t5={"9m": 0.45, "6m": 0.3}), ANY_RULES).automatic is None
+    apart = photograph([*row(f"1f {WINNING}"), *row("7f", 6, 3.2)])
+    apart.class_probs[15] *= 0.35
+    assert decode(apart, ANY_RULES).automatic is None
 
 
 def asked_of(tiles: Detections) -> tuple[set[int], list[str | None]]:

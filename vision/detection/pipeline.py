@@ -26,6 +26,7 @@ from vision.detection.flip_tta import flip_augment, mean_log_probs, select_corne
 from vision.detection.gap_search import find_gaps, keep_confident
 from vision.detection.inference import FACES, FINDER, READER, Inference, NetworkCall
 from vision.detection.light_prints import invert_lightness, is_hardly_read, is_read_better
+from vision.detection.matching_backs import believe_matching_backs
 from vision.detection.nms import nms
 from vision.detection.preprocessing import FINDER_SIDE, STRIDE, finder_input, reader_input, to_blob
 from vision.detection.second_pass import AffineCrop, merge_passes, plan_second_pass
@@ -74,7 +75,7 @@ def trace_tiles(
     in_gaps = yield from _search_gaps(pixels, between, calibration)
     found = drop_double_faces(drop_straddlers(drop_tile_sides(found.merge(in_gaps))))
     found = drop_small_nearer(drop_unframed_dragons(pixels, rule_out_backs_between_faces(found)), size)
-    found = drop_small_apart(found)
+    found = believe_matching_backs(pixels, drop_small_apart(found))
     return DetectionTrace(
         places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold, size))
     )

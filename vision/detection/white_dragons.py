@@ -114,6 +114,17 @@ def background_distances(
     return differences
 
 
+def lab_distances(
+    pixels: NDArray[np.uint8], boxes: NDArray[np.float32], queried: NDArray[np.intp], others: NDArray[np.intp]
+) -> NDArray[np.float64]:
+    """Lab distance of each queried tile's colour from each other's; float64 (m, k)."""
+    own, of_others = (
+        np.median(sample_lab(pixels, boxes[chosen], _MIDDLE), axis=1) for chosen in (queried, others)
+    )  # fmt: skip
+    distances: NDArray[np.float64] = np.linalg.norm((own[:, None] - of_others) / _STEP, axis=2)
+    return distances
+
+
 def _background_colours(faces: NDArray[np.uint8]) -> NDArray[np.float64]:
     """Background colour (n, 3) of faces (n, samples, 3): the median of their lighter samples."""
     lighter = np.argsort(faces[..., 0], axis=1)[:, int(_GROUND * faces.shape[1]) :]

@@ -1,7 +1,7 @@
 """Believes doubtful backs that match a sure one of the photo in colour and size.
 
-All backs of a set have one colour, and hardly anything else on a table has it. On 1,946 photos 74 of 76 doubtful backs
-with such a match are backs, most of them in walls; the other two are a mat and lettered cloth.
+All backs of a set have one colour, and hardly anything else on a table has it. On 2,038 photos 62 of 63 doubtful backs
+with such a match are backs, most of them in walls; the other is a mat.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ class Detections:
         needed[blank] = max(threshold, min(WHITE_DRAGON_THRESHOLD_FACTOR * threshold, _MOST_NEEDED))
         likely: NDArray[np.bool_] = self.confidences >= needed
         sure = self._shows_face(min(_WITNESS_FACTOR * threshold, _MAX_WITNESS))
-        shows_tiles = sure or self.select(likely)._is_one_tile_close(size)
+        shows_tiles = sure or self.select(likely).is_one_tile_close(size)
         return likely & (shows_tiles and not self._looks_like_clutter(likely, threshold))
 
     def _looks_like_clutter(self, likely: NDArray[np.bool_], threshold: float) -> bool:
@@ -117,7 +117,8 @@ class Detections:
         printed = ~np.isin(self.class_probs.argmax(axis=1), BLANKS)
         return float(self.confidences[printed].max(initial=0.0)) >= least
 
-    def _is_one_tile_close(self, size: tuple[int, int]) -> bool:
+    def is_one_tile_close(self, size: tuple[int, int]) -> bool:
+        """Whether this is one printed face, held close to the camera of a photo of `size` (width, height)."""
         sides = np.sqrt((self.boxes[:, 2:] - self.boxes[:, :2]).prod(axis=1)) / max(size)
         return len(self) == 1 and float(sides[0]) > _CLOSE_SIDE and self._shows_face(_CLOSE_WITNESS)
 

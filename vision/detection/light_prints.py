@@ -20,6 +20,8 @@ _PROPOSED: Final = 0.08
 """Objectness from which a place counts; black tiles have .09 and more, if they are proposed at all."""
 _SURE: Final = 0.9
 """Class probability from which a tile is sure."""
+_SHOWN: Final = 0.5
+"""Class probability from which something is seen."""
 _FEW: Final = 0.25
 """Share of the places up to which sure tiles are few."""
 _BETTER: Final = 2.0
@@ -43,10 +45,21 @@ def is_hardly_read(places: Proposals, found: Detections) -> bool:
     return _sure_tiles(found) <= _FEW * int((places.objectness >= _PROPOSED).sum())
 
 
-def is_read_better(inverted: Detections, found: Detections) -> bool:
-    """Whether the inverted photo shows so many more sure tiles than the photo that it is the one to read."""
+def is_read_better(inverted: Detections, found: Detections, size: tuple[int, int]) -> bool:
+    """Whether the inverted photo shows so much more than the photo that it is the one to read.
+
+    It shows many more sure tiles, or a single one close to the camera where the photo shows none.
+
+    Args:
+        inverted: what the inverted photo shows.
+        found: what the photo shows.
+        size: its width and height in pixels.
+    """
     sure = _sure_tiles(inverted)
-    return sure >= _MIN_SURE and sure > _BETTER * _sure_tiles(found)
+    if sure >= _MIN_SURE and sure > _BETTER * _sure_tiles(found):
+        return True
+    shown, shown_inverted = (one.select(one.confidences >= _SHOWN) for one in (found, inverted))
+    return not len(shown) and shown_inverted.is_one_tile_close(size)
 
 
 def invert_lightness(pixels: Pixels) -> Pixels:

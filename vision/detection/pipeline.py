@@ -92,7 +92,7 @@ def _look(
     inverted = invert_lightness(pixels)
     places_inverted = yield from propose(inverted)
     found_inverted, logits_inverted = yield from _read(inverted, places_inverted, calibration)
-    if not is_read_better(found_inverted, found):
+    if not is_read_better(found_inverted, found, (pixels.shape[1], pixels.shape[0])):
         return pixels, places, found, logits
     return inverted, places_inverted, found_inverted, logits_inverted
 

@@ -67,4 +67,17 @@ def test_a_photo_is_hardly_read_where_few_places_are_sure(sure: int, objectness:
 def test_an_inverted_photo_is_taken_where_it_shows_many_more_tiles(before: int, inverted: int, better: bool) -> None:
     there = [(50.0 * i, 20, 40, 50) for i in range(9)]
     found, turned = (tiles(there, [0.95] * sure + [0.6] * (9 - sure)) for sure in (before, inverted))
-    assert is_read_better(turned, found) == better
+    assert is_read_better(turned, found, (2000, 1000)) == better
+
+
+@pytest.mark.parametrize(
+    ("inverted", "before", "side", "better"),
+    [([0.9], 0.3, 220, True), ([0.9], 0.6, 220, False), ([0.9], 0.3, 180, False), ([0.8], 0.3, 220, False),
+     ([0.9, 0.6], 0.3, 220, False)],
+    ids=["one close", "the photo shows something", "far", "doubtful", "two"],
+)  # fmt: skip
+def test_a_single_tile_close_to_the_camera_is_enough_where_the_photo_shows_nothing(
+    inverted: list[float], before: float, side: float, better: bool
+) -> None:
+    there = [(300.0 * i + 200, 300, side, side) for i in range(len(inverted))]
+    assert is_read_better(tiles(there, inverted), tiles(there[:1], [before]), (1000, 800)) == better

@@ -1,7 +1,7 @@
 """Dark tiles with light prints: the photo with its lightness inverted shows white tiles with dark prints.
 
 The networks have hardly seen a black set. Where the first look is sure of few tiles, the inverted photo is read too,
-and taken if it shows many more.
+and taken if it shows many more, or a single one held close where the photo shows nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where hardly anything is read, the inverted photo is read too, and taken if it shows many more tiles."""
+"""Where hardly anything is read, the inverted photo is read too, and taken if it shows more."""
 
 from __future__ import annotations
 

@@ -41,3 +41,9 @@ def test_characters_are_false_positives_where_they_stand(tmp_path: Path, monkeyp
                       bottom - top > 20 and right - left > 20]  # fmt: skip
     assert len(contrasts) > 20
     assert np.mean(np.array(contrasts) > 40) > 0.9
+
+
+def test_no_character_of_a_tile_is_lettered() -> None:
+    drawn = {lettering_negatives._chinese(np.random.default_rng(seed)) for seed in range(2000)}
+    assert drawn & set(lettering_negatives._ALIKE)
+    assert not (drawn | set(lettering_negatives._ALIKE)) & lettering_negatives._TILE_CHARACTERS

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from vision.detection.detections import Detections
     from vision.detection.detector import Detector
-    from vision.reading import read_photo
+    from vision.reading.pipeline import read_photo
 
 __all__ = ["Detections", "Detector", "read_photo"]
 
 _HOMES: Final = {
     "Detections": "vision.detection.detections",
     "Detector": "vision.detection.detector",
-    "read_photo": "vision.reading",
+    "read_photo": "vision.reading.pipeline",
 }
 
 

@@ -24,8 +24,8 @@ from scoring.tiles import BACK, parse_tiles
 from tests.benchmarks.false_positives import wilson_interval
 from vision.detection.detector import Detector
 from vision.images.photo import Photo, load_photo
-from vision.reading import read
-from vision.records import ReadingRecord
+from vision.reading.pipeline import read
+from vision.reading.records import ReadingRecord
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.props import bare_rack_ends

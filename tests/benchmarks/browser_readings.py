@@ -35,7 +35,7 @@ from tests.vision.review.browser.site_page import SitePage, open_site, served
 from vision.detection.detector import PHOTO_SIDE
 from vision.detection.model_folders import packaged_model_folder
 from vision.images.photo import load_photo
-from vision.reading import read
+from vision.reading.pipeline import read
 from vision.review.browser.site.build import build_site
 
 if TYPE_CHECKING:

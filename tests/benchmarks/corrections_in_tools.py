@@ -25,7 +25,7 @@ from tests.benchmarks.tool_corrections import ADDED, KINDS, MOVED
 from vision.labels.formats import FORMATS, PhotoLabels, TileLabel
 from vision.labels.photo_export import PhotoExport
 from vision.labels.predictions_file import with_predictions
-from vision.records import NetworkRecord
+from vision.reading.records import NetworkRecord
 
 CORRECTORS = {
     "coco": ("coco", "pycocotools"),

@@ -30,7 +30,7 @@ from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
 from vision.images.photo import load_photo_file
 from vision.labels.yolo_folders import read_yolo_labels
 from vision.layout import ANY_RULES, Group, decode, group_tiles
-from vision.reading import FAINT_THRESHOLD, model_of, read_detections
+from vision.reading.pipeline import FAINT_THRESHOLD, model_of, read_detections
 
 DATA: Final = Path(__file__).parents[2] / ".." / "shared" / "data" / "photos"
 SIZES: Final = range(13, 19)

@@ -20,8 +20,8 @@ from scoring.tiles import BACK
 from vision.detection.detector import Detector
 from vision.images.photo import load_photo_file
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.reading import read
-from vision.records import ReadingRecord
+from vision.reading.pipeline import read
+from vision.reading.records import ReadingRecord
 
 _Z = 1.96
 

@@ -23,7 +23,7 @@ from rich.table import Table
 from vision.labels.formats import FORMATS, ConversionReport, Format, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.formats.yolo import from_yolo
 from vision.labels.sideways import find_sideways
-from vision.records import NetworkRecord
+from vision.reading.records import NetworkRecord
 from vision.synthesis.rendering.samples import Sample
 from vision.synthesis.rendering.synth import iter_samples
 from vision.texts import CATALOGUE

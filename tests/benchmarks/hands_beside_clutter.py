@@ -23,7 +23,7 @@ from scoring.hand import Rules
 from tests.benchmarks.bare_racks import hand_of, photo_of
 from tests.benchmarks.false_positives import wilson_interval
 from vision.detection.detector import Detector
-from vision.reading import read
+from vision.reading.pipeline import read
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.pieces import pieces_behind

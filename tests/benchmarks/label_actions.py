@@ -32,8 +32,8 @@ from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.evaluation.matching import box_iou, match_boxes
 from vision.images.photo import load_photo_file
 from vision.labels.yolo_folders import read_yolo_labels
-from vision.reading import read, regroup
-from vision.records import GroupRecord, ReadingRecord, TileRecord
+from vision.reading.pipeline import read, regroup
+from vision.reading.records import GroupRecord, ReadingRecord, TileRecord
 
 DATA: Final = Path(__file__).parents[2] / ".." / "shared" / "data" / "photos"
 PHOTOS: Final = 20

@@ -23,7 +23,7 @@ from vision.annotation.queue.order import LabelQueue, QueueEntry
 from vision.annotation.queue.reasons import combine_weights
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo_file
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 
 
 def main() -> None:

@@ -32,8 +32,8 @@ from vision.detection.detector import Detector
 from vision.evaluation.matching import box_iou, match_boxes
 from vision.images.photo import load_photo_file
 from vision.layout import Group, group_tiles
-from vision.reading import read
-from vision.records import ReadingRecord
+from vision.reading.pipeline import read
+from vision.reading.records import ReadingRecord
 
 TRUTH: Final = Path(__file__).parents[2] / "datasets" / "groups" / "crowd.json"
 MIN_IOU: Final = 0.4

@@ -33,9 +33,9 @@ from tests.benchmarks.second_tables.rendering import render
 from tests.benchmarks.second_tables.scenes import HELD_OUT
 from vision.detection.detector import Detector
 from vision.images.photo import Photo
-from vision.reading import GroupedTiles, read, regroup
-from vision.records import ReadingRecord
-from vision.tile_records import to_tile_records
+from vision.reading.pipeline import GroupedTiles, read, regroup
+from vision.reading.records import ReadingRecord
+from vision.reading.tile_records import to_tile_records
 
 Z: Final = 1.96
 FIGURES: Final[dict[str, Callable[[Verdict], bool]]] = {

@@ -5,7 +5,8 @@
 Reads hands of both generators, every tile read right, and those of the first generator as the networks would find
 them, under the rules of their table. Each question that offers answers is answered in every way; it is idle if the
 hand as read wins and every answer gives the same totals and scores in every seat, by self-draw and by discard. Prints
-the questions and the idle ones by kind, and how many are left where `vision.idle_questions` has gone over them.
+the questions and the idle ones by kind, and how many are left where
+`vision.reading.score_neutral_questions` has gone over them.
 """
 
 from __future__ import annotations
@@ -30,15 +31,15 @@ from scoring.tiles import BACK, HONOURS, SUITED, format_tiles
 from tests.benchmarks.second_tables.pictures import second_table
 from vision.detection.detections import Detections
 from vision.detection.detector import WORKING_THRESHOLD
-from vision.idle_questions import ReviewedHand, without_idle_questions
 from vision.layout import Group, ReadHand, assemble_hand
 from vision.layout.grouping.model import GroupKind
-from vision.reading import GroupedTiles, regroup
-from vision.reading_score import ScoringTerms
-from vision.records import ReadingRecord, ReviewRecord
+from vision.reading.pipeline import GroupedTiles, regroup
+from vision.reading.records import ReadingRecord, ReviewRecord
+from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
+from vision.reading.scores import ScoringTerms
+from vision.reading.tile_records import to_tile_records
 from vision.synthesis.tables import noisy_tiles, simulate_photo
 from vision.synthesis.tables.photos import RULES
-from vision.tile_records import to_tile_records
 
 Reading = GroupedTiles | ReadingRecord
 
@@ -51,7 +52,7 @@ WITHOUT_OFFER: Final[Mapping[str, str]] = {
     "question.too_many_tiles": "there are more tiles than a hand has; which are its own is for the person to say",
     "question.almost_set": "which tile of the set is another, or whether it is one, is for the person to see",
     "question.missing_here": "nothing says which tile the gap lacks",
-    "question.red_five": "the page leaves out those whose answer changes nothing, see `vision.red_five_questions`",
+    "question.red_five": "left out where the answer changes nothing, see `vision.reading.red_five_questions`",
 }
 """Questions that offer no answers of their own, with the reason."""
 
@@ -234,7 +235,7 @@ def first_reading(seed: int, *, noisy: bool = False) -> tuple[GroupedTiles, Rule
 def shown_review(reading: Reading, rules: Rules) -> tuple[ReviewRecord, ...]:
     """The entries that the page and `pailens read` show."""
     read = ReviewedHand(reading.tiles, reading.groups, reading.hand, reading.unsure_sets)
-    return without_idle_questions(reading.review, read, ScoringTerms(rules, Win(), Options(), None))
+    return drop_score_neutral_questions(reading.review, read, ScoringTerms(rules, Win(), Options(), None))
 
 
 READINGS: Final[Mapping[str, Callable[[int], tuple[GroupedTiles, Rules]]]] = {

@@ -32,8 +32,8 @@ from vision.detection.inference import FINDER, READER, NetworkCall
 from vision.detection.pipeline import trace_tiles
 from vision.detection.preprocessing import finder_input, reader_input
 from vision.images.photo import Photo, load_photo
-from vision.reading import FAINT_THRESHOLD, model_of, read, read_detections
-from vision.records import ReadingRecord
+from vision.reading.pipeline import FAINT_THRESHOLD, model_of, read, read_detections
+from vision.reading.records import ReadingRecord
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 TWELVE_MEGAPIXELS = (4032, 3024)

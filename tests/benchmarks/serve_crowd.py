@@ -13,7 +13,7 @@ from tests.benchmarks.serve_process import FORM, Client, Server, form
 from tests.benchmarks.serve_watch import memory_of
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo
-from vision.reading import read
+from vision.reading.pipeline import read
 
 _ALONE = 20
 _WEIGHINGS = 10

@@ -36,7 +36,7 @@ from rich.progress import track
 from tests.benchmarks.serve_process import FORM, Client, Server, form, serving
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo
-from vision.reading import read
+from vision.reading.pipeline import read
 
 SAMPLES: Final = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 COMPARED: Final = ("image", "tiles", "groups", "hand", "review", "model")

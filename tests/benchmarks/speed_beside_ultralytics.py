@@ -23,7 +23,7 @@ from PIL import Image
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.detection.model_folders import packaged_model_folder
 from vision.images.photo import load_photo_file
-from vision.reading import read
+from vision.reading.pipeline import read
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 TWELVE_MEGAPIXELS = (4032, 3024)

@@ -17,9 +17,9 @@ from tests.benchmarks.second_tables.judging import judge
 from tests.benchmarks.second_tables.pictures import LEAST_OF_HAND, Picture, second_table
 from tests.benchmarks.second_tables.rows import MOST_OVERLAP, overlaps
 from tests.benchmarks.second_tables.unclear import is_row_of_sets
-from vision.reading import GroupedTiles, regroup
-from vision.records import GroupRecord
-from vision.tile_records import to_tile_records
+from vision.reading.pipeline import GroupedTiles, regroup
+from vision.reading.records import GroupRecord
+from vision.reading.tile_records import to_tile_records
 
 SEEDS: Final = range(24)
 

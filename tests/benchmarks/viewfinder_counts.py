@@ -26,7 +26,7 @@ from vision.evaluation.matching import box_iou, match_boxes
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_folder
 from vision.labels.labelled_photo import LabelledPhoto
-from vision.reading import read
+from vision.reading.pipeline import read
 from vision.review.viewfinder import TILE_THRESHOLD, Frame, are_flowers, count_tiles
 
 _ROOT: Final = Path(__file__).parents[2]

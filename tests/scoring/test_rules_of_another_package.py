@@ -77,7 +77,7 @@ def test_its_sheet_is_kept_with_its_payments(installed: Path) -> None:
 
 
 def test_the_page_gets_its_declaration_and_texts(installed: Path) -> None:
-    code = "from vision.rule_set_records import declarations_json; print(declarations_json())"
+    code = "from vision.reading.rule_set_records import declarations_json; print(declarations_json())"
     declared = json.loads(python(installed, "-c", code))
     assert declared["rules"][-1]["name"] == "toy"
     assert declared["texts"]["fact.lucky"]["zh-Hant"] == "幸運"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.tiles import parse_tiles
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 
 Review = tuple[int | None, int | None, str]
 MakeReading = Callable[..., ReadingRecord]

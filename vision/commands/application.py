@@ -98,6 +98,6 @@ def schema(record: Annotated[Literal["hand", "score", "reading"], typer.Argument
     """Print the JSON Schema of a record."""
     import json
 
-    from vision.record_schemas import json_schema
+    from vision.reading.record_schemas import json_schema
 
     print(json.dumps(json_schema(record), indent=2, ensure_ascii=False))

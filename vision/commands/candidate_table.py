@@ -12,7 +12,7 @@ from scoring.records.numbers import plain_number
 from scoring.result import Score
 from vision.commands.score_table import amount, name_of, print_score
 from vision.commands.speech import say, spoken
-from vision.reading_score import CandidateScores
+from vision.reading.scores import CandidateScores
 
 
 def print_candidates(candidates: CandidateScores, console: Console) -> None:

@@ -22,7 +22,7 @@ from vision.commands.remote_photos import find_photos_anywhere
 from vision.commands.speech import say
 from vision.detection.detector import Detector
 from vision.labels.formats import PhotoLabels
-from vision.records import NetworkRecord
+from vision.reading.records import NetworkRecord
 
 DONE: Final = 0
 NO_ANSWER: Final = 1

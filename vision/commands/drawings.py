@@ -10,12 +10,12 @@ from PIL import Image
 from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.commands.speech import spoken
-from vision.drawing import draw_reading
+from vision.drawing.overlay import draw_reading
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
     from vision.images.photo import Photo
-    from vision.records import ReadingRecord
+    from vision.reading.records import ReadingRecord
 
 
 class Drawings:

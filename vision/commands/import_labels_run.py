@@ -18,8 +18,8 @@ from vision.commands.speech import say
 from vision.data_folder import data_folder
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo
-from vision.reading import read
-from vision.records import ReadingRecord
+from vision.reading.pipeline import read
+from vision.reading.records import ReadingRecord
 from vision.review.label_import import Imported, LabelImport
 from vision.review.store import Store
 from vision.review.store.places import database_url, photos_address

@@ -10,7 +10,7 @@ import typer
 from vision.commands.declared_options import RULES_METAVAR, given_values, with_declared
 
 if TYPE_CHECKING:
-    from vision.reading_score import ScoringTerms
+    from vision.reading.scores import ScoringTerms
 
 
 @with_declared("facts")
@@ -62,7 +62,7 @@ def read_photos(
 def _terms(
     rules: str | None, facts: dict[str, Any], options: list[str], winning_tile: str | None
 ) -> ScoringTerms | None:
-    from vision.reading_score import ScoringTerms, TermsError
+    from vision.reading.scores import ScoringTerms, TermsError
 
     if rules is not None:
         return ScoringTerms.parse(rules, facts, options, winning_tile)

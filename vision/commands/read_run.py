@@ -20,11 +20,11 @@ from vision.commands.drawings import Drawings
 from vision.commands.reading_tables import reading_tables
 from vision.commands.speech import say, say_error
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.idle_questions import ReviewedHand, without_idle_questions
 from vision.images.photo import PhotoError, load_photo_file
-from vision.reading import read
-from vision.reading_score import CandidateScores, OtherScores, ScoringTerms, score_hand, score_other_answers
-from vision.records import ReadingRecord
+from vision.reading.pipeline import read
+from vision.reading.records import ReadingRecord
+from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
+from vision.reading.scores import CandidateScores, OtherScores, ScoringTerms, score_hand, score_other_answers
 
 DONE: Final = 0
 NO_ANSWER: Final = 1
@@ -114,7 +114,7 @@ class _Reader:
             return _Answer(photo.name, reading, None, None)
         candidates = score_hand(reading.hand, self._terms)
         read_hand = ReviewedHand(reading.tiles, reading.groups, reading.hand, reading.unsure_sets)
-        asked = without_idle_questions(reading.review, read_hand, self._terms)
+        asked = drop_score_neutral_questions(reading.review, read_hand, self._terms)
         reading = reading.model_copy(update={"review": asked})
         return _Answer(photo.name, reading, candidates, score_other_answers(reading, self._terms, candidates))
 

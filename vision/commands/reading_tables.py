@@ -19,7 +19,7 @@ from vision.texts.names import kind_name, tile_name
 from vision.texts.simplified import simplified
 
 if TYPE_CHECKING:
-    from vision.records import GroupRecord, ReadHandRecord, ReadingRecord, ReviewRecord
+    from vision.reading.records import GroupRecord, ReadHandRecord, ReadingRecord, ReviewRecord
 
 DOUBT_STYLE = "bold red"
 

@@ -12,7 +12,7 @@ from scoring.errors import PailensError
 from scoring.records.base import Model, Record
 from vision.labels.files import read_text, write_text
 from vision.labels.labelled_photo import DatasetError
-from vision.records import NetworkRecord, Sha256
+from vision.reading.records import NetworkRecord, Sha256
 
 MANIFEST: Final = "manifest.json"
 VERSIONS: Final = "versions"

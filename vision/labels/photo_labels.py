@@ -19,7 +19,7 @@ from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_names import name_problem
 from vision.labels.sideways import Corners, find_sideways
 from vision.labels.visible import visible_part
-from vision.records import GroupKind, NetworkRecord, ReadingRecord
+from vision.reading.records import GroupKind, NetworkRecord, ReadingRecord
 
 Box = tuple[float, float, float, float]
 Annotator = Literal["model", "person"]

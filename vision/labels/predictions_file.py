@@ -18,7 +18,7 @@ from vision.labels.files import atomic_writer, read_text
 from vision.labels.json_fields import Box
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
-from vision.records import Chance, Code, GroupKind, Id, NetworkRecord, Point, Sha256
+from vision.reading.records import Chance, Code, GroupKind, Id, NetworkRecord, Point, Sha256
 
 PREDICTIONS: Final = "predictions.jsonl"
 

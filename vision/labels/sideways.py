@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import atan2
 from typing import Final
 
-from vision.records import Point
+from vision.reading.records import Point
 
 Corners = tuple[Point, Point, Point, Point]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from vision.records import GroupRecord, ReadingRecord
+from vision.reading.records import GroupRecord, ReadingRecord
 
 
 def visible_part(reading: ReadingRecord) -> ReadingRecord:

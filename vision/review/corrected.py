@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from vision.reading import assess_groups
-from vision.records import ReadingRecord
+from vision.reading.pipeline import assess_groups
+from vision.reading.records import ReadingRecord
 from vision.review.store.records import StoredReading
 
 

@@ -7,7 +7,7 @@ from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
 from scoring.records.base import Record
 from vision.errors import VisionError
-from vision.records import GroupRecords, ImageRecord, TileRecord, TileRecords
+from vision.reading.records import GroupRecords, ImageRecord, TileRecord, TileRecords
 
 MOST_SETTLED: Final = 200
 """Maximum number of settled doubts; photos with more are labelled anew."""

@@ -12,8 +12,8 @@ from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.review_state import is_reviewed, settle_review
-from vision.reading import regroup
-from vision.records import GroupRecord, ImageRecord, ReadingRecord, TileRecord
+from vision.reading.pipeline import regroup
+from vision.reading.records import GroupRecord, ImageRecord, ReadingRecord, TileRecord
 from vision.review.correction import Correction
 from vision.review.reviewing import MOST_TILES_AT_ONCE
 from vision.review.store import Store

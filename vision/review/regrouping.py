@@ -6,8 +6,8 @@ from pydantic import Field
 
 from scoring.hand import Rules
 from scoring.records.base import Record
-from vision.reading import regroup
-from vision.records import (
+from vision.reading.pipeline import regroup
+from vision.reading.records import (
     GroupRecords,
     Id,
     OtherHandRecord,

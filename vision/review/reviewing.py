@@ -17,10 +17,8 @@ from scoring.records.hand import OptionsRecord, WinRecord
 from scoring.records.numbers import plain_number
 from scoring.records.score import Number, ScoreRecord
 from scoring.result import Score
-from vision.idle_questions import ReviewedHand, without_idle_questions
-from vision.reading import Assessment, assess_groups
-from vision.reading_score import ScoringTerms, score_hand
-from vision.records import (
+from vision.reading.pipeline import Assessment, assess_groups
+from vision.reading.records import (
     GroupRecords,
     Id,
     ReadHandRecord,
@@ -29,6 +27,8 @@ from vision.records import (
     TileRecords,
     UnsureSetRecord,
 )
+from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
+from vision.reading.scores import ScoringTerms, score_hand
 from vision.review.correction import require_near
 from vision.review.unsaid import IfSaidRecord, Unsaid, score_if_said
 
@@ -187,7 +187,7 @@ def _review_list(judged: Assessment, request: ReviewRequest) -> tuple[ReviewReco
     except PailensError:
         return judged.review
     read = ReviewedHand(request.tiles, request.groups, judged.hand, judged.unsure_sets)
-    return without_idle_questions(judged.review, read, terms)
+    return drop_score_neutral_questions(judged.review, read, terms)
 
 
 def _if_said(judged: Assessment, request: ReviewRequest, scores: CandidateRecords) -> tuple[IfSaidRecord, ...]:

@@ -12,8 +12,8 @@ from scoring.records.numbers import plain_number
 from scoring.records.score import Number
 from scoring.registry import rule_set
 from scoring.result import Score
-from vision.reading_score import ScoringTerms, score_hand
-from vision.records import ReadHandRecord
+from vision.reading.records import ReadHandRecord
+from vision.reading.scores import ScoringTerms, score_hand
 
 Unsaid = Literal["by", "seat"]
 """Facts that every win has and a photo never shows."""

@@ -15,7 +15,7 @@ from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
 from vision.detection.inference import Inference
 from vision.detection.pipeline import propose
 from vision.errors import VisionError
-from vision.records import Pixels
+from vision.reading.records import Pixels
 
 LONGEST_SIDE: Final = 640
 """Of a frame, in pixels; the page sends 416."""

@@ -24,8 +24,8 @@ from tests.benchmarks.second_tables.deal import scored_under
 from tests.benchmarks.second_tables.pictures import Picture, TruthGroup
 from vision.evaluation.matching import box_iou, match_boxes
 from vision.layout import Group, ReadHand, assemble_hand
-from vision.reading import GroupedTiles
-from vision.records import ReadingRecord
+from vision.reading.pipeline import GroupedTiles
+from vision.reading.records import ReadingRecord
 
 MIN_IOU: Final = 0.4
 _JOINED: Final = ("concealed", "flowers", "background")

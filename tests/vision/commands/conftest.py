@@ -12,7 +12,7 @@ from PIL import Image
 from tests.vision.commands.running import NoNetwork
 from vision.commands import read_run
 from vision.commands.speech import speak
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.texts.language import VARIABLE
 
 

@@ -17,7 +17,7 @@ from vision.labels.formats import FORMATS, PhotoLabels, TileLabel
 from vision.labels.photo_labels import Box
 from vision.labels.predictions_file import Predictions, with_predictions
 from vision.labels.review_state import is_reviewed, settle_review
-from vision.records import NetworkRecord
+from vision.reading.records import NetworkRecord
 
 SIZE = (160, 96)
 """Of the upright photos."""

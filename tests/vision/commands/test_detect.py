@@ -16,7 +16,7 @@ from vision.commands import detect_run
 from vision.commands.application import app
 from vision.labels.formats import FORMATS
 from vision.labels.labelled_photo import DatasetError
-from vision.records import NetworkRecord
+from vision.reading.records import NetworkRecord
 
 
 @pytest.fixture

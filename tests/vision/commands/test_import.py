@@ -20,7 +20,7 @@ from vision.commands.application import app
 from vision.dataset import Manifest
 from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.predictions_file import with_predictions
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.review.store import Store
 
 COUNT = 12

@@ -21,7 +21,7 @@ from typer.testing import CliRunner, Result
 from scoring.errors import PailensError
 from vision.commands.application import app
 from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import Store
 

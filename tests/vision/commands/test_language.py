@@ -21,7 +21,7 @@ from vision.commands import detect_run, read_run
 from vision.commands.application import app
 from vision.evaluation.prediction_cache import save_predictions
 from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
-from vision.records import ReadingRecord, ReviewRecord
+from vision.reading.records import ReadingRecord, ReviewRecord
 from vision.texts import CATALOGUE
 from vision.texts.simplified import simplified
 
@@ -237,7 +237,7 @@ def test_records_are_the_same_in_every_language(table: Path) -> None:
 
 def test_a_drawing_has_the_texts_of_the_language(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("vision.drawing.font_of", asked.append)
+    monkeypatch.setattr("vision.drawing.overlay.font_of", asked.append)
     run("zh-Hant", "read", table, "--draw", tmp_path / "out.png")
     assert asked == ["zh-Hant"]
 

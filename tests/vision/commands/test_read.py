@@ -17,7 +17,7 @@ from tests.vision.commands.running import NoNetwork, refusal, run
 from vision.commands import read_run
 from vision.commands.application import app
 from vision.images.photo import Photo
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 
 MakeReading = Callable[..., ReadingRecord]
 Show = Callable[..., None]

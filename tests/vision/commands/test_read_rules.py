@@ -10,7 +10,7 @@ import pytest
 
 from scoring.errors import HandError
 from tests.vision.commands.running import NoNetwork, refusal, run
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 
 MakeReading = Callable[..., ReadingRecord]
 Show = Callable[..., None]

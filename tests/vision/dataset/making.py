@@ -11,7 +11,7 @@ from tests.vision.review.store.making import HEIGHT, WIDTH, digest_of, make_phot
 from vision.dataset import BuildResult, PhotoFile, Source, SourcePhoto, SplitRatios, build_dataset
 from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
 from vision.labels.photo_labels import Provenance
-from vision.records import NetworkRecord
+from vision.reading.records import NetworkRecord
 
 SOURCE = Source("mine", "json", "CC-BY-4.0", "I took them myself")
 NETWORK = NetworkRecord(name="pailens-tiles", sha256="c0" * 32)

@@ -9,7 +9,7 @@ from tests.vision.labels.formats.examples import bare_photo, full_photo
 from vision.labels.formats import GroupLabel, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.visible import visible_part
-from vision.records import GroupRecord, OtherHandRecord, ReadingRecord
+from vision.reading.records import GroupRecord, OtherHandRecord, ReadingRecord
 
 
 def test_a_reading_becomes_labels_with_its_groups_and_hashes(make_reading: MakeReading) -> None:

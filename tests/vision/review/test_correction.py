@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.errors import HandError
-from vision.records import MOST_TILES, ImageRecord
+from vision.reading.records import MOST_TILES, ImageRecord
 from vision.review.correction import Correction, CorrectionError
 
 IMAGE = ImageRecord(width=100, height=50, sha256="0" * 64)

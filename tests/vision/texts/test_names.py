@@ -6,7 +6,7 @@ import pytest
 
 from scoring.hand import SEATS, MeldKind
 from scoring.registry import rule_sets
-from vision.records import GroupKind
+from vision.reading.records import GroupKind
 from vision.texts import CATALOGUE
 from vision.texts.names import kind_name
 

@@ -21,7 +21,7 @@ from scoring.texts.system import system_reason
 from vision.annotation.prelabel.outcome import ReadOutcome, file_stamp
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.labels.labelled_photo import DatasetError
-from vision.records import NetworkRecord, ReadingRecord, Sha256
+from vision.reading.records import NetworkRecord, ReadingRecord, Sha256
 
 FILE: Final = "detect.jsonl"
 LOCK: Final = ".lock"

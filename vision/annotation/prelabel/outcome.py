@@ -68,7 +68,7 @@ class PhotoReader:
         """Read a loaded photo; an unreadable one gives an outcome, not an error."""
         from vision.detection.detector import PHOTO_SIDE
         from vision.images.photo import file_name, load_photo
-        from vision.reading import read
+        from vision.reading.pipeline import read
 
         try:
             record = read(load_photo(photo.data, file_name(photo.path), max_side=PHOTO_SIDE), self._detector)

@@ -9,7 +9,7 @@ from pathlib import Path
 from vision.annotation.prelabel.journal import FILE
 from vision.labels.photo_labels import PhotoLabels
 from vision.labels.predictions_file import PREDICTIONS, Predictions
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 
 
 def read_predictions(folder: Path) -> Predictions:

@@ -15,7 +15,7 @@ from vision.annotation.prelabel.photos import FoundPhoto
 from vision.labels.formats import FORMATS, ConversionReport, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_export import PhotoExport
-from vision.records import NetworkRecord
+from vision.reading.records import NetworkRecord
 
 Engine = Callable[[Sequence[FoundPhoto]], Iterator[ReadOutcome]]
 """Reads photos and yields their outcomes in order."""

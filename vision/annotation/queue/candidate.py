@@ -18,9 +18,9 @@ from vision.detection.detector import Detector
 from vision.images.perceptual_hash import PerceptualHash, compute_perceptual_hash
 from vision.images.photo import Photo
 from vision.labels.formats import PhotoLabels
-from vision.reading import FAINT_THRESHOLD, model_of, read_detections
-from vision.records import ReadingRecord
-from vision.tile_records import from_tile_records
+from vision.reading.pipeline import FAINT_THRESHOLD, model_of, read_detections
+from vision.reading.records import ReadingRecord
+from vision.reading.tile_records import from_tile_records
 
 
 @dataclass(frozen=True, slots=True, eq=False)

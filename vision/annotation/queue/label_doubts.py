@@ -16,7 +16,7 @@ from vision.evaluation.label_errors import LabelError, find_label_errors, find_t
 from vision.evaluation.predictions import TileDetector, predict_pixels
 from vision.images.photo import Photo
 from vision.labels.labelled_photo import LabelledPhoto
-from vision.records import ImageRecord, TileRecord
+from vision.reading.records import ImageRecord, TileRecord
 
 _THRESHOLD = 0.25
 

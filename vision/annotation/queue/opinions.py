@@ -12,7 +12,7 @@ from scoring.tiles import CLASSES
 from vision.detection.flip_tta import softmax
 from vision.detection.trace import DetectionTrace
 from vision.evaluation.matching import box_iou, match_boxes
-from vision.records import TileRecord
+from vision.reading.records import TileRecord
 
 _SURE: Final = 0.35
 """Probability that each side must give its own face for them to disagree."""

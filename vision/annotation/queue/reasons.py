@@ -13,7 +13,7 @@ from vision.annotation.queue.opinions import Disagreement
 from vision.annotation.queue.words import name_of_code, say
 from vision.layout import ANY_RULES
 from vision.layout.grouping.complete import HONOUR_TO, is_complete
-from vision.records import ReadingRecord, TileRecord
+from vision.reading.records import ReadingRecord, TileRecord
 
 _CLEAR: Final = 0.25
 """Probability margin over the second face from which a tile is clear."""

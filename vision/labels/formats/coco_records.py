@@ -18,7 +18,7 @@ from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
 from vision.labels.sideways import Corners
-from vision.records import Chance, GroupKind, NetworkRecord, Sha256
+from vision.reading.records import Chance, GroupKind, NetworkRecord, Sha256
 
 Length = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 

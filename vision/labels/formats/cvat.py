@@ -26,7 +26,7 @@ from vision.labels.formats.xml_files import read_xml
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
-from vision.records import GroupKind
+from vision.reading.records import GroupKind
 
 FILE: Final = "annotations.xml"
 LABELS: Final = "labels.json"

@@ -15,7 +15,7 @@ from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
-from vision.records import GroupKind
+from vision.reading.records import GroupKind
 
 PHOTO_TAG: Final = "photo"
 """Label of the image tag that holds per-photo data."""

@@ -22,7 +22,7 @@ from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.sideways import Corners
 from vision.labels.yolo_folders import PICTURES
-from vision.records import Point
+from vision.reading.records import Point
 
 _DRAWN: Final = frozenset({"rectangle", "rotation", "polygon"})
 

@@ -25,7 +25,7 @@ from vision.labels.formats.rotated import Outline
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
-from vision.records import GroupKind
+from vision.reading.records import GroupKind
 
 TASKS: Final = "tasks.json"
 CONFIGURATION: Final = "labeling.xml"

@@ -26,7 +26,7 @@ from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
-from vision.records import GroupKind
+from vision.reading.records import GroupKind
 
 
 def labels_of(task: Task, pictures: PictureFinder, names: Naming = OWN_NAMES) -> PhotoLabels:

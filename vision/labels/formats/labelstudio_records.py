@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, FiniteFloat, R
 from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.rotated import Outline
 from vision.labels.json_fields import Box, read_json
-from vision.records import Chance, GroupKind, NetworkRecord, Point, Sha256
+from vision.reading.records import Chance, GroupKind, NetworkRecord, Point, Sha256
 
 _PICTURE: Final = re.compile(r"\.(jpe?g|png|webp|hei[cf])(\?|$)", re.IGNORECASE)
 

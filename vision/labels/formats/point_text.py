@@ -8,7 +8,7 @@ from vision.labels.formats.rotated import Outline
 from vision.labels.formats.xml_files import to_number
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.sideways import Corners
-from vision.records import Point
+from vision.reading.records import Point
 
 
 def points_text(points: Iterable[Point]) -> str:

@@ -18,7 +18,7 @@ from vision.labels.formats.conversion_report import ConversionReport, LabelFeatu
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Annotator, PhotoLabels
-from vision.records import (
+from vision.reading.records import (
     Chance,
     GroupRecord,
     Id,
@@ -111,7 +111,7 @@ def _reading(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
 
 def _made_reading(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
     """A reading record built from labels of other origin; ungrouped tiles become a group of kind `unsure`."""
-    from vision.reading import assess_groups
+    from vision.reading.pipeline import assess_groups
 
     tiles = tuple(
         TileRecord(

@@ -10,7 +10,7 @@ from typing import Final
 
 from vision.labels.photo_labels import Box
 from vision.labels.sideways import Corners
-from vision.records import Point
+from vision.reading.records import Point
 
 _UPRIGHT: Final = 0.5
 """Pixels by which a point may lie off a bounding box that it is a corner of."""

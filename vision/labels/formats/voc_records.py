@@ -28,7 +28,7 @@ from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Box, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
-from vision.records import GroupKind, Point
+from vision.reading.records import GroupKind, Point
 
 _SOURCE: Final = re.compile(r"(model|person)(?: (.+) ([0-9a-f]{64}))?")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from scoring.texts.system import system_reason
 from vision.labels.labelled_photo import DatasetError
-from vision.records import GroupKind, NetworkRecord
+from vision.reading.records import GroupKind, NetworkRecord
 
 
 def read_xml(path: Path, root: str) -> Element:

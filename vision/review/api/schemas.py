@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 from pydantic import Field
 
 from scoring.records.base import ErrorFields, Model, Record
-from vision.records import ReadingRecord, Sha256
+from vision.reading.records import ReadingRecord, Sha256
 from vision.review.corrected import corrected_parts
 from vision.review.store.records import ReadingEntry, ReadingList, StoredReading
 

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from scoring.records.table import event_record, read_event
 from scoring.table import Event, replay
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.clock import now
 from vision.review.store.errors import ConflictError, UnknownError

@@ -17,8 +17,8 @@ from vision.detection.pipeline import trace_tiles
 from vision.images.codecs import Format
 from vision.images.photo import Photo, PhotoError, check_file, check_size, decoding_reduction
 from vision.images.resizing import resize
-from vision.reading import FAINT_THRESHOLD, read_detections
-from vision.records import NetworkRecord, ReadingRecord
+from vision.reading.pipeline import FAINT_THRESHOLD, read_detections
+from vision.reading.records import NetworkRecord, ReadingRecord
 from vision.review.browser.documents import Buffer
 from vision.review.viewfinder import Frame, FrameRecord, count_tiles
 

@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from scoring.errors import PailensError
 from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, CleanPhoto, clean_photo
-from vision.records import ImageRecord
+from vision.reading.records import ImageRecord
 from vision.review.store.clock import EARLIEST, now
 from vision.review.store.database import Database
 from vision.review.store.errors import PhotoDamageError, StoreBusyError, StoreError, UnknownError

@@ -10,7 +10,7 @@ from uuid import uuid4
 from sqlalchemy import JSON, ColumnElement, cast, delete, exists, func, select
 from sqlalchemy.orm import Session
 
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.clock import now
 from vision.review.store.cursors import MOST_A_PAGE, cursor_of, is_older

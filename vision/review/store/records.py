@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Self
 
 from scoring.records.table import event_record, read_event
 from scoring.table import Event, Sheet, TableError, add, replay, withdrawn
-from vision.records import GroupRecord, ReadingRecord, TileRecord
+from vision.reading.records import GroupRecord, ReadingRecord, TileRecord
 from vision.review.correction import Correction
 from vision.review.store.errors import ConflictError
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from scoring.table import Event, SessionOpened, Withdrawn
 from vision.images.metadata import CleanPhoto, checked_photo
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import readings, score_sheets, sessions
 from vision.review.store.archive.adding import ImportCounts

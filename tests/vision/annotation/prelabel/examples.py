@@ -10,7 +10,7 @@ from scoring.texts import Message
 from vision.annotation.prelabel.journal import JournalHeader
 from vision.annotation.prelabel.outcome import ReadOutcome, file_stamp
 from vision.annotation.prelabel.photos import FoundPhoto
-from vision.records import ImageRecord, NetworkRecord, ReadingRecord
+from vision.reading.records import ImageRecord, NetworkRecord, ReadingRecord
 
 MODEL = NetworkRecord(name="by hand", sha256="0" * 64)
 YOLO = JournalHeader(format="yolo", model=MODEL)

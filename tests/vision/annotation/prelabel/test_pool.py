@@ -11,7 +11,7 @@ from vision.annotation.prelabel import pool
 from vision.annotation.prelabel.outcome import PhotoBytes, PhotoReader, ReadOutcome, load_bytes
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.annotation.prelabel.pool import read_in_processes
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.texts import CATALOGUE
 
 pytestmark = pytest.mark.slow

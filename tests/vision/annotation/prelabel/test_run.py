@@ -12,7 +12,7 @@ from vision.annotation.prelabel.photos import FoundPhoto, find_photos
 from vision.annotation.prelabel.run import DetectionRun, Engine
 from vision.labels.formats import FORMATS
 from vision.labels.labelled_photo import DatasetError
-from vision.records import NetworkRecord
+from vision.reading.records import NetworkRecord
 
 pytestmark = pytest.mark.slow
 

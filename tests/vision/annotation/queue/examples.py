@@ -11,7 +11,7 @@ from vision.annotation.queue.facets import facets_of
 from vision.annotation.queue.reasons import find_reasons
 from vision.images.perceptual_hash import PerceptualHash
 from vision.labels.formats import PhotoLabels
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 
 
 def make_look(bits: int = 0, colour: int = 0, codes: str = "1m 2m 3m") -> PerceptualHash:

@@ -10,7 +10,7 @@ from vision.annotation.queue.candidate import make_candidate
 from vision.annotation.queue.facets import Facet
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import Photo, load_photo_file
-from vision.reading import read
+from vision.reading.pipeline import read
 
 pytestmark = pytest.mark.slow
 

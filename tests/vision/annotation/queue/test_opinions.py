@@ -11,7 +11,7 @@ from scoring.tiles import CLASSES, INDEX
 from vision.annotation.queue.opinions import Disagreement, disagreements
 from vision.detection.detections import Detections
 from vision.detection.trace import DetectionTrace, Proposals
-from vision.records import TileRecord
+from vision.reading.records import TileRecord
 
 Box = tuple[float, float, float, float]
 

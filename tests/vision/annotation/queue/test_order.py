@@ -11,7 +11,7 @@ from tests.vision.annotation.queue.examples import make_candidate, make_look
 from tests.vision.conftest import MakeReading
 from vision.annotation.queue.facets import AIMS, Facet
 from vision.annotation.queue.order import LabelQueue
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.texts import CATALOGUE
 
 WINS = "123m456p789s11z"

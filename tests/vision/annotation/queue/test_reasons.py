@@ -8,7 +8,7 @@ from scoring.texts import Language, Message
 from tests.vision.conftest import MakeReading
 from vision.annotation.queue.opinions import Disagreement
 from vision.annotation.queue.reasons import Reason, combine_weights, find_reasons
-from vision.records import AlternativeRecord, ReadingRecord
+from vision.reading.records import AlternativeRecord, ReadingRecord
 from vision.texts import CATALOGUE
 
 SURE = {"confidence": 0.98, "alternatives": ()}

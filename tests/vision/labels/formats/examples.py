@@ -14,7 +14,7 @@ from scoring.tiles import CLASSES
 from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
 from vision.labels.formats.rectangles import bounding_box
 from vision.labels.sideways import Corners
-from vision.records import NetworkRecord
+from vision.reading.records import NetworkRecord
 
 MODEL = NetworkRecord(name="pailens-tiles", sha256="c0" * 32)
 SIZE = (800, 600)

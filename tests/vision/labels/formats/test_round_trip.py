@@ -18,7 +18,7 @@ from tests.vision.labels.formats.examples import (
 from vision.labels.formats import FORMATS, ConversionReport, LabelFeature, PhotoLabels
 from vision.labels.formats.rectangles import bounding_box
 from vision.labels.labelled_photo import DatasetError
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.texts import CATALOGUE
 
 pytestmark = pytest.mark.slow

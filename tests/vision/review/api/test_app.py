@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.vision.review.api.conftest import TOKEN, MakeApp, MakeClient
-from vision.record_schemas import json_schema
+from vision.reading.record_schemas import json_schema
 
 pytestmark = pytest.mark.slow
 

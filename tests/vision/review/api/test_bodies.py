@@ -15,7 +15,7 @@ from scoring.errors import HandError
 from scoring.records.base import Record
 from scoring.records.hand import HandRecord
 from scoring.records.table import OpenedRecord, WonRecord
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.review.api.schemas import SessionRequest
 from vision.review.api.sheets.log_file import LogRecord
 from vision.review.api.sheets.requests import AfterRecord, EntryRecord

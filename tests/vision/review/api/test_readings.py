@@ -11,8 +11,8 @@ from PIL import Image
 
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo
-from vision.reading import read
-from vision.records import ReadingRecord
+from vision.reading.pipeline import read
+from vision.reading.records import ReadingRecord
 
 pytestmark = pytest.mark.slow
 

@@ -15,7 +15,7 @@ from PIL import Image, ImageOps
 
 from vision.detection.detector import Detector
 from vision.detection.inference import NETWORKS, NetworkCall
-from vision.records import NetworkRecord
+from vision.reading.records import NetworkRecord
 from vision.review.browser.documents import Kind
 from vision.review.browser.reader import ModelRecord
 

@@ -11,7 +11,7 @@ import pytest
 
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo_file
-from vision.reading import read
+from vision.reading.pipeline import read
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 

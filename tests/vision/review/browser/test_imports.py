@@ -10,7 +10,7 @@ import sys
 for absent in ("cv2", "PIL", "onnxruntime", "pillow_heif", "fastapi", "starlette", "sqlalchemy", "alembic", "typer",
                "filelock", "platformdirs", "cryptography", "fsspec", "yaml", "defusedxml"):
     sys.modules[absent] = None
-import vision.review.browser.page, vision.review.browser.labels, vision.reading
+import vision.review.browser.page, vision.review.browser.labels, vision.reading.pipeline
 """
 
 

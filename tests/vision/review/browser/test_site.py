@@ -18,7 +18,7 @@ from tests.scoring.table.sessions import start
 from tests.vision.review.browser.site_page import SitePage, open_site
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo
-from vision.reading import read
+from vision.reading.pipeline import read
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -17,7 +17,7 @@ from tests.vision.review.page.acting import settle
 from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
 from vision.hashing import sha256_of
 from vision.images.photo import read_photo_file
-from vision.reading import read_photo
+from vision.reading.pipeline import read_photo
 from vision.review.correction import Correction
 from vision.review.store import Store
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.rule_set_records import declarations_json
+from vision.reading.rule_set_records import declarations_json
 
 LOGIC = Path(__file__).parent / "logic"
 PAGE = Path(__file__).parents[4] / "vision" / "review" / "page"

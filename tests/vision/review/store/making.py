@@ -8,7 +8,7 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import Store, StoredTable
 

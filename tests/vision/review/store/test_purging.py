@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.vision.review.store.making import make_photo, make_record
-from vision.records import TileRecord
+from vision.reading.records import TileRecord
 from vision.review.correction import Correction
 from vision.review.store import Store, StoredReading
 

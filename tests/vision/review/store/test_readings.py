@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
 from vision.images.photo import PhotoError
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.review.correction import CorrectionError
 from vision.review.store import Store, StoredReading, StoreError, UnknownError
 from vision.review.store import store as store_module

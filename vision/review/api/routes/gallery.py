@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from scoring.records.base import Model, Record
 from vision.annotation.queue.label_doubts import LabelDoubt
 from vision.evaluation.label_errors import ErrorKind
-from vision.records import Chance, Code, Sha256
+from vision.reading.records import Chance, Code, Sha256
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.labelling.gallery import Gallery, GalleryFilter, GalleryPage, GalleryPhoto
 from vision.review.api.labelling.gallery_check import GalleryCheck

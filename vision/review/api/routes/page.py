@@ -15,8 +15,8 @@ from starlette.types import Scope
 import scoring.texts
 import vision.texts
 from scoring.registry import rule_set_names
-from vision.element_guide import element_guide_json
-from vision.rule_set_records import declarations_json
+from vision.reading.element_guide import element_guide_json
+from vision.reading.rule_set_records import declarations_json
 
 FILES: Final = {
     "/": "index.html",

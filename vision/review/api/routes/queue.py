@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 
 from scoring.records.base import Model, Record
 from vision.annotation.queue.order import QueueEntry
-from vision.records import Sha256
+from vision.reading.records import Sha256
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.labelling.queue_state import LabelingSession, QueueSnapshot, UnreadablePhoto
 from vision.review.api.labelling.worker import QueueWorker

@@ -12,7 +12,7 @@ from vision.detection.detector import PHOTO_SIDE
 from vision.images.codecs import sniff
 from vision.images.declared_size import declared_pixels
 from vision.images.photo import LARGE_PIXELS
-from vision.reading import read
+from vision.reading.pipeline import read
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.errors import FieldError

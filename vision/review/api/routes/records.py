@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from fastapi import APIRouter, Response
 
-from vision.record_schemas import json_schema
+from vision.reading.record_schemas import json_schema
 from vision.review.api.answers import JSON, error_responses
 
 Name = Literal["hand", "score", "reading"]

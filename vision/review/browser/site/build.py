@@ -21,14 +21,14 @@ from scoring.texts.system import system_reason
 from vision.detection.detector import Detector
 from vision.detection.inference import NETWORKS
 from vision.detection.model_folders import default_model_folder
-from vision.element_guide import element_guide_json
 from vision.errors import VisionError
 from vision.hashing import sha256_of
-from vision.records import NetworkRecord
+from vision.reading.element_guide import element_guide_json
+from vision.reading.records import NetworkRecord
+from vision.reading.rule_set_records import declarations_json
 from vision.review.browser.reader import ModelRecord
 from vision.review.browser.site.packages import compile_packages, unpack_npm
 from vision.review.browser.site.parts import collect_parts
-from vision.rule_set_records import declarations_json
 from vision.texts import CATALOGUE
 
 _PAGE: Final = Path(vision.review.__file__).parent / "page"

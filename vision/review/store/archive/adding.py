@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scoring.records.base import Record
 from scoring.records.table import read_event
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.archive.complaints import Complaints
 from vision.review.store.archive.contents import ArchiveIndex

@@ -10,7 +10,7 @@ from typing import TypeVar
 from scoring.records.base import Record
 from scoring.records.table import read_event
 from scoring.table import Event, replay
-from vision.records import ImageRecord
+from vision.reading.records import ImageRecord
 from vision.review.store.archive.complaints import Complaints
 from vision.review.store.archive.lines import CORRECTIONS, READINGS, TABLES, CorrectionLine, ReadingLine, TableLine
 from vision.review.store.archive.opening import Archive

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from vision.images.metadata import MEDIA_TYPES, CleanPhoto, checked_photo
 from vision.images.photo import upright_size
-from vision.records import ImageRecord
+from vision.reading.records import ImageRecord
 from vision.review.store.archive.adding import ArchiveImport, ImportCounts
 from vision.review.store.archive.complaints import Complaints
 from vision.review.store.archive.contents import ArchiveIndex, check_contents

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import AfterValidator, AwareDatetime, Field
 
 from scoring.records.base import Model, Record
-from vision.records import ReadingRecord, Sha256
+from vision.reading.records import ReadingRecord, Sha256
 from vision.review.correction import Correction
 from vision.review.store.clock import sound_time
 from vision.review.store.records import MOST_EVENTS

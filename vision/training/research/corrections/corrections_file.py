@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 from scoring.errors import HandError, InvalidValueError
 from scoring.records.base import Model, Record
 from vision.labels.labelled_photo import DatasetError
-from vision.records import Code
+from vision.reading.records import Code
 
 UnitInterval = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Number = Annotated[float, Field(allow_inf_nan=False)]

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from vision.images.photo import Photo
 from vision.layout.grouping.model import Group
-from vision.reading import assess_groups
-from vision.records import GroupRecord, TileRecord
-from vision.red_five_records import red_five_doubts, shown_codes, tell_red_fives
+from vision.reading.pipeline import assess_groups
+from vision.reading.records import GroupRecord, TileRecord
+from vision.reading.red_fives import red_five_doubts, shown_codes, tell_red_fives
 from vision.synthesis.rendering.faces import STYLES, draw_face
 
 CODES = ("5p", "5p", "4p", "5m")

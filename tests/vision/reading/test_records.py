@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring.errors import HandError
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 
 HASH = "0" * 64
 ADDED = ("runners_up", "unsure_sets", "hand_if_claimed", "hand_if_concealed")

@@ -4,7 +4,7 @@ from typing import Literal
 
 import pytest
 
-from vision.record_schemas import json_schema
+from vision.reading.record_schemas import json_schema
 
 
 @pytest.mark.parametrize("name", ["hand", "score", "reading"])

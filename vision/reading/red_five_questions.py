@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.tiles import format_tiles, parse_tiles
-from vision.reading_score import CandidateScores, ScoringTerms, score_hand
-from vision.records import ReadHandRecord, ReviewRecord, TileRecord
-from vision.red_five_records import ASKED, RED_OF
+from vision.reading.records import ReadHandRecord, ReviewRecord, TileRecord
+from vision.reading.red_fives import ASKED, RED_OF
+from vision.reading.scores import CandidateScores, ScoringTerms, score_hand
 
 
-def without_idle_red_fives(
+def drop_score_neutral_red_fives(
     review: Sequence[ReviewRecord],
     tiles: Sequence[TileRecord],
     hand: ReadHandRecord,

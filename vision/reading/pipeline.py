@@ -33,7 +33,7 @@ from vision.layout import (
     find_unsure_sets,
     undo_claims,
 )
-from vision.records import (
+from vision.reading.records import (
     ChangeRecord,
     GroupRecord,
     ImageRecord,
@@ -47,9 +47,9 @@ from vision.records import (
     TimingsRecord,
     UnsureSetRecord,
 )
-from vision.red_five_records import red_five_doubts, shown_codes, tell_red_fives
+from vision.reading.red_fives import red_five_doubts, shown_codes, tell_red_fives
+from vision.reading.tile_records import from_tile_records, to_tile_records
 from vision.texts import CATALOGUE
-from vision.tile_records import from_tile_records, to_tile_records
 
 FAINT_THRESHOLD: Final = 0.03
 """Top class probability from which a detection may fill in for a tile that the hand lacks."""

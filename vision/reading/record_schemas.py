@@ -5,7 +5,7 @@ from typing import Any, Final, Literal
 from scoring.records.base import Record
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
-from vision.records import ReadingRecord
+from vision.reading.records import ReadingRecord
 
 _RECORDS: Final[dict[str, type[Record]]] = {"hand": HandRecord, "score": ScoreRecord, "reading": ReadingRecord}
 

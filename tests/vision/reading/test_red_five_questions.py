@@ -8,10 +8,10 @@ import pytest
 
 from scoring.hand import Options, Win
 from scoring.records.hand import MeldRecord
-from vision.reading_score import ScoringTerms
-from vision.records import ReadHandRecord, ReviewRecord, TileRecord
-from vision.red_five_questions import without_idle_red_fives
-from vision.red_five_records import ASKED
+from vision.reading.records import ReadHandRecord, ReviewRecord, TileRecord
+from vision.reading.red_five_questions import drop_score_neutral_red_fives
+from vision.reading.red_fives import ASKED
+from vision.reading.scores import ScoringTerms
 
 TILES = [
     TileRecord(id=place, code=code, confidence=0.9, box=(90 * place, 0, 90 * place + 80, 120))
@@ -27,7 +27,7 @@ def asked(concealed: str, tile: str, options: dict[str, Any] | None = None, *pun
     melds = tuple(MeldRecord(kind="pung", tiles=pung) for pung in pungs)
     hand = ReadHandRecord(concealed=concealed, melds=melds, flowers="", winning_tile=tile)
     terms = ScoringTerms("riichi", Win(), Options(**(options or {})), None)
-    found = without_idle_red_fives(REVIEW, TILES, hand, terms)
+    found = drop_score_neutral_red_fives(REVIEW, TILES, hand, terms)
     assert found[0] == OTHER
     return [one.tile for one in found[1:]]
 

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from scoring.texts import Language, Message
-from vision.fonts import FontFile, font_of
+from vision.drawing.fonts import FontFile, font_of
 from vision.texts import CATALOGUE
 from vision.texts.names import kind_name
 
 if TYPE_CHECKING:
-    from vision.records import ReadingRecord, TileRecord
+    from vision.reading.records import ReadingRecord, TileRecord
 
 Colour = tuple[int, int, int]
 Outline = NDArray[np.float32]

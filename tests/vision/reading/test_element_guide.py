@@ -9,7 +9,7 @@ import pytest
 from scoring.element_list import elements
 from scoring.registry import rule_set_names
 from scoring.texts import LANGUAGES
-from vision.element_guide import element_guide_json
+from vision.reading.element_guide import element_guide_json
 
 
 @pytest.mark.parametrize("rules", rule_set_names())
@@ -29,7 +29,7 @@ def test_guide_says_what_an_element_asks_for_in_every_language(rules: str) -> No
 
 
 def test_element_without_a_ruling_stands_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.element_guide.rulings", lambda rules: {})
+    monkeypatch.setattr("vision.reading.element_guide.rulings", lambda rules: {})
     rows = json.loads(element_guide_json.__wrapped__("international"))["elements"]
     assert {row["ruling"] for row in rows} == {None}
 

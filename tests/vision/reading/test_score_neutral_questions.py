@@ -9,9 +9,9 @@ import pytest
 from scoring.hand import Options, Rules, Win
 from scoring.records.hand import MeldRecord
 from tests.benchmarks.question_answers import READINGS, is_idle, shown_review
-from vision.idle_questions import ReviewedHand, without_idle_questions
-from vision.reading_score import ScoringTerms
-from vision.records import GroupRecord, ReadHandRecord, ReviewRecord, TileRecord, UnsureSetRecord
+from vision.reading.records import GroupRecord, ReadHandRecord, ReviewRecord, TileRecord, UnsureSetRecord
+from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
+from vision.reading.scores import ScoringTerms
 
 MATTER_TOGETHER = ("question.claimed_kong", "question.unsure_sets")
 """How one was come by may change the score only after another answer: a hand is concealed as a whole or not."""
@@ -35,7 +35,7 @@ def asked(rules: Rules, concealed: str, tile: str | None, *melds: tuple[str, str
     review = [ReviewRecord(tile=None, group=kong, reason="how?", id="question.claimed_kong") for kong in kongs]
     hand = ReadHandRecord(concealed=concealed, melds=own, flowers="", winning_tile=tile)
     terms = ScoringTerms(rules, Win(), Options(), None)
-    return {one.id for one in without_idle_questions(review, ReviewedHand([], groups, hand, []), terms)}
+    return {one.id for one in drop_score_neutral_questions(review, ReviewedHand([], groups, hand, []), terms)}
 
 
 def test_a_kong_is_not_asked_about_where_it_scores_the_same_claimed_and_concealed() -> None:
@@ -61,7 +61,7 @@ def asked_of_set_read_as_claimed(concealed: str, *melds: tuple[str, str]) -> set
     read = ReviewedHand(tiles, groups, hand, unsure)
     review = [ReviewRecord(tile=None, group=0, reason="how?", id="question.unsure_sets")]
     terms = ScoringTerms("international", Win(), Options(), None)
-    return {one.id for one in without_idle_questions(review, read, terms)}
+    return {one.id for one in drop_score_neutral_questions(review, read, terms)}
 
 
 def test_a_set_read_as_claimed_is_asked_about_where_it_scores_otherwise_concealed() -> None:

@@ -11,10 +11,10 @@ from scoring.errors import PailensError
 from scoring.records.hand import MeldRecord
 from scoring.registry import rule_set
 from scoring.tiles import format_tiles, parse_tiles
-from vision.reading_score import ScoringTerms, score_hand
-from vision.records import GroupRecord, ReadHandRecord, ReviewRecord, TileRecord, UnsureSetRecord
-from vision.red_five_questions import without_idle_red_fives
-from vision.red_five_records import shown_codes
+from vision.reading.records import GroupRecord, ReadHandRecord, ReviewRecord, TileRecord, UnsureSetRecord
+from vision.reading.red_five_questions import drop_score_neutral_red_fives
+from vision.reading.red_fives import shown_codes
+from vision.reading.scores import ScoringTerms, score_hand
 
 _KONG: Final = "question.claimed_kong"
 _SETS: Final = "question.unsure_sets"
@@ -35,7 +35,7 @@ class ReviewedHand(NamedTuple):
     unsure_sets: Sequence[UnsureSetRecord]
 
 
-def without_idle_questions(
+def drop_score_neutral_questions(
     review: Sequence[ReviewRecord], read: ReviewedHand, terms: ScoringTerms
 ) -> tuple[ReviewRecord, ...]:
     """The review list without questions of which no answer would change the score, whatever the others' answers.
@@ -48,7 +48,7 @@ def without_idle_questions(
         read: the hand that it is about.
         terms: what is known of the win.
     """
-    left = without_idle_red_fives(review, read.tiles, read.hand, terms)
+    left = drop_score_neutral_red_fives(review, read.tiles, read.hand, terms)
     asked = {one.group for one in left if one.id == _KONG and one.group is not None}
     if not (asked or any(one.id == _SETS for one in left)) or not score_hand(read.hand, terms).has_win:
         return left

@@ -1,4 +1,4 @@
-"""`vision.drawing`: groups in colours, tiles by code, doubts marked, a legend, at any size."""
+"""`vision.drawing.overlay`: groups in colours, tiles by code, doubts marked, a legend, at any size."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.drawing import DOUBT, KIND_COLOURS, draw_reading
-from vision.records import GroupKind, ReadingRecord, TileRecord
+from vision.drawing.overlay import DOUBT, KIND_COLOURS, draw_reading
+from vision.reading.records import GroupKind, ReadingRecord, TileRecord
 
 MakeReading = Callable[..., ReadingRecord]
 Pixels = NDArray[np.uint8]

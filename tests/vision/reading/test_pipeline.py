@@ -14,8 +14,8 @@ from tests.vision.layout.table import HEIGHT, Laid, photograph, row
 from vision.detection.detections import Detections
 from vision.detection.detector import Detector
 from vision.images.photo import Photo
-from vision.reading import assess_groups, read, regroup
-from vision.records import ReadingRecord, TileRecord
+from vision.reading.pipeline import assess_groups, read, regroup
+from vision.reading.records import ReadingRecord, TileRecord
 from vision.review.corrected import corrected_record
 from vision.review.correction import Correction
 from vision.review.store.records import StoredCorrection, StoredReading

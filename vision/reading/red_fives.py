@@ -12,7 +12,7 @@ from scoring.tiles import PLAIN, RED_FIVES
 from vision.detection.red_fives import is_red_five, red_shares
 from vision.images.photo import Photo
 from vision.layout.grouping.model import Group
-from vision.records import ReviewRecord, TileRecord
+from vision.reading.records import ReviewRecord, TileRecord
 from vision.texts import CATALOGUE
 
 RED_OF: Final = {PLAIN[red]: red for red in RED_FIVES}

@@ -1,4 +1,4 @@
-"""`vision.reading_score`: the score of a hand as read, for every tile that could have completed it."""
+"""`vision.reading.scores`: the score of a hand as read, for every tile that could have completed it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 
 from scoring.errors import HandError
 from tests.vision.layout.table import HEIGHT, photograph, row
-from tests.vision.test_reading import read_table
-from vision.reading_score import ScoredReadingRecord, ScoringTerms, score_hand, score_other_answers
-from vision.records import ReadingRecord
+from tests.vision.reading.test_pipeline import read_table
+from vision.reading.records import ReadingRecord
+from vision.reading.scores import ScoredReadingRecord, ScoringTerms, score_hand, score_other_answers
 
 MakeReading = Callable[..., ReadingRecord]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring.registry import rule_set_names, rule_sets
-from vision.rule_set_records import declarations_json
+from vision.reading.rule_set_records import declarations_json
 
 DECLARED = json.loads(declarations_json())
 

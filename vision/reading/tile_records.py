@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, INDEX
 from vision.detection.detections import Detections
-from vision.records import AlternativeRecord, Point, TileRecord
+from vision.reading.records import AlternativeRecord, Point, TileRecord
 
 _LEAST_CHANCE: Final = 0.01
 """Class probability from which another face is listed as an alternative."""

@@ -17,7 +17,7 @@ from scoring.records.score import ScoreRecord
 from scoring.result import CountedSet, Score
 from scoring.rules import score
 from vision.errors import VisionError
-from vision.records import ReadHandRecord, ReadingRecord
+from vision.reading.records import ReadHandRecord, ReadingRecord
 
 _PHOTO_FIELDS: Final = ("concealed", "melds", "flowers")
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.extras import SkippedTests
 from tests.vision.review.transports import add_option
 
 _MARK_OF_FIXTURE = {"browser": "browser", "postgres_server": "postgres"}
@@ -15,6 +17,14 @@ _MARK_OF_FIXTURE = {"browser": "browser", "postgres_server": "postgres"}
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of tests."""
     add_option(parser)
+    parser.addoption("--list-skipped", type=Path, help="file for the tests skipped for want of an extra")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Note skipped tests in the process that sees the reports of all."""
+    file = config.getoption("--list-skipped")
+    if file is not None and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(SkippedTests(file))
 
 
 @pytest.hookimpl(tryfirst=True)

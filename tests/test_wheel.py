@@ -63,5 +63,5 @@ def test_nothing_installed_imports_research() -> None:
 
 
 def test_training_imports_where_research_is_absent() -> None:
-    pytest.importorskip("ultralytics", reason="training needs the extra [train]")
+    pytest.importorskip("ultralytics", reason="needs the extra [train]")
     subprocess.run([sys.executable, "-c", WITHOUT_RESEARCH], cwd=ROOT, check=True)

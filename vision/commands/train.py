@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import signal
 from pathlib import Path
 from typing import Annotated, Literal
@@ -10,15 +9,9 @@ from typing import Annotated, Literal
 import typer
 
 from vision.commands.speech import say
-from vision.errors import VisionError
+from vision.training.extra import require_training
 
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished `pailens train`.")]
-
-
-class TrainingNotInstalledError(VisionError):
-    """The training extra is not installed."""
-
-    code = "not-installed"
 
 
 def train_model(
@@ -60,7 +53,7 @@ def train_model(
     rehearsed.
     Stop it at any time (Ctrl-C, SIGTERM, even a power cut): the same command goes on.
     """
-    _needs_training()
+    require_training()
     from vision.commands.train_run import TrainingOrder, train_and_report
     from vision.detection.model_folders import default_model_folder
     from vision.training.graceful_shutdown import TrainingStopped
@@ -104,14 +97,3 @@ def promote_run(
 
     if not decide_and_report(TrainingRun(run), photos or [], against, undecided):
         raise typer.Exit(1)
-
-
-def _needs_training() -> None:
-    """Check that the training extra is installed.
-
-    Raises:
-        TrainingNotInstalledError: a library is missing.
-    """
-    for name in ("torch", "ultralytics", "onnx"):
-        if importlib.util.find_spec(name) is None:
-            raise TrainingNotInstalledError("training.not-installed", name)

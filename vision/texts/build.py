@@ -155,7 +155,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing; exit status 1 where a file is stale")
     check = parser.parse_args().check
-    built, stale = built_files(), stale_files()
+    try:
+        built, stale = built_files(), stale_files()
+    except ModuleNotFoundError:
+        parser.error("OpenCC is not installed: pip install 'pailens[dev]'")
     for file in stale:
         print(file.name)
         if not check:

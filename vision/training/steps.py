@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from scoring.errors import PailensError
+from vision.training.extra import PACKAGES, TrainingNotInstalledError
 from vision.training.graceful_shutdown import TrainingStopped
 
 Out = Annotated[Path, typer.Option(help="Folder to write to; what is there is gone on with.")]
@@ -17,11 +18,20 @@ Loose = Annotated[list[str], typer.Option(help="Source whose boxes are loose whe
 
 
 def run_step(app: typer.Typer) -> None:
-    """Run a command; if stopped on request, exit with the status of SIGTERM."""
+    """Run a command; if stopped on request, exit with the status of SIGTERM, on refused input with 2."""
     try:
-        app()
+        _run(app)
     except TrainingStopped:
         sys.exit(128 + signal.SIGTERM)
     except PailensError as error:
         print(error, file=sys.stderr)
         sys.exit(2)
+
+
+def _run(app: typer.Typer) -> None:
+    try:
+        app()
+    except ModuleNotFoundError as error:
+        if error.name not in PACKAGES:
+            raise
+        raise TrainingNotInstalledError(error.name) from error

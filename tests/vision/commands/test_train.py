@@ -13,7 +13,6 @@ from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
 from vision.commands.application import app
-from vision.commands.train import TrainingNotInstalledError
 from vision.detection.model_folders import default_model_folder
 from vision.labels.folders import read_labelled_folder
 from vision.labels.yolo_folders import write_yolo_labels
@@ -54,7 +53,7 @@ def test_a_run_ends_with_a_model_and_its_card_and_the_gate_decides(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("torch", "ultralytics", "onnx"):
-        pytest.importorskip(name, reason="training needs the extra [train]")
+        pytest.importorskip(name, reason="needs the extra [train]")
     from tests.vision.training.small_tables import use_small_tables
 
     use_small_tables(monkeypatch, tmp_path / "cache")
@@ -93,7 +92,7 @@ def test_a_run_ends_with_a_model_and_its_card_and_the_gate_decides(
 
 
 def test_where_every_photo_is_right_nothing_is_trained(tmp_path: Path) -> None:
-    pytest.importorskip("torch", reason="training needs the extra [train]")
+    pytest.importorskip("torch", reason="needs the extra [train]")
     samples, mine = SAMPLES / "images", tmp_path / "mine"
     labels = read_labelled_folder(SAMPLES)
     right = next(photo for photo in labels.photos if photo.path.name == "international-1.jpg")
@@ -106,12 +105,6 @@ def test_where_every_photo_is_right_nothing_is_trained(tmp_path: Path) -> None:
     assert not (tmp_path / "run" / "reader").exists()
     assert not (tmp_path / "run" / "model").exists()
     assert json.loads((tmp_path / "run" / "run.json").read_text())["expected"]["right"] == 1
-
-
-def test_without_the_libraries_a_sentence_says_how_to_install_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    with pytest.raises(TrainingNotInstalledError, match=r"pip install 'pailens\[train\]'"):
-        run("train", "somewhere", "-o", "elsewhere")
 
 
 def test_a_folder_that_is_no_finished_run_is_not_promoted(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from vision.labels.labelled_photo import DatasetError
 
-torch = pytest.importorskip("torch", reason="the training extra is not installed")
-pytest.importorskip("ultralytics", reason="the training extra is not installed")
+torch = pytest.importorskip("torch", reason="needs the extra [train]")
+pytest.importorskip("ultralytics", reason="needs the extra [train]")
 
 from vision.training.average import _parts, average_weights  # noqa: E402
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-pytest.importorskip("onnx", reason="calibrating needs the extra [train]")
+pytest.importorskip("onnx", reason="needs the extra [train]")
 
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detector import Detector

@@ -9,7 +9,7 @@ import pytest
 
 from vision.labels.labelled_photo import DatasetError
 
-torch = pytest.importorskip("torch", reason="training needs the extra [train]")
+torch = pytest.importorskip("torch", reason="needs the extra [train]")
 
 from vision.training.average import average_weights  # noqa: E402
 from vision.training.checkpoints import load_average  # noqa: E402

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("onnx", reason="exporting needs the extra [train]")
-pytest.importorskip("torch", reason="exporting needs the extra [train]")
+pytest.importorskip("onnx", reason="needs the extra [train]")
+pytest.importorskip("torch", reason="needs the extra [train]")
 
 from vision.evaluation.acceptance import FELT, FeltDifference
 from vision.evaluation.bootstrap import Estimate

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra [train]")
-pytest.importorskip("onnx", reason="exporting needs the extra [train]")
+pytest.importorskip("torch", reason="needs the extra [train]")
+pytest.importorskip("onnx", reason="needs the extra [train]")
 
 import onnx
 import torch

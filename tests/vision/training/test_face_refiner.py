@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-torch = pytest.importorskip("torch", reason="training needs the extra [train]")
+torch = pytest.importorskip("torch", reason="needs the extra [train]")
 
 from scoring.tiles import BACK, INDEX  # noqa: E402
 from vision.detection.face_refiner import FACE_HEIGHT, FACE_WIDTH  # noqa: E402
@@ -133,7 +133,7 @@ def test_without_a_face_there_is_nothing_to_train_on(tmp_path: Path) -> None:
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_the_exported_reader_of_faces_answers_as_the_trained_one(tmp_path: Path) -> None:
     onnxruntime = pytest.importorskip("onnxruntime")
-    pytest.importorskip("onnx", reason="exporting needs the extra [train]")
+    pytest.importorskip("onnx", reason="needs the extra [train]")
     from vision.training.export import export_faces
 
     torch.manual_seed(0)

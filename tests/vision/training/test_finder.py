@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import pytest
 
-pytest.importorskip("ultralytics", reason="training needs the extra [train]")
+pytest.importorskip("ultralytics", reason="needs the extra [train]")
 
 from vision.detection.dfl import decode_dfl
 from vision.labels.labelled_photo import DatasetError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytest.importorskip("ultralytics", reason="training needs the extra [train]")
+pytest.importorskip("ultralytics", reason="needs the extra [train]")
 
 from vision.evaluation.average_precision import PhotoBoxes
 from vision.training.finder_check import KEYS, average_precision

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra [train]")
-pytest.importorskip("onnx", reason="exporting needs the extra [train]")
+pytest.importorskip("torch", reason="needs the extra [train]")
+pytest.importorskip("onnx", reason="needs the extra [train]")
 
 from scoring.tiles import INDEX
 from tests.vision.training.small_tables import use_small_tables

@@ -49,8 +49,8 @@ def test_the_reasons_of_a_refusal_are_named() -> None:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_harmed_models_are_refused_and_the_sound_one_is_taken_back(tmp_path: Path) -> None:
-    pytest.importorskip("onnx", reason="exporting needs the extra [train]")
-    pytest.importorskip("torch", reason="exporting needs the extra [train]")
+    pytest.importorskip("onnx", reason="needs the extra [train]")
+    pytest.importorskip("torch", reason="needs the extra [train]")
     from tests.benchmarks.harmed_models import harm
     from vision.detection.model_folders import packaged_model_folder
     from vision.labels.folders import read_labelled_folder

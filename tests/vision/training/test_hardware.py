@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-torch = pytest.importorskip("torch", reason="training needs the extra [train]")
+torch = pytest.importorskip("torch", reason="needs the extra [train]")
 
 from vision.training.hardware import DeviceError, Hardware  # noqa: E402
 

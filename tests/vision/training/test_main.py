@@ -5,15 +5,15 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from vision.detection.calibration import TemperatureScaling
-from vision.labels.yolo_folders import write_yolo_labels
-from vision.training.__main__ import app
-from vision.training.calibrate import read_calibration, write_calibration
-from vision.training.reader_crops import TrainingPicture
-from vision.training.train_loop import TrainingConfig
+onnx = pytest.importorskip("onnx", reason="needs the extra [train]")
+pytest.importorskip("torch", reason="needs the extra [train]")
 
-onnx = pytest.importorskip("onnx", reason="exporting needs the extra [train]")
-pytest.importorskip("torch", reason="exporting needs the extra [train]")
+from vision.detection.calibration import TemperatureScaling  # noqa: E402
+from vision.labels.yolo_folders import write_yolo_labels  # noqa: E402
+from vision.training.__main__ import app  # noqa: E402
+from vision.training.calibrate import read_calibration, write_calibration  # noqa: E402
+from vision.training.reader_crops import TrainingPicture  # noqa: E402
+from vision.training.train_loop import TrainingConfig  # noqa: E402
 
 EXPORT = ["export", "--finder", "finder.pt", "--reader", "reader.pt", "--faces", "faces.pt", "--out"]
 

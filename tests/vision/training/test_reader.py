@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-torch = pytest.importorskip("torch", reason="training needs the extra [train]")
+torch = pytest.importorskip("torch", reason="needs the extra [train]")
 
 from scoring.tiles import CLASSES  # noqa: E402
 from vision.detection.crops import CROP_SIDE  # noqa: E402
@@ -139,7 +139,7 @@ def lines(path: Path) -> list[dict[str, float]]:
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_the_exported_reader_answers_as_the_trained_one(tmp_path: Path) -> None:
     onnxruntime = pytest.importorskip("onnxruntime")
-    pytest.importorskip("onnx", reason="exporting needs the extra [train]")
+    pytest.importorskip("onnx", reason="needs the extra [train]")
     from vision.training.export import export_reader
 
     torch.manual_seed(0)

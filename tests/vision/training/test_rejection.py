@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra [train]")
+pytest.importorskip("torch", reason="needs the extra [train]")
 
 import torch
 from typer.testing import CliRunner

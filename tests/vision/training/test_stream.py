@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import cv2
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra [train]")
+pytest.importorskip("torch", reason="needs the extra [train]")
 
 from tests.vision.training.test_reader_crops import UPRIGHT, picture
 from vision.training.stream import crop_batches

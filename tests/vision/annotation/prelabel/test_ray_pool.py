@@ -17,7 +17,7 @@ from vision.detection.model_folders import ModelError
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    ray = pytest.importorskip("ray", reason="the extra [ray] is not installed")
+    ray = pytest.importorskip("ray", reason="needs the extra [ray]")
 
 SAMPLES = Path(__file__).parents[4] / "datasets" / "samples" / "images"
 NODES, ATTEMPTS = 2, 4

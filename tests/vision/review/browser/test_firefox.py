@@ -22,7 +22,7 @@ LIBRARY = ROOT / ".ci" / "node_modules" / "puppeteer-core" / "lib" / "esm" / "pu
 
 
 @pytest.mark.skipif(FIREFOX is None, reason="Firefox is not installed")
-@pytest.mark.skipif(not LIBRARY.is_file(), reason="puppeteer-core is not installed: npm ci --prefix .ci")
+@pytest.mark.skipif(not LIBRARY.is_file(), reason="needs npm ci --prefix .ci")
 def test_a_sample_is_read_scored_and_kept(site_address: str) -> None:
     script = Path(__file__).with_name("firefox.mjs")
     command = ["node", str(script), str(FIREFOX), site_address, str(SAMPLE), str(LIBRARY)]

@@ -21,6 +21,7 @@ Reopen = Callable[[], Store]
 
 @pytest.fixture(scope="session")
 def postgres_server() -> str:
+    pytest.importorskip("psycopg", reason="needs the extra [postgres]")
     url = os.environ.get("PAILENS_TEST_POSTGRES")
     if not url:
         pytest.skip("needs PostgreSQL: PAILENS_TEST_POSTGRES names no server; see .ci/postgres")

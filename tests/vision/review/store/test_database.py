@@ -166,7 +166,7 @@ def test_another_database_is_refused(tmp_path: Path, url: str) -> None:
 
 
 def test_a_server_that_does_not_answer_is_said_to(tmp_path: Path) -> None:
-    pytest.importorskip("psycopg", reason="the postgres extra is not installed")
+    pytest.importorskip("psycopg", reason="needs the extra [postgres]")
     with pytest.raises(StoreBusyError) as refused:
         Store.open(tmp_path, "postgresql://u:secret@127.0.0.1:1/d")
     assert refused.value.about == "PAILENS_DATABASE_URL"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra [train]")
+pytest.importorskip("torch", reason="needs the extra [train]")
 
 import torch
 

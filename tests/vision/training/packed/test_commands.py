@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="training needs the extra [train]")
-pytest.importorskip("ultralytics", reason="training needs the extra [train]")
+torch = pytest.importorskip("torch", reason="needs the extra [train]")
+pytest.importorskip("ultralytics", reason="needs the extra [train]")
 
 from typer.testing import CliRunner  # noqa: E402
 

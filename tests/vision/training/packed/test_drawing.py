@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra [train]")
+pytest.importorskip("torch", reason="needs the extra [train]")
 
 import torch
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-torch = pytest.importorskip("torch", reason="training needs the extra [train]")
-pytest.importorskip("ultralytics", reason="training needs the extra [train]")
+torch = pytest.importorskip("torch", reason="needs the extra [train]")
+pytest.importorskip("ultralytics", reason="needs the extra [train]")
 
 from tests.vision.training.packed.test_packing import BESIDE, TILE, write_photo  # noqa: E402
 from vision.detection.model_folders import packaged_model_folder  # noqa: E402

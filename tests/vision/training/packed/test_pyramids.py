@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra [train]")
+pytest.importorskip("torch", reason="needs the extra [train]")
 
 import torch
 

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra [train]")
+pytest.importorskip("torch", reason="needs the extra [train]")
 
 from tests.vision.training.test_run import photos
 from vision.detection.detector import Detector

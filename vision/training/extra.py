@@ -1,0 +1,31 @@
+"""The extra `[train]`: a package of it that is missing, as one sentence."""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import Final
+
+from vision.errors import VisionError
+
+PACKAGES: Final = ("torch", "ultralytics", "onnx", "psutil", "cloudpickle")
+"""Packages that only the extra installs."""
+
+
+class TrainingNotInstalledError(VisionError):
+    """The training extra is not installed; `about` is the package."""
+
+    code = "not-installed"
+
+    def __init__(self, package: str) -> None:
+        super().__init__("training.not-installed", package)
+
+
+def require_training() -> None:
+    """Check that the training extra is installed.
+
+    Raises:
+        TrainingNotInstalledError: a package is missing.
+    """
+    for package in PACKAGES:
+        if importlib.util.find_spec(package) is None:
+            raise TrainingNotInstalledError(package)

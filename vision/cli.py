@@ -3,16 +3,10 @@
 import gc
 import os
 import sys
-from collections.abc import Sequence
-from typing import Final
 
 from scoring.errors import PailensError
 from vision.commands.output import UNWRITTEN, OutputError, flush_output, give_up_output, open_output
-from vision.commands.speech import say_error, speak
-from vision.texts.language import VARIABLE, language_of_locale
-
-_INTERRUPTED: Final = 130
-"""Exit status after Ctrl-C, as Typer has it."""
+from vision.commands.speech import say_error
 
 
 def main() -> None:
@@ -35,41 +29,15 @@ def main() -> None:
 
 
 def _run() -> None:
-    try:
-        file = _plain_file(sys.argv[1:])
-        if file is None:
-            from vision.commands.application import app
+    from vision.commands.application import app
 
-            app()
-        else:
-            sys.exit(_score(file))
+    try:
+        app()
     except PailensError as error:
         _report(error, as_json="--json" in sys.argv)
         sys.exit(2)
     finally:
         flush_output()
-
-
-def _plain_file(arguments: Sequence[str]) -> str | None:
-    """The file of `score [--json] [FILE|-]`; None for words that need a parser.
-
-    Programs start this command for hand after hand, and half of its time would be the import of Typer and of what
-    Typer loads to convert a text.
-    """
-    if arguments[:1] != ["score"] or VARIABLE in os.environ:
-        return None
-    files = [word for word in arguments[1:] if word != "--json"] or ["-"]
-    return files[0] if len(files) == 1 and (files == ["-"] or files[0][:1] not in ("", "-")) else None
-
-
-def _score(file: str) -> int:
-    from vision.commands.score import score_one
-
-    speak(language_of_locale(os.environ))
-    try:
-        return score_one(file, as_json="--json" in sys.argv)
-    except KeyboardInterrupt:
-        return _INTERRUPTED
 
 
 def _report(error: PailensError, as_json: bool) -> None:

@@ -109,30 +109,8 @@ def test_score_loads_no_heavy_library() -> None:
     assert run.stderr.decode().strip() == "[]"
 
 
-def test_a_hand_is_scored_without_pydantic_typer_or_a_look_at_all_installed_packages() -> None:
-    late = ("pydantic_core", "typer", "importlib.metadata")
-    code = (
-        "import sys; sys.argv = ['pailens', 'score', '--json']\n"
-        "from vision.cli import main\n"
-        "try: main()\n"
-        f"except SystemExit: print([name for name in {late!r} if name in sys.modules], file=sys.stderr)"
-    )
-    run = subprocess.run([sys.executable, "-c", code], input=as_bytes(WIN), capture_output=True, cwd=ROOT, check=False)
-    assert run.stderr.decode().strip() == "[]"
-
-
-@pytest.mark.parametrize(
-    "record", [WIN, NO_WIN, REFUSED, {"rules": "riichi", **TAIWAN}, {"rules": "taiwan16", **TAIWAN}]
-)
-@pytest.mark.parametrize("option", [[], ["--json"]])
-def test_words_that_need_no_parser_say_the_same_as_those_that_do(record: dict[str, Any], option: list[str]) -> None:
-    plain = pailens("score", *option, "-", given=as_bytes(record))
-    parsed = pailens("--lang", "en", "score", *option, "-", given=as_bytes(record))
-    assert (plain.returncode, plain.stdout, plain.stderr) == (parsed.returncode, parsed.stdout, parsed.stderr)
-
-
 @pytest.mark.parametrize("words", [["a", "b"], ["--jso"], [""], ["--help", "a"]])
-def test_other_words_are_left_to_the_parser(words: list[str]) -> None:
+def test_words_that_are_no_file_are_explained(words: list[str]) -> None:
     run = pailens("score", *words)
     assert run.returncode == (0 if "--help" in words else 2)
     assert b"Traceback" not in run.stderr

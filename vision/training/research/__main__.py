@@ -127,25 +127,6 @@ def racks(
         pass
 
 
-@app.command()
-def unlabelled_places(
-    photos: Annotated[list[Path], typer.Option(help="YOLO folder of labelled photos; several times.")],
-    out: Out,
-    model: Annotated[Path | None, typer.Option(help="Model folder. Default: the model shipped.")] = None,
-) -> None:
-    """Write what the finder takes for tiles beside labelled ones to the YOLO folder OUT, for `reader --rehearse`."""
-    from rich.progress import track
-
-    from vision.detection.detector import Detector
-    from vision.labels.yolo_folders import read_yolo_folder
-    from vision.training.research.unlabelled_places import write_unlabelled_places
-
-    labelled = [photo for folder in photos for photo in read_yolo_folder(folder).photos]
-    written = write_unlabelled_places(labelled, out, Detector.load(model))
-    counts = list(track(written, total=len(labelled), description="photos"))
-    typer.echo(f"{sum(counts)} places on {sum(count > 0 for count in counts)} of {len(counts)} photos")
-
-
 @app.command("complete-labels")
 def complete(
     photos: Annotated[Path, typer.Argument(help="YOLO folder of labelled photos.")],

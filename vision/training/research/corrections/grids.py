@@ -33,8 +33,6 @@ _MOST_OFF: Final = 0.12
 """Largest RMS distance of the centres from the grid, in steps."""
 _FULL: Final = 0.85
 """Least share of grid cells that hold a tile."""
-_ROOM: Final = 0.98
-"""Largest share of a picture's side taken by a rectified grid."""
 _LEAST_SHAPE: Final = 1.15
 """Least ratio of the step across rows to the step along them: tiles are taller than wide."""
 
@@ -98,24 +96,6 @@ def fit_grid(middles: Floats) -> Grid | None:
     grid = Grid.fit(numbers, middles, numbers)
     off = np.sqrt(np.mean(((grid.to_picture(numbers) - middles) ** 2).sum(axis=1))) / np.linalg.norm(steps[0])
     return grid if off <= _MOST_OFF else None
-
-
-def levelling_affine(grid: Grid) -> Floats:
-    """Affine map (2, 3) in relative coordinates that levels a grid's rows and centres it in a picture of equal size.
-
-    Neither mirrors nor rotates by more than 90 degrees. Preserves area, or shrinks if the grid would not fit.
-    """
-    middle = grid.numbers.mean(axis=0, keepdims=True)
-    along, across = (grid.to_picture(middle + half)[0] - grid.to_picture(middle - half)[0] for half in np.eye(2) / 2)
-    along = along if along[0] > 0 else -along
-    across = across if along[0] * across[1] > along[1] * across[0] else -across
-    steps = np.stack([along, across], axis=1)
-    turn = np.diag(np.linalg.norm(steps, axis=0)) @ np.linalg.inv(steps)
-    turn /= np.sqrt(np.linalg.det(turn))
-    boxes = grid.boxes(grid.numbers, np.hstack([turn, np.zeros((2, 1))]))
-    low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
-    scale = min(1.0, _ROOM / float((high - low).max()))
-    return np.hstack([turn * scale, 0.5 - (low + high)[:, None] / 2 * scale])
 
 
 def apply_homography(view: Floats, points: Floats) -> Floats:

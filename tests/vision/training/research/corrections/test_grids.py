@@ -6,10 +6,8 @@ from vision.training.research.corrections.grids import (
     FACE,
     Floats,
     Grid,
-    apply_affine,
     fit_grid,
     fit_grid_to_boxes,
-    levelling_affine,
 )
 
 STEPS = (0.05, 0.075)
@@ -21,41 +19,10 @@ def level_middles(columns: int = 9, rows: int = 4) -> Floats:
     return np.array(places, np.float64)
 
 
-def sheared(points: Floats, degrees: float, lean: float = 0.15) -> Floats:
-    """Points turned about the picture's middle and leaning besides."""
-    turn = np.radians(degrees)
-    matrix = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) @ np.array([[1, lean], [0, 1]])
-    moved: Floats = (points - 0.5) @ matrix.T + 0.5
-    return moved
-
-
 def grid(points: Floats) -> Grid:
     found = fit_grid(points)
     assert found is not None
     return found
-
-
-@pytest.mark.parametrize("degrees", [-130, -44, -7, 0, 12, 38, 90, 175])
-def test_a_turned_and_leaning_grid_is_laid_level(degrees: float) -> None:
-    found = grid(sheared(level_middles(), degrees))
-    level = apply_affine(levelling_affine(found), found.to_picture(found.numbers))
-    rows = level.reshape(4, 9, 2)
-    assert np.ptp(rows[..., 1], axis=1).max() < 1e-6
-    assert np.ptp(rows[..., 0], axis=0).max() < 1e-6
-    assert np.abs(level.mean(axis=0) - 0.5).max() < 0.01
-
-
-def test_straightening_does_not_mirror() -> None:
-    for degrees in (-130.0, 20.0):
-        assert np.linalg.det(levelling_affine(grid(sheared(level_middles(), degrees)))[:, :2]) > 0
-
-
-def test_a_grid_too_large_for_the_picture_is_shrunk_into_it() -> None:
-    wide = np.array([0.04, 0.3]) + (level_middles() - [0.3, 0.35]) * 2.3
-    found = grid(sheared(wide, 30))
-    boxes = found.boxes(found.numbers, levelling_affine(found))
-    assert boxes.min() > 0
-    assert boxes.max() < 1
 
 
 def test_a_box_takes_its_share_of_the_steps() -> None:

@@ -1,7 +1,7 @@
 """A hand in one arrangement, as the predicates of rows see it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NoReturn, TypeVar, cast
 
 from scoring.decompose import Shape, WinningPart
 from scoring.hand import SEATS, MeldKind, Options, Seat, Win
@@ -35,6 +35,22 @@ class kept(Generic[_V]):  # noqa: N801  It is used as `property` is.
         return value
 
 
+class _Declared:
+    """The terms among `values` that a group declares, as attributes."""
+
+    def __init__(self, prefix: str, reads: frozenset[str], values: Win | Options) -> None:
+        self._prefix = prefix
+        names = [name.removeprefix(prefix) for name in reads if name.startswith(prefix)]
+        self.__dict__.update({name: getattr(values, name) for name in names})
+
+    def __getattr__(self, name: str) -> NoReturn:
+        _refuse(f"{self._prefix}{name}")
+
+
+def _refuse(name: str) -> NoReturn:
+    raise LookupError(f"the group does not declare that it reads {name}")
+
+
 class View:
     """A hand in one arrangement, read from its code.
 
@@ -56,22 +72,24 @@ class View:
     def _bits(self, name: str, field: str = "") -> int:
         """The bits of a field, or of a part of it by its name."""
         if name not in self._reads:
-            raise LookupError(f"the group does not declare that it reads {name}")
+            _refuse(name)
         return (self._code & MASKS[name]) >> SHIFTS[field or name]
 
     @kept
     def facts(self) -> Win:
-        """The facts of the win that the group declares; all others have their defaults."""
-        return self._facts.win(self._code)
+        """The facts of the win that the group declares; any other raises LookupError."""
+        return cast(Win, _Declared("win.", self._reads, self._facts.win(self._code)))
 
     @kept
     def options(self) -> Options:
-        """The options of the table that the group declares; all others have their defaults."""
-        return self._facts.options(self._code)
+        """The options of the table that the group declares; any other raises LookupError."""
+        return cast(Options, _Declared("options.", self._reads, self._facts.options(self._code)))
 
     @property
     def flowers(self) -> tuple[str, ...]:
         """The flowers."""
+        if "flowers" not in self._reads:
+            _refuse("flowers")
         return self._facts.flowers(self._code)
 
     @property

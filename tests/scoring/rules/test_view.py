@@ -1,5 +1,7 @@
 """What the predicates of rows see: the fields that their group declares."""
 
+from collections.abc import Callable
+
 import pytest
 
 from scoring.decompose import Arrangement
@@ -49,4 +51,23 @@ def test_a_row_that_reads_what_its_group_does_not_declare_is_an_error_in_the_fir
     row = Element("1", "One", "一", 1, frozenset({"sets"}), lambda seen: seen.chow_count)
     table = ElementTable([ElementGroup((row,), "all")], lambda *tiles: [], where=lambda one: one.id)
     with pytest.raises(LookupError, match="chow_count"):
+        table.total("sets", word_of(SETS))
+
+
+@pytest.mark.parametrize(
+    "undeclared",
+    [
+        ("win.by", lambda seen: seen.facts.by == "self-draw"),
+        ("options.limit", lambda seen: seen.options.limit),
+        ("flowers", lambda seen: not seen.flowers),
+    ],
+    ids=lambda one: one[0],
+)
+def test_a_fact_that_is_not_declared_raises_instead_of_having_its_default(
+    undeclared: tuple[str, Callable[[View], int]],
+) -> None:
+    name, count = undeclared
+    row = Element("1", "One", "一", 1, frozenset({"sets"}), count)
+    table = ElementTable([ElementGroup((row,), "all", ("win.seat",))], lambda *tiles: [], where=lambda one: one.id)
+    with pytest.raises(LookupError, match=name):
         table.total("sets", word_of(SETS))

@@ -75,7 +75,10 @@ class SheetRules:
         instant: the payments made at once, in the order of the text.
         sticks: whether riichi sticks and counters are kept, and players who are not ready pay at a draw.
         abortive_draws: whether a table's hands can be broken off.
-        final: the balances at the end, from those after the last hand.
+        final: the balances at the end, from those after the last hand by player, in the order of their first seats, and
+            the riichi sticks left on the table; each is whole or a finite decimal.
+        check_value: raises HandError about `value` for one that no hand has, from the facts of a win; instead of
+            `least` and `most`.
     """
 
     payments: Callable[[Win, Options, Decimal], Mapping[Seat, int | Decimal] | None]
@@ -93,7 +96,8 @@ class SheetRules:
     instant: tuple[InstantPayment, ...] = ()
     sticks: bool = False
     abortive_draws: Callable[[Options], bool] = lambda options: False
-    final: Callable[[Options, Mapping[str, int | Fraction]], Mapping[str, int | Fraction]] | None = None
+    final: Callable[[Options, Mapping[str, int | Fraction], int], Mapping[str, int | Fraction]] | None = None
+    check_value: Callable[[Win, Options, Decimal], None] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -76,6 +76,10 @@ class NotCounted:
         check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT, value=NUMBER, why=TEXT, said=(Message,))
         check_items(self, "excluded_by", TEXT)
 
+    def __str__(self) -> str:
+        """The element and the reason."""
+        return f"{self.id} {self.name} {self.name_zh} {self.value:g}: {self.reason}"
+
     @property
     def reason(self) -> str:
         """The reason in English."""
@@ -97,6 +101,11 @@ class Explanation:
     def __post_init__(self) -> None:
         check_fields(self, score=(Score,))
         check_items(self, "not_counted", (NotCounted,))
+
+    def __str__(self) -> str:
+        """The score, and what does not count with the reasons, a line each."""
+        lines = ["", "Not counted:", *map(str, self.not_counted)] if self.not_counted else []
+        return "\n".join([str(self.score), *lines])
 
 
 def explain(hand: Hand) -> Explanation:

@@ -189,6 +189,10 @@ class Score:
         """Pickles and copies hold what was made."""
         return type(self), tuple([getattr(self, one.name) for one in fields(self)])
 
+    def __bool__(self) -> bool:
+        """Whether it is a winning hand."""
+        return self.win
+
     def __str__(self) -> str:
         """The elements, a line each, with the total before and the payments after them; or why it is no win."""
         lines = [] if self.why_not is None else [f"Not a win: {self.reason}"]

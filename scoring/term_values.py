@@ -36,7 +36,7 @@ class TermValues:
         for name, value in values.items():
             term = SHARED.get(name) or find_term(self.declared, name)
             if term is None:
-                raise HandError("record.unknown-field", f"{self.field}.{name}")
+                raise self._unknown(name)
             if value is not term.default:
                 self._check(term, value)
                 if value != term.default:
@@ -45,6 +45,14 @@ class TermValues:
         object.__setattr__(self, "_reduced", {})
         object.__setattr__(self, "exact_key", tuple([(name, _exact(value)) for name, value in given.items()]))
         self.__dict__.update(given)
+
+    def _unknown(self, name: str) -> HandError:
+        """The error about a name that no rule set declares, with the one that was likely meant."""
+        terms = merged_terms(self.declared)
+        about, likely = f"{self.field}.{name}", _likely(name, terms)
+        if likely is None:
+            return HandError("hand.unknown-term", about, names=list(terms))
+        return HandError("hand.unknown-term-likely", about, names=list(terms), likely=likely)
 
     def _check(self, term: Term, value: Any) -> None:
         about = f"{self.field}.{term.name.removesuffix('_')}"
@@ -115,6 +123,18 @@ class TermValues:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (type(self), self._given)
+
+
+def _likely(name: str, terms: Mapping[str, Term]) -> str | None:
+    """The term that was likely meant by a name, with its value if the name says that too."""
+    from difflib import get_close_matches  # Takes longer to load than a hand to score.
+
+    known = {term.name: term.name for term in terms.values()}
+    for term in terms.values():
+        for other, value in term.also.items():
+            known.setdefault(other, term.name if value is None else f"{term.name}={value!r}")
+    close = get_close_matches(name.casefold().removeprefix("is_"), known, n=1)
+    return known[close[0]] if close else None
 
 
 def _exact(value: object) -> object:

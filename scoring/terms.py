@@ -49,6 +49,7 @@ class Term:
         excludes: facts that are taken back when this one is said.
         rare: whether a form folds it away.
         without_hand: for facts that win without a whole hand, the id of the message that there are no waits.
+        also: other names that people know it by, each with the value it stands for; None for any.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Term:
     excludes: tuple[str, ...] = ()
     rare: bool = False
     without_hand: str | None = None
+    also: Mapping[str, Any] = field(default_factory=dict)
 
     def check(self, about: str, value: object) -> None:
         """Check a value.
@@ -94,7 +96,7 @@ class Term:
         if (self.kind, self.default) != (other.kind, other.default):
             raise ValueError(f"{self.name} is declared as {self.kind} and as {other.kind}, or with two defaults")
         values = tuple(dict.fromkeys((*self.values, *other.values)))
-        return replace(self, values=values, most=max(self.most, other.most))
+        return replace(self, values=values, most=max(self.most, other.most), also={**other.also, **self.also})
 
 
 def _check_switch(term: Term, about: str, value: object) -> None:
@@ -157,21 +159,50 @@ _CHECKS: Final[dict[Kind, Callable[[Term, str, object], None]]] = {
 }
 
 
-BY: Final = Term(name="by", kind="one", default="self-draw", values=("self-draw", "discard", "robbed-kong"))
+BY: Final = Term(
+    name="by",
+    kind="one",
+    default="self-draw",
+    values=("self-draw", "discard", "robbed-kong"),
+    also={"tsumo": "self-draw", "ron": "discard", "chankan": "robbed-kong", "self_draw": "self-draw"},
+)
 """Source of the winning tile."""
 
 FROM: Final = Term(
-    name="from_", kind="one", default=None, values=(*SEATS, None), asked={"by": ("discard", "robbed-kong")}
+    name="from_",
+    kind="one",
+    default=None,
+    values=(*SEATS, None),
+    asked={"by": ("discard", "robbed-kong")},
+    also=dict.fromkeys(("from", "discarder", "loser")),
 )
 """Who discarded the tile or was robbed of it."""
 
-SEAT: Final = Term(name="seat", kind="one", default="east", values=SEATS)
+SEAT: Final = Term(
+    name="seat",
+    kind="one",
+    default="east",
+    values=SEATS,
+    also={"dealer": "east", "player_wind": None, "seat_wind": None, "wind": None},
+)
 """The winner's seat; East is the dealer."""
 
-ROUND: Final = Term(name="round", kind="one", default="east", values=SEATS)
+ROUND: Final = Term(
+    name="round",
+    kind="one",
+    default="east",
+    values=SEATS,
+    also=dict.fromkeys(("round_wind", "prevailing_wind", "prevalent_wind")),
+)
 """The prevailing wind."""
 
-LAST_TILE: Final = Term(name="last_tile", kind="switch", default=False, excludes=("first_turn",))
+LAST_TILE: Final = Term(
+    name="last_tile",
+    kind="switch",
+    default=False,
+    excludes=("first_turn",),
+    also={"haitei": True, "houtei": True},
+)
 """Won on the last tile of the wall (self-draw) or on the last tile exposed (otherwise)."""
 
 SHARED: Final = {term.name: term for term in (BY, SEAT, ROUND, FROM, LAST_TILE)}
@@ -199,6 +230,7 @@ def first_turn(**values_asked: Conditions) -> Term:
         values_asked=values_asked,
         excludes=("last_tile", "tiles_on_floor"),
         rare=True,
+        also={"tenhou": "heaven", "chiihou": "earth", "renhou": "human"},
     )
 
 
@@ -211,6 +243,7 @@ def replacements(**longest: int) -> Term:
         values=tuple(longest),
         offered=tuple(longest.values()),
         asked={"by": ("self-draw",)},
+        also={"rinshan": ("kong",)},
     )
 
 

@@ -22,7 +22,7 @@ from scoring.table.events import (
     SessionOpened,
     Withdrawn,
 )
-from scoring.table.fold import add, open_sheet, replay
+from scoring.table.fold import add, follow, open_sheet, replay
 from scoring.table.instant import instant_payments
 from scoring.table.same_hand import sheet_of_win
 from scoring.table.scored import to_win_event
@@ -45,6 +45,7 @@ __all__ = [
     "TableError",
     "Withdrawn",
     "add",
+    "follow",
     "instant_payments",
     "open_sheet",
     "plain_amount",

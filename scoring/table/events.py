@@ -111,6 +111,11 @@ class HandWon:
         if self.dealer_streak is not None and self.dealer_streak not in range(MOST_STREAK + 1):
             raise TableError("hand.streak-range", "dealer_streak", most=MOST_STREAK)
 
+    def __str__(self) -> str:
+        """Who won how much, and how."""
+        giver = "" if self.from_ is None else f" by {self.from_}"
+        return f"{self.winner} {self.value:,}, {self.by}{giver}"
+
 
 @dataclass(frozen=True, slots=True)
 class HandDrawn:
@@ -132,6 +137,11 @@ class HandDrawn:
     def __post_init__(self) -> None:
         _require_texts(self, "riichi", "tenpai")
         _require_bool(self, "abortive")
+
+    def __str__(self) -> str:
+        """How the hand ended, and who was ready."""
+        ready = f", ready: {', '.join(self.tenpai)}" if self.tenpai else ""
+        return "broken off" if self.abortive else f"drawn{ready}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +174,19 @@ class InstantPaid:
         if self.to is not None and self.to == self.player:
             raise TableError("table.payment-self", "to")
 
+    def __str__(self) -> str:
+        """The payment, and who makes or gets it."""
+        to = "" if self.to is None else f" to {self.to}"
+        return f"{instant_payments()[self.id].name}: {self.player or 'dealer'}{to}"
+
 
 @dataclass(frozen=True, slots=True)
 class SessionEnded:
     """The end of the session; debts are settled in full."""
+
+    def __str__(self) -> str:
+        """That it is over."""
+        return "end"
 
 
 @dataclass(frozen=True, slots=True)

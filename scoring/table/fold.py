@@ -23,8 +23,8 @@ from scoring.table.events import (
     iterate,
 )
 from scoring.table.instant import instant_payments
-from scoring.table.payments import win_payments
-from scoring.table.same_hand import last_hand
+from scoring.table.payments import require_value, win_payments
+from scoring.table.same_hand import last_hand, sheet_of_win
 from scoring.table.sheet import Sheet
 from scoring.table.sticks import dealer_stays, declared, drawn, keeps_sticks, require_sticks, taken
 
@@ -34,7 +34,7 @@ def replay(events: Iterable[Event]) -> Sheet:
 
     Raises:
         TableError: about `events`, if it cannot be iterated over; about `event`, if the log does not begin with an
-            opening; else as `add`.
+            opening; else as `follow`.
     """
     log = iterate(events)
     first = next(log, None)
@@ -42,7 +42,7 @@ def replay(events: Iterable[Event]) -> Sheet:
         raise TableError("table.not-opened", "event")
     sheet = open_sheet(first)
     for event in log:
-        sheet = add(sheet, event)
+        sheet = follow(sheet, event)
     return sheet
 
 
@@ -53,11 +53,23 @@ def open_sheet(opened: SessionOpened) -> Sheet:
 
 
 def add(sheet: Sheet, event: Event) -> Sheet:
-    """The sheet after an event; `sheet` is not modified.
+    """The sheet after a new event; `sheet` is not modified.
 
     Raises:
-        TableError: about the field that contradicts the sheet; about `event` if it is not possible now or no event;
-            about `sheet` if it is no `Sheet`.
+        TableError: about the field that contradicts the sheet, or a value that no hand has; about `event` if it is not
+            possible now or no event; about `sheet` if it is no `Sheet`.
+    """
+    after = follow(sheet, event)
+    if isinstance(event, HandWon):
+        require_value(sheet_of_win(sheet, event.same_hand), event)
+    return after
+
+
+def follow(sheet: Sheet, event: Event) -> Sheet:
+    """The sheet after an event of a log, which may hold values that are not accepted any more.
+
+    Raises:
+        TableError: as `add`.
     """
     if type(sheet) is not Sheet:
         check_value("sheet", sheet, (Sheet,), TableError)
@@ -136,12 +148,12 @@ def _draw(sheet: Sheet, event: HandDrawn) -> dict[str, Any]:
 
 
 def _final_balances(sheet: Sheet) -> Amounts:
-    """The balances at the end: debts are paid, sticks left on the table go to the first, who is first gets more."""
-    balances = sheet.settled_balances
-    if sheet.sticks:
-        balances = taken(balances, sheet.sticks, max(balances, key=lambda player: balances[player]))
+    """The balances at the end: debts are paid, and the rule set deals out what is on the table and for the places."""
     final = rule_set(sheet.rules).sheet.final
-    return balances if final is None else final(sheet.opened.options, balances)
+    balances = sheet.settled_balances
+    if final is None:
+        return taken(balances, sheet.sticks, max(balances, key=lambda player: balances[player]))
+    return final(sheet.opened.options, balances, sheet.sticks)
 
 
 def _settle(sheet: Sheet, event: HandWon, payments: Amounts) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import Final
 
 from scoring.errors import PailensError
 from scoring.records.table import event_record, read_event
-from scoring.table import Event, SessionOpened, Sheet, TableError, add, open_sheet, withdrawn
+from scoring.table import Event, SessionOpened, Sheet, TableError, add, follow, open_sheet, withdrawn
 from scoring.table.locked_file import create_locked, open_locked
 from scoring.texts.system import system_reason
 
@@ -150,7 +150,7 @@ def next_sheet(sheet: Sheet | None, event: Event) -> Sheet:
         PailensError: about a field of the event, or about `event` if it is no opening where one is needed.
     """
     if sheet is not None:
-        return add(sheet, event)
+        return follow(sheet, event)
     if isinstance(event, SessionOpened):
         return open_sheet(event)
     raise PailensError("log.opening-first", "event")

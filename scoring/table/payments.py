@@ -23,12 +23,12 @@ def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, 
         dealer_streak: the dealer's consecutive wins before this hand.
 
     Raises:
-        TableError: about `value`, if no hand of the rule set has that value; about `dealer_streak` or `honba`, if the
-            rule set allows no such count.
+        TableError: about `value`, if it is out of range; about `dealer_streak` or `honba`, if the rule set allows no
+            such count.
     """
     rules = rule_set(sheet.rules)
     value = Decimal(event.value)
-    _require_possible(rules, value)
+    _require_in_range(rules, value)
     asked = rules.sheet.facts
     try:
         paid = _paid_by_seat(
@@ -65,10 +65,32 @@ def _paid_by_seat(
     return tuple([(payer, exact_amount(-amount)) for payer, amount in signed.items() if amount < 0])
 
 
-def _require_possible(rules: RuleSet, value: Decimal) -> None:
+def require_value(sheet: Sheet, event: HandWon) -> None:
+    """Refuse a value that no hand has; what was entered before stays in a log all the same.
+
+    Args:
+        sheet: the sheet before the hand that was won.
+        event: the win, by players of the sheet.
+
+    Raises:
+        TableError: about `value`.
+    """
+    check = rule_set(sheet.rules).sheet.check_value
+    if check is None:
+        return
+    facts = Win(by=event.by, seat=sheet.seat_of(event.winner))
+    try:
+        check(facts, sheet.opened.options, Decimal(event.value))
+    except HandError as error:
+        raise TableError.restating(error, error.about) from None
+
+
+def _require_in_range(rules: RuleSet, value: Decimal) -> None:
     sheet = rules.sheet
     if value % sheet.step:
         raise TableError(sheet.step_refusal, "value")
+    if sheet.check_value is not None:
+        return
     if value > sheet.most:
         raise TableError("table.value-range", "value", most=f"{sheet.most:,}")
     if value < sheet.least:

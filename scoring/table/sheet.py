@@ -9,7 +9,8 @@ from typing import Any, Final
 from scoring.field_checks import SWITCH, TEXT, WHOLE, Kinds, check_fields, check_value, optional
 from scoring.hand import SEATS, Rules, Seat
 from scoring.registry import rule_set
-from scoring.table.amounts import Amount, Amounts, collect
+from scoring.table.aligned import aligned
+from scoring.table.amounts import Amount, Amounts, collect, plain_amount
 from scoring.table.claims import Claims
 from scoring.table.errors import TableError
 from scoring.table.events import Event, SessionOpened, check_event, normal_name
@@ -55,6 +56,19 @@ class Sheet:
             return  # What `add` makes of a sheet, for every event of a session.
         check_event("event", self.event)
         check_fields(self, TableError, **_KINDS)
+
+    def __str__(self) -> str:
+        """The hand to be played, and a line for each event with what it changed; debts count as paid.
+
+        >>> from scoring.table import HandWon, add, open_sheet
+        >>> sheet = open_sheet(SessionOpened(("Ann", "Bob", "Cat", "Dan"), "riichi"))
+        >>> print(add(sheet, HandWon("Bob", "discard", 8000, from_="Ann")))
+        riichi: east round, Bob deals
+                                      Ann     Bob  Cat  Dan
+        1      Bob 8,000, discard by Ann  -8,000  +8,000   +0   +0
+        total                             -8,000  +8,000   +0   +0
+        """
+        return "\n".join([self._heading(), *aligned(self._rows())])
 
     @property
     def rules(self) -> Rules:
@@ -137,6 +151,23 @@ class Sheet:
         """Each player's change by the last event, debts counted as paid."""
         before = self.before.settled_balances if self.before else dict.fromkeys(self.balances, 0)
         return {player: total - before[player] for player, total in self.settled_balances.items()}
+
+    def _heading(self) -> str:
+        counts = {"wins of the dealer": self.dealer_streak, "counters": self.honba, "sticks": self.sticks}
+        state = [f"{self.round} round", f"{self.dealer} deals", *(f"{name}: {n}" for name, n in counts.items() if n)]
+        return f"{self.rules}: {'over' if self.ended else ', '.join(state)}"
+
+    def _rows(self) -> Iterator[list[str]]:
+        yield ["", "", *self.opened.players]
+        for step in self.history():
+            if step.before is not None:
+                hand = "" if step.hands == step.before.hands else str(step.hands)
+                yield [hand, str(step.event), *map(_signed, step.changes().values())]
+        yield ["total", "", *map(_signed, self.settled_balances.values())]
+
+
+def _signed(amount: Amount) -> str:
+    return f"{amount:+,}" if isinstance(amount, int) else f"{plain_amount(amount)}"
 
 
 _KINDS: Final[dict[str, Kinds]] = {

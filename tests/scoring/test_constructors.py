@@ -313,3 +313,26 @@ def test_a_score_that_no_record_can_hold_is_refused(field: str, value: Any) -> N
     with pytest.raises(HandError) as refused:
         replace(score(hand()), **{field: value})
     assert refused.value.about == field
+
+
+@pytest.mark.parametrize(
+    ("name", "likely"),
+    [
+        ("tsumo", "by='self-draw'"),
+        ("is_rinshan", "replacements=('kong',)"),
+        ("seat_wnd", "seat"),
+        ("honbas", "honba"),
+    ],
+)
+def test_a_fact_that_does_not_exist_is_refused_with_the_likely_one_and_all_others(name: str, likely: str) -> None:
+    with pytest.raises(HandError) as refused:
+        Win(**{name: True})
+    assert refused.value.about == f"win.{name}"
+    assert f"did you mean {likely}?" in refused.value.message
+    assert "by, from_, seat, round" in refused.value.message
+
+
+def test_a_name_like_no_other_is_refused_with_all_there_are() -> None:
+    with pytest.raises(HandError, match=r"one of: .*kiriage_mangan") as refused:
+        Options(xyzzy=1)
+    assert "did you mean" not in refused.value.message

@@ -9,6 +9,7 @@ from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import PRESETS
 from scoring.rules.riichi.session import UMA, abortive_draws, final_balances
 from scoring.rules.riichi.shapes import DISTANCES, SHAPES
+from scoring.rules.riichi.totals import check_value
 from scoring.rules.riichi.yaku import BONUSES
 from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, Term, first_turn, replacements
 
@@ -28,15 +29,32 @@ _FACTS: Final = (
         values=(None, "riichi", "double-riichi"),
         asked={"hand.claimed": (0,)},
         excludes=("first_turn",),
+        also={"double_riichi": "double-riichi", "daburu_riichi": "double-riichi"},
     ),
     Term(name="ippatsu", kind="switch", default=False, asked=_RIICHI),
-    Term(name="dora_indicators", kind="tiles", default=()),
-    Term(name="ura_indicators", kind="tiles", default=(), asked=_RIICHI),
+    Term(name="dora_indicators", kind="tiles", default=(), also={"dora": None}),
+    Term(name="ura_indicators", kind="tiles", default=(), asked=_RIICHI, also=dict.fromkeys(("ura", "ura_dora"))),
     LAST_TILE,
     replacements(kong=1),
-    Term(name="honba", kind="count", default=0, most=99, refusal="riichi.count-range", rare=True),
+    Term(
+        name="honba",
+        kind="count",
+        default=0,
+        most=99,
+        refusal="riichi.count-range",
+        rare=True,
+        also=dict.fromkeys(("counters", "tsumi_number")),
+    ),
     # Sticks on the table, the winner's own among them.
-    Term(name="riichi_sticks", kind="count", default=0, most=99, refusal="riichi.count-range", rare=True),
+    Term(
+        name="riichi_sticks",
+        kind="count",
+        default=0,
+        most=99,
+        refusal="riichi.count-range",
+        rare=True,
+        also=dict.fromkeys(("sticks", "kyoutaku_number")),
+    ),
     first_turn(
         heaven={**HEAVEN, "hand.concealed_kongs": (0,)},
         earth={"by": ("self-draw",), "seat": _NOT_EAST, **_UNDISTURBED},
@@ -67,6 +85,7 @@ _OPTIONS: Final = (
     _ruling("uma", *UMA),
     _ruling("oka", 0, 5000),
     _ruling("abortive_draws", True, False),
+    _ruling("ties", "share", "seat"),
 )
 
 RULES: Final = RuleSet(
@@ -87,15 +106,13 @@ RULES: Final = RuleSet(
         payments=win_payments,
         value="score",
         unit="point",
-        least=Decimal(1000),
-        most=Decimal(500_000),
-        refusal="riichi.least",
         step=Decimal(100),
         step_refusal="riichi.hundreds",
         facts=frozenset({"round", "honba"}),
         sticks=True,
         abortive_draws=abortive_draws,
         final=final_balances,
+        check_value=check_value,
     ),
     scorer="scoring.rules.riichi.scorer",
     check=check,

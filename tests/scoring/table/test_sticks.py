@@ -9,6 +9,8 @@ import pytest
 
 from scoring import Hand, Win, score
 from scoring.hand import Options
+from scoring.rules.riichi.rulings import PRESETS
+from scoring.rules.riichi.session import UMA, final_balances
 from scoring.table import (
     Event,
     HandDrawn,
@@ -20,6 +22,7 @@ from scoring.table import (
     Withdrawn,
     add,
     open_sheet,
+    plain_amount,
     sheet_of_win,
     to_win_event,
 )
@@ -126,6 +129,7 @@ def test_a_further_win_is_scored_in_the_seats_of_its_hand_without_counters() -> 
         (HandWon("Ann", "self-draw", 1050), "value"),
         (HandWon("Ann", "self-draw", 900), "value"),
         (HandWon("Ann", "self-draw", 500_100), "value"),
+        (HandWon("Ann", "self-draw", 0), "value"),
     ],
 )
 def test_what_cannot_be_is_refused_by_its_field(event: Event, about: str) -> None:
@@ -147,10 +151,36 @@ def test_the_end_has_uma_and_oka_and_sticks_go_to_the_first() -> None:
     assert (sum(points(ended)), ended.sticks) == (0, 0)
 
 
-def test_players_with_equal_points_share_uma_and_oka() -> None:
-    assert points(sheet(SessionEnded())) == [0, 0, 0, 0]
-    won = sheet(HandWon("Ann", "self-draw", 6000), SessionEnded(), preset="wrc")
-    assert points(won) == [21000, *[Fraction(-2000 - 5000)] * 3]
+@pytest.mark.parametrize("preset", ["m-league", "wrc", "ema", "jpml-a"])
+def test_players_with_equal_points_share_uma_and_oka(preset: str) -> None:
+    assert points(sheet(SessionEnded(), preset=preset)) == [0, 0, 0, 0]
+
+
+def test_what_three_share_is_cut_to_whole_points_and_the_rest_goes_to_the_first_seats() -> None:
+    three = sheet(HandWon("Ann", "self-draw", 12000), SessionEnded(), preset="m-league", uma="10-20")
+    assert points(three) == [47000, -9000 - 6666, -9000 - 6667, -9000 - 6667]
+    assert [plain_amount(amount) for amount in points(three)] == points(three)
+
+
+def test_sticks_left_are_shared_in_hundreds_by_those_in_the_first_place() -> None:
+    balances = dict(zip(PLAYERS, (0, 0, 0, -1000), strict=True))
+    ended = final_balances(Options(preset="m-league", uma="none", oka=0), balances, sticks=1)
+    assert list(ended.values()) == [400, 300, 300, -1000]
+
+
+def test_where_seats_break_ties_the_first_seat_has_the_better_place() -> None:
+    assert points(sheet(SessionEnded())) == [20000 + 15000, 5000, -15000, -25000]
+    assert points(sheet(SessionEnded(), ties="share")) == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("uma", UMA)
+@pytest.mark.parametrize("ties", ["share", "seat"])
+def test_any_tie_ends_in_whole_points_that_sum_to_zero(preset: str, uma: str, ties: str) -> None:
+    for changes in ((0, 0, 0, 0), (12000, -4000, -4000, -4000), (1000, 1000, 1000, -3000), (0, 0, 1000, -1000)):
+        ended = final_balances(Options(preset=preset, uma=uma, ties=ties), dict(zip(PLAYERS, changes, strict=True)))
+        assert {type(amount) for amount in ended.values()} == {int}
+        assert sum(ended.values()) == 0
 
 
 def test_a_scored_hand_becomes_a_win_with_the_winners_stick() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from scoring.errors import PailensError
 from scoring.records.base import Record
 from scoring.records.table import event_record, read_event
-from scoring.table import Event, SessionOpened, Sheet, TableError, add, replay
+from scoring.table import Event, SessionOpened, Sheet, TableError, follow, replay
 from vision.review.store.records import require_room
 
 
@@ -29,7 +29,7 @@ class LogRecord(Record):
         for number, line in enumerate(lines, start=1):
             try:
                 events.append(read_event(line))
-                sheet = replay(events) if sheet is None else add(sheet, events[-1])
+                sheet = replay(events) if sheet is None else follow(sheet, events[-1])
                 opened = sheet.opened
             except PailensError as error:
                 raise TableError.restating(error, f"log, line {number}: {error.about}") from None

@@ -1,0 +1,89 @@
+"""The totals that a hand of riichi can have: what han and fu make of it, in points without counters and sticks."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from scoring.errors import HandError
+from scoring.rules.riichi.rulings import Rulings, rulings
+from scoring.texts import Text
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from scoring.hand import Options, Win
+
+_FU: Final = range(30, 111, 10)
+_MOST_HAN: Final = 4
+"""From five han on a hand has a limit."""
+_MANGAN: Final = 2000
+_LIMITS: Final = (_MANGAN, 3000, 4000, 6000)
+_YAKUMAN: Final = 8000
+"""Basic points of a mangan, of the limits above it, and of a yakuman."""
+_KIRIAGE: Final = 1920
+
+
+def check_value(facts: Win, options: Options, points: Decimal) -> None:
+    """Refuse a total that no hand has.
+
+    Args:
+        facts: how the hand was won, by whom, and the counters on the table.
+        options: the table rules.
+        points: what the discarder pays, or all together on a self-draw, without counters.
+
+    Raises:
+        HandError: about `value`, with the nearest totals below and above, the nearer one first.
+    """
+    totals = legal_totals(facts.by == "self-draw", facts.seat == "east", rulings(options))
+    place = bisect(totals, points)
+    below, above = totals[max(place - 1, 0) : place], totals[place : place + 1]
+    if below and below[0] == points:
+        return
+    nearest = [f"{total:,}" for total in sorted((*below, *above), key=lambda total: abs(total - points))]
+    chinese = "或 ".join(nearest)
+    raise HandError("riichi.total", "value", value=f"{points:,}", nearest=Text(" or ".join(nearest), chinese, chinese))
+
+
+@lru_cache(maxsize=256)
+def legal_totals(drawn: bool, dealer: bool, options: Rulings) -> tuple[int, ...]:
+    """The totals of all values of hand, ascending.
+
+    Args:
+        drawn: whether the hand was self-drawn.
+        dealer: whether the dealer won.
+        options: the table rules.
+    """
+    bases = {_rounded_up(fu << 2 + han, options) for fu, han in _values(drawn)}
+    bases |= {*_LIMITS, *(_YAKUMAN * times for times in range(1, 1 + _most_yakuman(options)))}
+    return tuple(sorted({_total(base, drawn, dealer) for base in bases}))
+
+
+def _values(drawn: bool) -> list[tuple[int, int]]:
+    """Fu and han below five: 20 fu are a self-drawn pinfu, 25 fu are seven pairs, concealed and so a han more drawn."""
+    values = [(fu, han) for fu in _FU for han in range(1, 1 + _MOST_HAN)]
+    values += [(25, han) for han in range(3 if drawn else 2, 1 + _MOST_HAN)]
+    return values + [(20, han) for han in range(2, 1 + _MOST_HAN) if drawn]
+
+
+def _rounded_up(base: int, options: Rulings) -> int:
+    return _MANGAN if base >= (_KIRIAGE if options.kiriage_mangan else _MANGAN) else base
+
+
+def _most_yakuman(options: Rulings) -> int:
+    """Big four winds, all honours, four kongs or a first turn, four concealed triplets; first and last may double."""
+    most = 4 if options.multiple_yakuman else 1
+    return most + min(most, 2) if options.double_yakuman else most
+
+
+def _total(base: int, drawn: bool, dealer: bool) -> int:
+    if not drawn:
+        return _hundreds(base * (6 if dealer else 4))
+    each = _hundreds(2 * base)
+    return 3 * each if dealer else each + 2 * _hundreds(base)
+
+
+def _hundreds(points: int) -> int:
+    """Rounded up to hundreds."""
+    return -(-points // 100) * 100

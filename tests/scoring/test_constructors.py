@@ -325,8 +325,9 @@ def test_a_score_that_no_record_can_hold_is_refused(field: str, value: Any) -> N
     ],
 )
 def test_a_fact_that_does_not_exist_is_refused_with_the_likely_one_and_all_others(name: str, likely: str) -> None:
+    facts: dict[str, Any] = {name: True}
     with pytest.raises(HandError) as refused:
-        Win(**{name: True})
+        Win(**facts)
     assert refused.value.about == f"win.{name}"
     assert f"did you mean {likely}?" in refused.value.message
     assert "by, from_, seat, round" in refused.value.message

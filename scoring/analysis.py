@@ -194,11 +194,14 @@ class _Held:
         return is_complete_hand(self.declared.name, self.counts, len(self.melds), self.concealed_kongs)
 
     def other_shapes(self) -> list[Decomposition]:
-        if not len(self.melds) == self.concealed_kongs <= 1:
-            return []
         if sum(self.counts) + 3 * len(self.melds) != self.declared.size:
             return []
-        shapes = [name for name, test in self.declared.shapes.items() if test(self.counts)]
+        melds, kongs = len(self.melds), self.concealed_kongs
+        shapes = [
+            name
+            for name, shape in self.declared.shapes.items()
+            if shape.allows(melds, kongs) and shape.test(self.counts)
+        ]
         return [Decomposition(name, self._pairs() if name == "pairs" else self._all_tiles()) for name in shapes]
 
     def _pairs(self) -> tuple[tuple[str, ...], ...]:

@@ -13,7 +13,7 @@ _SUITS: Final = (0, 9, 18)
 def is_complete_hand(rules: str, counts: Sequence[int], melds: int, concealed_kongs: int = 0) -> bool:
     """Whether concealed tiles and a number of melds are a complete hand.
 
-    Other shapes than sets and eyes have no melds; a single concealed kong may stand beside some.
+    Each other shape than sets and eyes says what melds may stand beside it.
 
     >>> from scoring.decompose import count_faces
     >>> is_complete_hand("international", count_faces(("1m", "1m", "5z", "5z", "5z")), 3)
@@ -30,7 +30,7 @@ def is_complete_hand(rules: str, counts: Sequence[int], melds: int, concealed_ko
         return False
     if _is_sets_and_eyes(counts):
         return True
-    return melds == concealed_kongs <= 1 and any(test(counts) for test in declared.shapes.values())
+    return any(shape.allows(melds, concealed_kongs) and shape.test(counts) for shape in declared.shapes.values())
 
 
 def _is_sets_and_eyes(counts: Sequence[int]) -> bool:

@@ -110,6 +110,8 @@ class Variants:
         if arrangement.part is None:
             return
         for position, part in enumerate(counted_sets(self._hand, arrangement)):
+            if part.kind == "special":
+                continue
             condition: Condition = part.kind if part.kind in ("eyes", "pair") else "set"
             for other in self._exchanged(position, part):
                 yield position, Variant(condition, part.tiles, other)

@@ -10,11 +10,11 @@ from scoring.tile_counts import MELD_COUNTS, has_four_at_most
 from scoring.tiles import BACK, PLAIN, RED_FIVES
 
 if TYPE_CHECKING:
+    from scoring.asked import WonHand
     from scoring.declaration import RuleSet
-    from scoring.hand import Hand
 
 
-def check_consistency(hand: Hand, rules: RuleSet) -> None:
+def check_consistency(hand: WonHand, rules: RuleSet) -> None:
     """Check the tiles of `hand`, its size and winning tile, and the facts of its win that its rules use.
 
     Args:
@@ -39,7 +39,7 @@ def check_consistency(hand: Hand, rules: RuleSet) -> None:
     rules.check(hand)
 
 
-def _check_faces(hand: Hand) -> None:
+def _check_faces(hand: WonHand) -> None:
     # Tiles are sorted, and the back stands last.
     if hand.concealed and hand.concealed[-1] == BACK:
         raise HandError("hand.back", "concealed")
@@ -53,7 +53,7 @@ def _check_faces(hand: Hand) -> None:
         raise HandError("hand.no-flower", "flowers", tile=hand.flowers[0])
 
 
-def _check_copies(hand: Hand, rules: RuleSet) -> None:
+def _check_copies(hand: WonHand, rules: RuleSet) -> None:
     if hand.flowers and len(set(hand.flowers)) != len(hand.flowers):
         raise HandError("hand.flower-twice", "flowers")
     if not rules.red_fives and _copies_fit(hand):
@@ -73,7 +73,7 @@ def _check_copies(hand: Hand, rules: RuleSet) -> None:
                 raise HandError("hand.red-five-twice", about, tile=red)
 
 
-def _copies_fit(hand: Hand) -> bool:
+def _copies_fit(hand: WonHand) -> bool:
     """Whether no face is held more than four times."""
     if not has_four_at_most(hand.concealed):
         return False
@@ -86,7 +86,7 @@ def _copies_fit(hand: Hand) -> bool:
     return True
 
 
-def _check_complete(hand: Hand, size: int) -> None:
+def _check_complete(hand: WonHand, size: int) -> None:
     melds = len(hand.melds)
     if 3 * melds >= size:
         raise HandError("hand.no-room", "melds", size=size, melds=melds)
@@ -106,7 +106,7 @@ def _check_complete(hand: Hand, size: int) -> None:
         raise HandError("hand.winning-tile-not-held", "winning_tile", tile=hand.winning_tile)
 
 
-def _check_flower_win(hand: Hand, rules: RuleSet) -> None:
+def _check_flower_win(hand: WonHand, rules: RuleSet) -> None:
     facts = hand.facts
     if facts.by != "self-draw":
         raise HandError("hand.flower-win-drawn", "win.flower_win")
@@ -117,7 +117,7 @@ def _check_flower_win(hand: Hand, rules: RuleSet) -> None:
         raise HandError("hand.flower-win-tile", "winning_tile")
 
 
-def _check_other_player(hand: Hand) -> None:
+def _check_other_player(hand: WonHand) -> None:
     facts = hand.facts
     if facts.from_ is not None:
         if facts.by == "self-draw":
@@ -131,7 +131,7 @@ def _check_other_player(hand: Hand) -> None:
             raise HandError("hand.robbed-tile-held", "win.by", tile=won)
 
 
-def _check_replacements(hand: Hand) -> None:
+def _check_replacements(hand: WonHand) -> None:
     facts, about = hand.facts, "win.replacements"
     if not facts.replacements:
         return
@@ -148,7 +148,7 @@ def _check_replacements(hand: Hand) -> None:
         raise HandError("hand.flowers-replaced", about, flowers=flowers)
 
 
-def _check_first_turn(hand: Hand, rules: RuleSet) -> None:
+def _check_first_turn(hand: WonHand, rules: RuleSet) -> None:
     facts, about = hand.facts, "win.first_turn"
     if facts.first_turn is None:
         return
@@ -165,7 +165,7 @@ def _check_first_turn(hand: Hand, rules: RuleSet) -> None:
         raise HandError("hand.human-dealer", about)
 
 
-def _check_heaven(hand: Hand, rules: RuleSet, about: str) -> None:
+def _check_heaven(hand: WonHand, rules: RuleSet, about: str) -> None:
     facts = hand.facts
     if facts.by != "self-draw":
         raise HandError("hand.heaven-drawn", about)
@@ -176,7 +176,7 @@ def _check_heaven(hand: Hand, rules: RuleSet, about: str) -> None:
         raise HandError("hand.heaven-kong", about)
 
 
-def _check_earth(hand: Hand, rules: RuleSet, about: str) -> None:
+def _check_earth(hand: WonHand, rules: RuleSet, about: str) -> None:
     facts = hand.facts
     if rules.earth_drawn and facts.by != "self-draw":
         raise HandError("hand.earth-drawn", about)

@@ -8,7 +8,7 @@ are `unit.UNIT`, `unit.UNIT.name` and `score.UNIT`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 if TYPE_CHECKING:
-    from scoring.hand import Hand, Options, Win
+    from scoring.asked import TableOptions, WinFacts, WonHand
+    from scoring.shapes import Shape
     from scoring.terms import FlowerWin, Seat, Term
 
 Declared = Literal["facts", "options"]
@@ -49,7 +50,7 @@ class InstantPayment:
     of_dealer: bool = False
     replaces: str | None = None
 
-    def amount(self, options: Options) -> Fraction:
+    def amount(self, options: TableOptions) -> Fraction:
         """What each payer pays at the table's stakes."""
         return self.bases * Fraction(options.base) + self.fans * Fraction(options.rate)
 
@@ -81,7 +82,7 @@ class SheetRules:
             `least` and `most`.
     """
 
-    payments: Callable[[Win, Options, Decimal], Mapping[Seat, int | Decimal] | None]
+    payments: Callable[[WinFacts, TableOptions, Decimal], Mapping[Seat, int | Decimal] | None]
     value: Literal["total", "score"] = "total"
     unit: Literal["fan", "point"] = "fan"
     least: Decimal = Decimal(0)
@@ -92,12 +93,12 @@ class SheetRules:
     facts: frozenset[str] = frozenset({"round"})
     stakes: tuple[str, ...] = ()
     adds_dealer_bonus: bool = False
-    debts_stay_open: Callable[[Options], bool] = lambda options: False
+    debts_stay_open: Callable[[TableOptions], bool] = lambda options: False
     instant: tuple[InstantPayment, ...] = ()
     sticks: bool = False
-    abortive_draws: Callable[[Options], bool] = lambda options: False
-    final: Callable[[Options, Mapping[str, int | Fraction], int], Mapping[str, int | Fraction]] | None = None
-    check_value: Callable[[Win, Options, Decimal], None] | None = None
+    abortive_draws: Callable[[TableOptions], bool] = lambda options: False
+    final: Callable[[TableOptions, Mapping[str, int | Fraction], int], Mapping[str, int | Fraction]] | None = None
+    check_value: Callable[[WinFacts, TableOptions, Decimal], None] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,10 +122,7 @@ class RuleSet:
         unios_first: whether a hand of Thirteen Unios may rob a concealed kong and goes before other claims.
         flower_wins: the values of the fact `flower_win`.
         simulated: whether `vision.synthesis` plays games of it.
-        shapes: complete hands other than sets and eyes by name, each a test of the counts of the 34 faces;
-            they have no melds.
-        distances: for each of the shapes, tiles missing to the nearest such hand of so many tiles; None if there is
-            none. See `scoring.shape_distances`; `shanten` leaves out shapes without a distance.
+        shapes: complete hands other than sets and eyes, by name.
         facts: what a form asks for, in its order.
         options: the table rules to agree on.
         sheet: how a session is kept.
@@ -154,13 +152,12 @@ class RuleSet:
     simulated: bool = False
     declarable: Mapping[str, Any] = field(default_factory=dict)
     bonuses: frozenset[str] = frozenset()
-    shapes: Mapping[str, Callable[[Sequence[int]], bool]]
-    distances: Mapping[str, Callable[[Sequence[int], int], int | None]] = field(default_factory=dict)
+    shapes: Mapping[str, Shape] = field(default_factory=dict)
     facts: tuple[Term, ...]
     options: tuple[Term, ...]
     sheet: SheetRules
     scorer: str
-    check: Callable[[Hand], None] = lambda hand: None
+    check: Callable[[WonHand], None] = lambda hand: None
     texts: Path | None = None
     _without_hand: tuple[Term, ...] = field(init=False, repr=False, compare=False)
 
@@ -172,7 +169,7 @@ class RuleSet:
         """Whether a fact of this name is among its facts."""
         return any(term.name == fact for term in self.facts)
 
-    def needs_no_hand(self, facts: Win) -> Term | None:
+    def needs_no_hand(self, facts: WinFacts) -> Term | None:
         """The fact by which a win needs neither a whole hand nor a winning tile; None if there is none."""
         for term in self._without_hand:
             if getattr(facts, term.name):

@@ -6,15 +6,14 @@ Faces are integers: the index of their code in `scoring.tiles.CLASSES`, 0-33 for
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scoring.tile_counts import HONOUR_FROM, ONE
 from scoring.tiles import HONOURS, INDEX, SUITED
 
-Shape = Literal["sets", "pairs", "unios", "stars", "flowers", "kongs", "orphans", "unrelated"]
-"""Sets and eyes, seven pairs (of seventeen tiles, and a pung), the special hands of international 25.2 (Thirteen
-Unios, Seven Isolated Stars, a flower win, Kong To Fourth), and those of seventeen tiles: Thirteen Orphans and a set,
-Sixteen Unrelated."""
+ShapeName: TypeAlias = str
+"""A kind of hand: `sets` for sets and eyes, a key of the shapes that a rule set declares, or what a fact of the win
+declares, such as `flowers`."""
 
 WinningPart = Literal["chow", "pung", "eyes", "pair"]
 """What the winning tile can complete."""
@@ -41,16 +40,23 @@ class Arrangement(NamedTuple):
         eyes, chows, pungs: as in `Split`; concealed tiles only.
         pairs: faces of seven pairs; a face with four tiles appears twice.
         part, face: the part that the winning tile completed, and its face (lowest face of a chow); None if the shape
-            has no parts.
+            has no parts, or the winning tile is in none of them.
+        loose: faces of the tiles that the shape has beside these parts.
     """
 
-    shape: Shape
+    shape: ShapeName
     eyes: int | None = None
     chows: tuple[int, ...] = ()
     pungs: tuple[int, ...] = ()
     pairs: tuple[int, ...] = ()
     part: WinningPart | None = None
     face: int | None = None
+    loose: tuple[int, ...] = ()
+
+
+def loose_arrangement(shape: ShapeName, counts: Sequence[int]) -> Arrangement:
+    """An arrangement of tiles that form no sets."""
+    return Arrangement(shape, loose=tuple([face for face, count in enumerate(counts) for _ in range(count)]))
 
 
 def count_faces(tiles: Sequence[str]) -> list[int]:

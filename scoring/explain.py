@@ -184,10 +184,18 @@ def _excluded(table: ElementTable, tally: BestCount) -> Iterator[NotCounted]:
     ]
     for group, found in table.found(tally.shape, tally.code):
         for element in (one.element for one in found if one.element not in counted):
+            including = [other for other in counted if element.id in other.implies]
             if group.counts == "alone" and not alone:
                 yield _reason(element, "stands-alone", value=f"{element.value:g}", total=f"{tally.total:g}")
+            elif including:
+                yield _reason(element, "excluded", including, table.principles.implied)
             else:
-                yield _reason(element, "excluded", alone or _rivals(group, element, counted))
+                rivals = alone or _excluding(element, counted) or _rivals(group, element, counted)
+                yield _reason(element, "excluded", rivals, table.principles.excluded)
+
+
+def _excluding(element: Element, counted: Sequence[Element]) -> list[Element]:
+    return [other for other in counted if other.id in element.excludes or element.id in other.excludes]
 
 
 def _rivals(group: ElementGroup, element: Element, counted: Sequence[Element]) -> list[Element]:
@@ -206,7 +214,7 @@ def _in_other_readings(table: ElementTable, hand: Hand) -> Iterator[NotCounted]:
                 if one.element.id not in best or total > best[one.element.id][1]:
                     best[one.element.id] = (one.element, total)
     for element, total in best.values():
-        yield _reason(element, "other-reading", total=f"{total:g}")
+        yield _reason(element, "other-reading", (), table.principles.other_reading, total=f"{total:g}")
 
 
 def _one_condition_short(table: ElementTable, others: Variants, missing: Set[str]) -> Iterator[NotCounted]:
@@ -247,7 +255,9 @@ def _elements_of(table: ElementTable, variants: Iterable[Variant], ids: Set[str]
                 yield variant, element
 
 
-def _reason(element: Element, why: Why, by: Sequence[Element] = (), /, **values: Value) -> NotCounted:
+def _reason(
+    element: Element, why: Why, by: Sequence[Element] = (), sentence: str = "", /, **values: Value
+) -> NotCounted:
     if by:
         values["by"] = [Text(other.name, other.name_zh, other.name_zh) for other in by]
     return NotCounted(
@@ -257,7 +267,7 @@ def _reason(element: Element, why: Why, by: Sequence[Element] = (), /, **values:
         value=element.value,
         why=why,
         excluded_by=tuple(other.id for other in by),
-        said=Message(_SENTENCES[why], values),
+        said=Message(sentence or _SENTENCES[why], values),
     )
 
 

@@ -31,9 +31,10 @@ def count_missing(rules: str, counts: Sequence[int], melded: Sequence[int], meld
     """
     declared = rule_set(rules)
     found = [_missing_of_sets(counts, melded, (declared.size - 2) // 3 - melds)]
-    if melds == concealed_kongs <= 1:
-        distances = [distance(counts, declared.size - 3 * melds) for distance in declared.distances.values()]
-        found += [missing for missing in distances if missing is not None]
+    for shape in declared.shapes.values():
+        if shape.distance is not None and shape.allows(melds, concealed_kongs):
+            missing = shape.distance(counts, declared.size - 3 * melds)
+            found += [] if missing is None else [missing]
     return min(found)
 
 

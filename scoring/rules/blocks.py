@@ -78,7 +78,7 @@ def _table(block: int) -> Table[int, Block]:
                 found.append(BlockSplit(word, start, split))
             else:
                 found += [
-                    BlockSplit(word + PART_WORDS[part], start, split, part, place)
+                    BlockSplit(word + _completed_word(part, split, winning), start, split, part, place)
                     for part, place in _completed(split, winning)
                 ]
         return Block(present, tuple(found))
@@ -99,6 +99,10 @@ def _completed(split: Split, winning: int) -> Iterator[tuple[WinningPart, int]]:
         yield "pung", winning
     if winning == split.eyes:
         yield "eyes", winning
+
+
+def _completed_word(part: WinningPart, split: Split, winning: int) -> int:
+    return PART_WORDS[part] + (fields.chow_waits_word(split.chows, winning) if part == "chow" else 0)
 
 
 MANS, PINS, SOUS, HONOURS = BLOCKS = tuple(map(_table, range(4)))

@@ -2,20 +2,23 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import product
-from typing import Final, NamedTuple, get_args
+from typing import Final, NamedTuple
 
-from scoring.decompose import Arrangement, Shape
+from scoring.decompose import Arrangement, ShapeName
 from scoring.hand import Hand
 from scoring.lazy_table import Table
 from scoring.result import CountedElement
 from scoring.rules import fields
 from scoring.rules.blocks import BlockSplit, arrangement_of, word_of
-from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement
+from scoring.rules.engine import Combination, Element, ElementCount, ElementGroup, Principles, ResidualElement, combined
 from scoring.rules.facts import FactFields
 from scoring.rules.group_tables import TIMES, Row, ShapeTables, TableMaker, added_up
-from scoring.rules.hand_code import HandCode, encode, split
+from scoring.rules.hand_code import HandCode, Splits, encode, split
+from scoring.rules.own_fields import OwnField, OwnFields
 
 _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
+
+_NO_PRINCIPLES: Final = Principles()
 
 Special = Callable[[int, int, int], Iterable[Arrangement]]
 
@@ -36,7 +39,7 @@ class BestCount(NamedTuple):
     total: float
     code: int
     counted: Sequence[Row]
-    shape: Shape
+    shape: ShapeName
     parts: Arrangement | tuple[BlockSplit, ...]
 
     @property
@@ -73,6 +76,10 @@ class ElementTable:
         where: the reference of an element to the rule text.
         declared: facts that declare the shape of hand, by their paths in the hand record.
         last: the residual element.
+        own_fields: fields of the view that the rule set brings itself.
+        combine: chooses those of the elements of all groups that count together; without it all do, but for what
+            others imply or exclude.
+        principles: how the rule set says why an element does not count.
     """
 
     def __init__(
@@ -81,17 +88,26 @@ class ElementTable:
         special: Special,
         *,
         where: Callable[[Element], str],
-        declared: Mapping[str, Shape] | None = None,
+        declared: Mapping[str, ShapeName] | None = None,
         last: ResidualElement | None = None,
+        own_fields: Iterable[OwnField] = (),
+        combine: Combination | None = None,
+        principles: Principles = _NO_PRINCIPLES,
     ) -> None:
+        self.principles: Final = principles
         self.groups: Final = tuple(groups)
         self.last: Final = last
         self._special: Final = special
         self._where: Final = where
         reads = {name for group in groups for name in group.reads} | set(last.reads if last else ())
-        self.facts: Final = FactFields(reads - fields.MASKS.keys(), declared or {})
-        self._maker: Final = TableMaker(self.groups, last, self.facts)
-        self._tables: Final = {shape: self._maker.tables_of(shape) for shape in get_args(Shape)}
+        self._own_fields: Final = OwnFields(own_fields)
+        tiles = fields.MASKS.keys() | self._own_fields.masks.keys()
+        self.facts: Final = FactFields(reads - tiles, declared or {}, self._own_fields.end)
+        self._maker: Final = TableMaker(self.groups, last, self.facts, self._own_fields)
+        self._tables: Final[Table[ShapeName, ShapeTables]] = Table(self._maker.tables_of)
+        if combine is None and any(row.implies or row.excludes for row in self._maker.elements):
+            combine = combined
+        self._combined: Final = None if combine is None else self._maker.combined_table(combine)
         self._residual: Final = self._maker.residual(last) if last else None
         self._found: Final = tuple(map(self._maker.found_table, self.groups))
         self.counted: Final = Table(self._counted_element)
@@ -115,10 +131,11 @@ class ElementTable:
     def best_of(self, hand: HandCode) -> BestCount | None:
         """The most valuable count of a hand in codes."""
         if hand.shape is not None:
-            return self._best_of(hand.fields, [Arrangement(hand.shape)], None)
+            return self._best_of(hand, hand.fields, [Arrangement(hand.shape)], None)
         if hand.winning is None:
             return None
-        present, (mans, pins, sous, honours) = split(hand, hand.winning)
+        present, (mans, pins, sous, honours) = self._split(hand, hand.winning)
+        vary = self._own_fields.vary
         best: BestCount | None = None
         tables = self._tables["sets"]
         for man in mans:
@@ -126,36 +143,47 @@ class ElementTable:
                 for sou in sous:
                     for honour in honours:
                         code = present + man[0] + pin[0] + sou[0] + honour[0]
+                        if vary:
+                            code |= self._own_fields.of_arrangement(hand, arrangement_of((man, pin, sou, honour)))
                         total, rows = self._count(tables, code)
                         if best is None or total > best.total:
                             best = BestCount(self, total, code, rows, "sets", (man, pin, sou, honour))
         special = self._special(hand.concealed, hand.winning, present & _MELD_KINDS)
-        return self._best_of(present, special, best) if special else best
+        return self._best_of(hand, present, special, best) if special else best
 
-    def arrangements(self, hand: HandCode) -> Iterator[tuple[Shape, int]]:
+    def arrangements(self, hand: HandCode) -> Iterator[tuple[ShapeName, int]]:
         """The shape and the code of every arrangement of a hand in codes."""
         if hand.shape is not None:
             yield hand.shape, hand.fields
         elif hand.winning is not None:
-            present, blocks = split(hand, hand.winning)
+            present, blocks = self._split(hand, hand.winning)
             for splits in product(*blocks):
-                yield "sets", present + sum([one.word for one in splits])
+                yield "sets", present + sum([one.word for one in splits]) | self._varying(hand, arrangement_of(splits))
             for arrangement in self._special(hand.concealed, hand.winning, present & _MELD_KINDS):
-                yield arrangement.shape, present + word_of(arrangement)
+                yield arrangement.shape, present + word_of(arrangement) | self._varying(hand, arrangement)
 
-    def total(self, shape: Shape, code: int) -> float:
+    def total(self, shape: ShapeName, code: int) -> float:
         """What an arrangement is worth."""
         return self._count(self._tables[shape], code)[0]
 
-    def found(self, shape: Shape, code: int) -> Iterator[tuple[ElementGroup, tuple[ElementCount, ...]]]:
+    def found(self, shape: ShapeName, code: int) -> Iterator[tuple[ElementGroup, tuple[ElementCount, ...]]]:
         """The elements found in an arrangement by group, for groups with any, before exclusions."""
         for group, (mask, table) in zip(self.groups, self._found, strict=True):
             if found := table[shape, code & mask]:
                 yield group, found
 
-    def _best_of(self, present: int, arrangements: Iterable[Arrangement], best: BestCount | None) -> BestCount | None:
+    def _split(self, hand: HandCode, winning: int) -> tuple[int, tuple[Splits, Splits, Splits, Splits]]:
+        present, blocks = split(hand, winning)
+        return present | self._own_fields.of_hand(hand), blocks
+
+    def _varying(self, hand: HandCode, arrangement: Arrangement) -> int:
+        return self._own_fields.of_arrangement(hand, arrangement) if self._own_fields.vary else 0
+
+    def _best_of(
+        self, hand: HandCode, present: int, arrangements: Iterable[Arrangement], best: BestCount | None
+    ) -> BestCount | None:
         for arrangement in arrangements:
-            code = present + word_of(arrangement)
+            code = present + word_of(arrangement) | self._varying(hand, arrangement)
             total, rows = self._count(self._tables[arrangement.shape], code)
             if best is None or total > best.total:
                 best = BestCount(self, total, code, rows, arrangement.shape, arrangement)
@@ -175,15 +203,12 @@ class ElementTable:
                 total += worth
                 rows += found
         if code & tables.any_slice:
-            for guard, places, mask, table in tables.sliced:
-                if code & guard:
-                    at = places[code & guard]
-                    if len(at) == 1:
-                        worth, found = table[code >> at[0] & mask]
-                    else:
-                        worth, found = added_up(*[table[code >> place & mask] for place in at])
-                    total += worth
-                    rows += found
+            worth, sliced = _count_slices(tables, code)
+            total += worth
+            rows += sliced
+        if self._combined is not None:
+            total, chosen = self._combined[tuple(rows)]
+            rows = [*chosen]
         if self._residual is not None:
             rest, mask, applies, last = self._residual
             if total == rest and applies[code & mask]:
@@ -206,9 +231,25 @@ class ElementTable:
 
     def element_count(self, row: Row) -> ElementCount:
         """An element found."""
-        return ElementCount(self._maker.elements[row >> TIMES], row & (1 << TIMES) - 1)
+        return self._maker.element_count(row)
 
     def _counted_element(self, row: Row) -> CountedElement:
         element, times = self.element_count(row)
         where = self._where(element)
         return CountedElement(element.id, element.name, element.name_zh, element.value, times, where)
+
+
+def _count_slices(tables: ShapeTables, code: int) -> tuple[float, list[Row]]:
+    """The count of the groups that are counted by suit or number."""
+    total: float = 0
+    rows: list[Row] = []
+    for guard, places, mask, table in tables.sliced:
+        if code & guard:
+            at = places[code & guard]
+            if len(at) == 1:
+                worth, found = table[code >> at[0] & mask]
+            else:
+                worth, found = added_up(*[table[code >> place & mask] for place in at])
+            total += worth
+            rows += found
+    return total, rows

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from scoring.decompose import Shape
+from scoring.decompose import ShapeName
 from scoring.rules.view import View
 
 
@@ -18,14 +18,18 @@ class Element:
         value: value of one occurrence.
         shapes: the shapes of hand it applies to.
         count: counts its occurrences in a view; True counts as one.
+        implies: ids of elements that it includes: they do not count beside it.
+        excludes: ids of elements that cannot count beside it; what is worth more counts.
     """
 
     id: str
     name: str
     name_zh: str
     value: float
-    shapes: frozenset[Shape]
+    shapes: frozenset[ShapeName]
     count: Callable[[View], int]
+    implies: frozenset[str] = frozenset()
+    excludes: frozenset[str] = frozenset()
 
 
 class ElementCount(NamedTuple):
@@ -40,6 +44,13 @@ class ElementCount(NamedTuple):
         return self.element.value * self.times
 
 
+Choice = Callable[[View, Sequence[ElementCount]], Sequence[ElementCount]]
+"""Chooses those of the elements found in a view that count, and how often."""
+
+Combination = Callable[[Sequence[ElementCount]], Sequence[ElementCount]]
+"""Chooses those of the elements of all groups that count together."""
+
+
 @dataclass(frozen=True, slots=True)
 class ElementGroup:
     """Elements, and which of them can be combined.
@@ -47,7 +58,7 @@ class ElementGroup:
     Attributes:
         elements: in the order of the text.
         counts: `all`: all count; `one`: only the most valuable counts; `alone`: each is the whole score of a hand,
-            and no element of any group is added.
+            and no element of any group is added; or a function that chooses.
         reads: all that its elements depend on: fields of a `View` by name, facts and options by their paths in the
             hand record (`flowers`, `win.seat`, `options.double_wind`). Its counts are remembered by their values.
         together: for `one`, ids of elements that the text allows to be combined.
@@ -58,24 +69,40 @@ class ElementGroup:
     """
 
     elements: tuple[Element, ...]
-    counts: Literal["all", "one", "alone"]
+    counts: Literal["all", "one", "alone"] | Choice
     reads: tuple[str, ...] = ()
     together: tuple[frozenset[str], ...] = ()
     of_each: Literal["suit", "number"] | None = None
     when: str | None = None
 
-    def of_shape(self, shape: Shape) -> list[Element]:
+    def of_shape(self, shape: ShapeName) -> list[Element]:
         """The elements that apply to a shape."""
         return [row for row in self.elements if shape in row.shapes]
 
-    def best(self, found: Sequence[ElementCount]) -> Sequence[ElementCount]:
-        """The most valuable allowed combination of `found`."""
+    def best(self, view: View, found: Sequence[ElementCount]) -> Sequence[ElementCount]:
+        """The most valuable allowed combination of what was found in a view."""
+        if not isinstance(self.counts, str):
+            return self.counts(view, found)
         if len(found) < 2 or self.counts == "all":
             return found
         here = {one.element.id for one in found}
         several = [ids for ids in self.together if len(ids & here) > 1]
         choices = [[one] for one in found] + [[one for one in found if one.element.id in ids] for ids in several]
         return max(choices, key=worth)
+
+
+class Principles(NamedTuple):
+    """Ids of the messages that say why an element does not count, for rule sets that name the reasons.
+
+    Attributes:
+        implied: one that counts includes it; names them as `by`.
+        excluded: others of its group, or that it excludes, count in its place; names them as `by`.
+        other_reading: only another arrangement has it; names its worth as `total`.
+    """
+
+    implied: str = "explain.excluded"
+    excluded: str = "explain.excluded"
+    other_reading: str = "explain.other-reading"
 
 
 class ResidualElement(NamedTuple):
@@ -94,3 +121,30 @@ def found_in(view: View, elements: Iterable[Element]) -> list[ElementCount]:
 def worth(found: Iterable[ElementCount]) -> float:
     """The sum of value times count."""
     return sum([element.value * times for element, times in found])
+
+
+def combined(found: Sequence[ElementCount]) -> Sequence[ElementCount]:
+    """The elements that count together: none that a counted one implies, and the best of those that exclude others."""
+    counted = _without_implied(found)
+    for place, one in enumerate(counted):
+        for other in counted[place + 1 :]:
+            if other.element.id in one.element.excludes or one.element.id in other.element.excludes:
+                choices = [combined([each for each in found if each is not left]) for left in (other, one)]
+                return max(choices, key=worth)
+    return counted
+
+
+def _without_implied(found: Sequence[ElementCount]) -> Sequence[ElementCount]:
+    """The elements that no counted one implies; what does not count implies nothing."""
+    undecided = list(found)
+    counted: set[str] = set()
+    implied: set[str] = set()
+    while undecided:
+        inside = set[str]().union(*[one.element.implies for one in undecided])
+        decided = [one for one in undecided if one.element.id not in inside] or undecided
+        for one in decided:
+            if one.element.id not in implied:
+                counted.add(one.element.id)
+                implied |= one.element.implies
+        undecided = [one for one in undecided if one not in decided]
+    return [one for one in found if one.element.id in counted]

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Mapping
 from threading import Lock
 from typing import Any, Final
 
-from scoring.decompose import Shape
+from scoring.decompose import ShapeName
 from scoring.hand import Hand, Options, Win
 from scoring.lazy_table import Table
-from scoring.rules.fields import BITS
 
 _WIDTH: Final = 16
 """Bits of a field; enough to number the values that a hand may have."""
@@ -20,12 +19,14 @@ class FactFields:
     Args:
         reads: the facts that rows read: `flowers`, `win.…` or `options.…` by their paths in the hand record.
         shapes: facts that, where they are given, declare the shape of hand.
+        start: the lowest bit of the fields.
     """
 
-    def __init__(self, reads: Iterable[str], shapes: Mapping[str, Shape]) -> None:
+    def __init__(self, reads: Iterable[str], shapes: Mapping[str, ShapeName], start: int) -> None:
         names = sorted({*reads})
+        self._start: Final = start
         self._shapes: Final = shapes
-        self._shifts: Final = {name: BITS + _WIDTH * place for place, name in enumerate(names)}
+        self._shifts: Final = {name: start + _WIDTH * place for place, name in enumerate(names)}
         self._values: Final[dict[str, list[Any]]] = {name: [] for name in names}
         self._lock: Final = Lock()
         self._flowers: Final = Table(self._flowers_code)
@@ -33,7 +34,7 @@ class FactFields:
         self._options: Final = Table(self._option_code)
         self._wins: Final = Table(self._win)
 
-    def of(self, hand: Hand) -> tuple[int, Shape | None]:
+    def of(self, hand: Hand) -> tuple[int, ShapeName | None]:
         """The fields of the facts of a hand, and the shape that they declare, such as a win on flowers alone.
 
         Only facts that are not the default take a look-up each.
@@ -56,7 +57,7 @@ class FactFields:
 
     def win(self, code: int) -> Win:
         """The facts of the win in a code; those that are not in it have their defaults."""
-        return self._wins[code >> BITS]
+        return self._wins[code >> self._start]
 
     def options(self, code: int) -> Options:
         """The options in a code; those that are not in it have their defaults."""
@@ -69,7 +70,7 @@ class FactFields:
         return found
 
     def _win(self, code: int) -> Win:
-        return Win(**self._named("win.", code << BITS))
+        return Win(**self._named("win.", code << self._start))
 
     def _flowers_code(self, flowers: tuple[str, ...]) -> int:
         return self._code("flowers", flowers) if flowers else 0

@@ -16,6 +16,9 @@ DIGIT: Final = 3
 """Bits of a count, up to 7."""
 FULL: Final = (1 << DIGIT) - 1
 
+EDGE: Final = 0b01
+CLOSED: Final = 0b10
+
 SUITS: Final = 0b00111
 WINDS: Final = 0b01000
 DRAGONS: Final = 0b10000
@@ -34,6 +37,7 @@ NUMBER: Final = DIGIT * 3
 
 _WIDTHS: Final = {
     "part": 3,  # 1 + index in PARTS of what the winning tile completed.
+    "chow_waits": 2,  # EDGE, CLOSED or both: the tiles that chows may have waited with for the winning tile.
     "meld_kinds": DIGIT * len(MELD_KINDS),
     "chow_count": DIGIT,
     "pung_count": DIGIT,
@@ -140,6 +144,17 @@ def pung_word(face: int, *, concealed: bool) -> int:
     suit, number = divmod(face, 9)
     word += 1 << SHIFTS["suits"] + SUIT * suit + PLACE + number
     return word + (1 << SHIFTS["pung_numbers"] + 2 * number) + (1 << SHIFTS["pung_suits"] + DIGIT * suit)
+
+
+def chow_waits_word(chows: Iterable[int], winning: int) -> int:
+    """What the chows that the winning tile can have completed add, by lowest places in a suit."""
+    waits = 0
+    for chow in chows:
+        if winning == chow + 1:
+            waits |= CLOSED
+        elif (chow, winning) in ((0, 2), (6, 6)):
+            waits |= EDGE
+    return waits << SHIFTS["chow_waits"]
 
 
 def eyes_word(face: int) -> int:

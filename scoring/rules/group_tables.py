@@ -6,11 +6,12 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Final, NamedTuple
 
-from scoring.decompose import Shape
+from scoring.decompose import ShapeName
 from scoring.lazy_table import Table
-from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement, found_in, worth
+from scoring.rules.engine import Combination, Element, ElementCount, ElementGroup, ResidualElement, found_in, worth
 from scoring.rules.facts import FactFields
-from scoring.rules.fields import BITS, FEW, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
+from scoring.rules.fields import FEW, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
+from scoring.rules.own_fields import OwnFields
 from scoring.rules.view import View
 
 Row = int
@@ -73,7 +74,7 @@ class FoundTable(NamedTuple):
     """The elements of one group before exclusions, by the shape and the code masked with the fields that it reads."""
 
     mask: int
-    found: Table[tuple[Shape, int], tuple[ElementCount, ...]]
+    found: Table[tuple[ShapeName, int], tuple[ElementCount, ...]]
 
 
 class Residual(NamedTuple):
@@ -112,20 +113,28 @@ class TableMaker:
         groups: the groups, in the order of the text.
         last: the residual element.
         facts: the fields of the facts that they read.
+        own_fields: the fields that the rule set brings itself.
     """
 
-    def __init__(self, groups: Sequence[ElementGroup], last: ResidualElement | None, facts: FactFields) -> None:
+    def __init__(
+        self,
+        groups: Sequence[ElementGroup],
+        last: ResidualElement | None,
+        facts: FactFields,
+        own_fields: OwnFields,
+    ) -> None:
         self._groups = groups
         self._facts = facts
+        self._own_fields = own_fields
         elements = [element for group in groups for element in group.elements]
         self.elements: Final[tuple[Element, ...]] = (*elements, *([last.element] if last else []))
         """All elements by rank."""
         self._ranks: Final = {element: rank for rank, element in enumerate(self.elements)}
-        self._masks: Final[Mapping[str, int]] = {**MASKS, **facts.masks()}
+        self._masks: Final[Mapping[str, int]] = {**MASKS, **own_fields.masks, **facts.masks()}
         self._counts: Final[dict[Count, Count]] = {}
         """One object for all equal counts, as there are few of them."""
 
-    def tables_of(self, shape: Shape) -> ShapeTables:
+    def tables_of(self, shape: ShapeName) -> ShapeTables:
         """The tables of a shape."""
         groups = [group for group in self._groups if group.of_shape(shape)]
         alone = [group for group in groups if group.counts == "alone"]
@@ -148,26 +157,39 @@ class TableMaker:
         reads = frozenset(last.reads)
 
         def make(code: int) -> bool:
-            return bool(last.element.count(View(code, reads, self._facts, "sets")))
+            return bool(last.element.count(self._view(code, reads, "sets")))
 
         count = Count(last.element.value, (self._row(ElementCount(last.element, 1)),))
         return Residual(last.rest, self._mask(reads), Table(make), count)
+
+    def combined_table(self, combine: Combination) -> Table[tuple[Row, ...], Count]:
+        """What counts of the elements of all groups, by their rows."""
+
+        def make(rows: tuple[Row, ...]) -> Count:
+            found = combine([self.element_count(row) for row in rows])
+            return self._one(Count(worth(found), tuple(map(self._row, found))))
+
+        return Table(make)
+
+    def element_count(self, row: Row) -> ElementCount:
+        """An element found."""
+        return ElementCount(self.elements[row >> TIMES], row & (1 << TIMES) - 1)
 
     def found_table(self, group: ElementGroup) -> FoundTable:
         """The elements of a group by arrangement, before exclusions."""
         return FoundTable(self._mask(group.reads), Table(lambda key: tuple(self._found(group, *key))))
 
-    def _found(self, group: ElementGroup, shape: Shape, code: int) -> list[ElementCount]:
+    def _found(self, group: ElementGroup, shape: ShapeName, code: int) -> list[ElementCount]:
         reads = frozenset(group.reads)
         if group.of_each is None:
-            return found_in(View(code, reads, self._facts, shape), group.of_shape(shape))
+            return found_in(self._view(code, reads, shape), group.of_shape(shape))
         field, step = _SLICES[group.of_each]
         shift = SHIFTS[field]
         bits = (code & MASKS[field]) >> shift
         times: dict[Element, int] = {}
         while bits:
             part = (bits & (1 << step) - 1) << shift
-            for element, count in found_in(View(part, reads, self._facts, shape), group.of_shape(shape)):
+            for element, count in found_in(self._view(part, reads, shape), group.of_shape(shape)):
                 times[element] = times.get(element, 0) + count
             bits >>= step
         return [ElementCount(element, times[element]) for element in group.elements if element in times]
@@ -176,24 +198,27 @@ class TableMaker:
         """An element found as one number."""
         return self._ranks[one.element] << TIMES | one.times
 
+    def _view(self, code: int, reads: frozenset[str], shape: ShapeName) -> View:
+        return View(code, reads, self._facts, self._own_fields, shape)
+
     def _mask(self, reads: Iterable[str]) -> int:
         mask = 0
         for name in reads:
             mask |= self._masks[name]
         return mask
 
-    def _table(self, shape: Shape, reads: frozenset[str], groups: Sequence[ElementGroup]) -> GroupTable:
+    def _table(self, shape: ShapeName, reads: frozenset[str], groups: Sequence[ElementGroup]) -> GroupTable:
         count = self._counted_alone if groups[0].counts == "alone" else self._counted
         rows = [(group, group.of_shape(shape)) for group in groups]
 
         def make(code: int) -> Count:
-            return self._one(count(rows, View(code, reads, self._facts, shape)))
+            return self._one(count(rows, self._view(code, reads, shape)))
 
         return GroupTable(self._mask(reads), Table(make))
 
     def _joined(self, tables: Sequence[GroupTable]) -> list[GroupTable]:
         """The tables of fields of few values as one, which asks them where it has no answer yet; and the others."""
-        many = ((1 << BITS) - 1) ^ FEW | self._masks.get("flowers", 0)
+        many = ((1 << self._own_fields.end) - 1) ^ FEW | self._masks.get("flowers", 0)
         small = [table for table in tables if not table.mask & many]
         if len(small) < 2:
             return list(tables)
@@ -207,7 +232,7 @@ class TableMaker:
 
         return [GroupTable(mask, Table(make)), *(table for table in tables if table.mask & many)]
 
-    def _sliced(self, shape: Shape, group: ElementGroup) -> SlicedTable:
+    def _sliced(self, shape: ShapeName, group: ElementGroup) -> SlicedTable:
         field, step = _SLICES[group.of_each or "suit"]
         shift = SHIFTS[field]
         reads = frozenset(group.reads)
@@ -216,7 +241,7 @@ class TableMaker:
         guard_shift, guard_step = PARTS_OF[group.when] if group.when else (shift, step)
 
         def make(part: int) -> Count:
-            return self._one(self._counted(rows, View(part << shift, reads, self._facts, shape)))
+            return self._one(self._counted(rows, self._view(part << shift, reads, shape)))
 
         def places(guarded: int) -> tuple[int, ...]:
             parts = guarded >> guard_shift
@@ -230,7 +255,7 @@ class TableMaker:
         return self._counts.setdefault(count, count)
 
     def _counted(self, rows: _Rows, view: View) -> Count:
-        found = [one for group, elements in rows for one in group.best(found_in(view, elements))]
+        found = [one for group, elements in rows for one in group.best(view, found_in(view, elements))]
         return Count(worth(found), tuple([self._row(one) for one in found]))
 
     def _counted_alone(self, rows: _Rows, view: View) -> Count:

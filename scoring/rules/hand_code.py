@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from scoring.decompose import Shape
+from scoring.decompose import ShapeName
 from scoring.hand import Hand
 from scoring.rules import fields
 from scoring.rules.blocks import HONOURS, MANS, PINS, SOUS, BlockSplit
@@ -36,7 +36,7 @@ class HandCode(NamedTuple):
     counts: int
     winning: int | None
     fields: int
-    shape: Shape | None
+    shape: ShapeName | None
 
 
 def encode(hand: Hand, facts: FactFields) -> HandCode:

@@ -30,11 +30,12 @@ class SetTables(Generic[_Shown]):
         """The melds, then the concealed parts; the part completed by the winning tile is marked."""
         melds = self._melds
         shown = [melds[meld.kind, meld.tiles] for meld in hand.melds]
-        if arrangement.shape in ("unios", "stars", "orphans", "unrelated"):
-            shown.append(self._show(CountedSet("special", hand.concealed, True, True)))
+        won, won_face = arrangement.part, arrangement.face
+        if arrangement.loose:
+            tiles = tuple([CLASSES[face] for face in arrangement.loose])
+            shown.append(self._show(CountedSet("special", tiles, True, won is None)))
         elif arrangement.shape == "flowers":
             shown.append(self._show(CountedSet("flowers", hand.flowers, False, True)))
-        won, won_face = arrangement.part, arrangement.face
         eyes = () if arrangement.eyes is None else (arrangement.eyes,)
         of_part: tuple[tuple[WinningPart, tuple[int, ...]], ...] = (
             ("chow", arrangement.chows),

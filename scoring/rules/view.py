@@ -3,10 +3,25 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, NoReturn, TypeVar, cast
 
-from scoring.decompose import Shape, WinningPart
+from scoring.decompose import ShapeName, WinningPart
 from scoring.hand import SEATS, MeldKind, Options, Seat, Win
 from scoring.rules.facts import FactFields
-from scoring.rules.fields import DIGIT, DRAGONS, FULL, MASKS, MELD_KINDS, PARTS, PLACE, SHIFTS, SUIT, SUITS, WINDS
+from scoring.rules.fields import (
+    CLOSED,
+    DIGIT,
+    DRAGONS,
+    EDGE,
+    FULL,
+    MASKS,
+    MELD_KINDS,
+    PARTS,
+    PLACE,
+    SHIFTS,
+    SUIT,
+    SUITS,
+    WINDS,
+)
+from scoring.rules.own_fields import OwnFields
 from scoring.tile_counts import HONOUR_FROM
 
 __all__ = ["DRAGONS", "DRAGON_FACES", "SUITS", "WINDS", "WIND_FACES", "Numbers", "View", "wind_face"]
@@ -60,13 +75,17 @@ class View:
         code: the code of the arrangement and of the facts, masked with the declared fields.
         reads: names of the declared fields.
         facts: the fields of the facts.
+        own_fields: the fields that the rule set brings itself.
         shape: the kind of hand.
     """
 
-    def __init__(self, code: int, reads: frozenset[str], facts: FactFields, shape: Shape) -> None:
+    def __init__(
+        self, code: int, reads: frozenset[str], facts: FactFields, own_fields: OwnFields, shape: ShapeName
+    ) -> None:
         self._code = code
         self._reads = reads
         self._facts = facts
+        self._own_fields = own_fields
         self.shape = shape
 
     def _bits(self, name: str, field: str = "") -> int:
@@ -74,6 +93,12 @@ class View:
         if name not in self._reads:
             _refuse(name)
         return (self._code & MASKS[name]) >> SHIFTS[field or name]
+
+    def own(self, name: str) -> int:
+        """A field that the rule set brings itself, by its name."""
+        if name not in self._reads:
+            raise LookupError(f"the group does not declare that it reads {name}")
+        return (self._code & self._own_fields.masks[name]) >> self._own_fields.shifts[name]
 
     @kept
     def facts(self) -> Win:
@@ -117,6 +142,16 @@ class View:
         """The part that the winning tile completed; None if the shape has none."""
         place = self._bits("part")
         return PARTS[place - 1] if place else None
+
+    @property
+    def waits_at_edge(self) -> bool:
+        """Whether a chow 123 or 789 can have waited for its 3 or 7 to win; read from `chow_waits`."""
+        return bool(self._bits("chow_waits") & EDGE)
+
+    @property
+    def waits_inside(self) -> bool:
+        """Whether a chow can have waited for its middle tile to win; read from `chow_waits`."""
+        return bool(self._bits("chow_waits") & CLOSED)
 
     @kept
     def meld_kinds(self) -> Sequence[MeldKind]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs
+from scoring.shapes import Shape
 from scoring.terms import BY, FROM, LAST_TILE, SEAT, SEATS, Term
 
 
@@ -22,7 +23,7 @@ RULES = RuleSet(
     size=14,
     unit="fan",
     has_flowers=False,
-    shapes={"pairs": is_seven_pairs},
+    shapes={"pairs": Shape(is_seven_pairs)},
     facts=(BY, FROM, SEAT, LAST_TILE, Term(name="lucky", kind="switch", default=False)),
     options=(Term(name="toy_stake", kind="one", default=1, values=(1, 5)),),
     sheet=SheetRules(payments=win_payments, facts=frozenset()),

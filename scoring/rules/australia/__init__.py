@@ -8,6 +8,7 @@ from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs, is_thirteen_unios
 from scoring.rules.australia.payments import win_payments
 from scoring.shape_distances import to_seven_pairs, to_thirteen_unios
+from scoring.shapes import Shape
 from scoring.terms import BY, EARTH, FROM, HEAVEN, LAST_TILE, SEAT, Term, first_turn, replacements
 
 MINIMUM: Final = 15
@@ -22,8 +23,7 @@ RULES: Final = RuleSet(
     has_flowers=False,
     kong_bars_earth=True,
     simulated=True,
-    shapes={"pairs": is_seven_pairs, "unios": is_thirteen_unios},
-    distances={"pairs": to_seven_pairs, "unios": to_thirteen_unios},
+    shapes={"pairs": Shape(is_seven_pairs, to_seven_pairs), "unios": Shape(is_thirteen_unios, to_thirteen_unios)},
     facts=(
         BY,
         FROM,

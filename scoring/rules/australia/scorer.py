@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.decompose import Arrangement, has_all_unios, is_thirteen_unios, iter_pair_arrangements
+from scoring.decompose import Arrangement, has_all_unios, is_thirteen_unios, iter_pair_arrangements, loose_arrangement
 from scoring.hand import Options, Win
 from scoring.rules.australia import MINIMUM, basics, combinations, honours, terminals, triplets, winning
 from scoring.rules.australia.payments import payments
@@ -18,8 +18,8 @@ def irregular(concealed: int, winning: int, melds: int) -> list[Arrangement]:
         return []
     if not concealed & ODD:
         return list(iter_pair_arrangements(counts_of(concealed), winning))
-    if has_all_unios(concealed) and is_thirteen_unios(counts_of(concealed)):
-        return [Arrangement("unios")]
+    if has_all_unios(concealed) and is_thirteen_unios(counts := counts_of(concealed)):
+        return [loose_arrangement("unios", counts)]
     return []
 
 

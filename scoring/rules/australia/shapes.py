@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from scoring.decompose import Shape
+from scoring.decompose import ShapeName
 
-SETS: Final[frozenset[Shape]] = frozenset({"sets"})
-PAIRS: Final[frozenset[Shape]] = frozenset({"pairs"})
-UNIOS: Final[frozenset[Shape]] = frozenset({"unios"})
+SETS: Final[frozenset[ShapeName]] = frozenset({"sets"})
+PAIRS: Final[frozenset[ShapeName]] = frozenset({"pairs"})
+UNIOS: Final[frozenset[ShapeName]] = frozenset({"unios"})
 SETS_OR_PAIRS: Final = SETS | PAIRS
 ANY: Final = SETS | PAIRS | UNIOS

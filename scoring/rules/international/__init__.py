@@ -8,6 +8,7 @@ from scoring.decompose import is_seven_isolated_stars, is_seven_pairs, is_thirte
 from scoring.rules.international.contradictions import check
 from scoring.rules.international.payments import win_payments
 from scoring.shape_distances import to_seven_pairs, to_seven_stars, to_thirteen_unios
+from scoring.shapes import Shape
 from scoring.terms import (
     BY,
     EARTH,
@@ -35,8 +36,11 @@ RULES: Final = RuleSet(
     unios_first=True,
     kong_bars_heaven=False,
     simulated=True,
-    shapes={"pairs": is_seven_pairs, "unios": is_thirteen_unios, "stars": is_seven_isolated_stars},
-    distances={"pairs": to_seven_pairs, "unios": to_thirteen_unios, "stars": to_seven_stars},
+    shapes={
+        "pairs": Shape(is_seven_pairs, to_seven_pairs),
+        "unios": Shape(is_thirteen_unios, to_thirteen_unios),
+        "stars": Shape(is_seven_isolated_stars, to_seven_stars),
+    },
     facts=(
         BY,
         FROM,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from scoring.errors import HandError
 
 if TYPE_CHECKING:
-    from scoring.hand import Hand
+    from scoring.asked import WonHand
 
 
-def check(hand: Hand) -> None:
+def check(hand: WonHand) -> None:
     """Check a win of four kongs in one turn; raises HandError."""
     if not hand.facts.kong_to_fourth:
         return

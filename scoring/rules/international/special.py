@@ -4,12 +4,13 @@ from typing import Final
 
 from scoring.decompose import (
     Arrangement,
-    Shape,
+    ShapeName,
     has_all_honours,
     has_all_unios,
     is_seven_isolated_stars,
     is_thirteen_unios,
     iter_pair_arrangements,
+    loose_arrangement,
 )
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.international.shapes import ANY, FLOWERS, KONGS, PAIRS, SETS, STARS, UNIOS
@@ -17,7 +18,7 @@ from scoring.rules.patterns import nine_gates, one_suit
 from scoring.rules.view import View
 from scoring.tile_counts import ODD, counts_of
 
-DECLARED: Final[dict[str, Shape]] = {"win.flower_win": "flowers", "win.kong_to_fourth": "kongs"}
+DECLARED: Final[dict[str, ShapeName]] = {"win.flower_win": "flowers", "win.kong_to_fourth": "kongs"}
 """Facts that declare a special hand."""
 
 
@@ -27,10 +28,10 @@ def arrangements(concealed: int, winning: int, melds: int) -> list[Arrangement]:
         return []
     if not concealed & ODD:
         return list(iter_pair_arrangements(counts_of(concealed), winning))
-    if has_all_unios(concealed) and is_thirteen_unios(counts_of(concealed)):
-        return [Arrangement("unios")]
-    if has_all_honours(concealed) and is_seven_isolated_stars(counts_of(concealed)):
-        return [Arrangement("stars")]
+    if has_all_unios(concealed) and is_thirteen_unios(counts := counts_of(concealed)):
+        return [loose_arrangement("unios", counts)]
+    if has_all_honours(concealed) and is_seven_isolated_stars(counts := counts_of(concealed)):
+        return [loose_arrangement("stars", counts)]
     return []
 
 

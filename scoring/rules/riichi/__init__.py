@@ -8,7 +8,7 @@ from scoring.rules.riichi.contradictions import check
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import PRESETS
 from scoring.rules.riichi.session import UMA, abortive_draws, final_balances
-from scoring.rules.riichi.shapes import DISTANCES, SHAPES
+from scoring.rules.riichi.shapes import SHAPES
 from scoring.rules.riichi.totals import check_value
 from scoring.rules.riichi.yaku import BONUSES
 from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, Term, first_turn, replacements
@@ -99,7 +99,6 @@ RULES: Final = RuleSet(
     declarable={"riichi": "riichi"},
     bonuses=BONUSES,
     shapes=SHAPES,
-    distances=DISTANCES,
     facts=_FACTS,
     options=_OPTIONS,
     sheet=SheetRules(

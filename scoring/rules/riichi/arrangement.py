@@ -9,7 +9,7 @@ from mahjong.hand_calculating.hand_config import HandConfig
 from mahjong.hand_calculating.hand_response import HandResponse
 from mahjong.meld import Meld as LibraryMeld
 
-from scoring.decompose import Arrangement, iter_pair_arrangements, iter_set_arrangements
+from scoring.decompose import Arrangement, iter_pair_arrangements, iter_set_arrangements, loose_arrangement
 
 _BY_ARRANGEMENT: Final = frozenset({14, 26, 27, 28, 30, 33, 34, 37, 38})
 """The library's numbers of the yaku that other arrangements of the same tiles may lack, and that it tests by the sets
@@ -33,7 +33,7 @@ def counted_arrangement(
         response: the library's answer, of a hand that wins.
     """
     if not response.fu_details:
-        return Arrangement("unios")
+        return loose_arrangement("unios", concealed)
     counted = _sorted(response.fu_details)
     tested = [yaku for yaku in response.yaku or () if yaku.yaku_id in _BY_ARRANGEMENT]
     for arrangement in _arrangements(concealed, winning // 4):

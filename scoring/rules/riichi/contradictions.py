@@ -10,14 +10,14 @@ from scoring.rules.riichi.rulings import rulings
 from scoring.tiles import PLAIN
 
 if TYPE_CHECKING:
-    from scoring.hand import Hand
+    from scoring.asked import WonHand
 
 _INDICATORS: Final = 5
 """The dora indicator, and one for each of four kongs."""
 _WITH_FACE: Final = "mpsz"
 
 
-def check(hand: Hand) -> None:
+def check(hand: WonHand) -> None:
     """Check the facts of riichi.
 
     Raises:
@@ -28,7 +28,7 @@ def check(hand: Hand) -> None:
     _check_indicators(hand)
 
 
-def _check_riichi(hand: Hand) -> None:
+def _check_riichi(hand: WonHand) -> None:
     facts = hand.facts
     if facts.riichi is None:
         if facts.ippatsu:
@@ -44,7 +44,7 @@ def _check_riichi(hand: Hand) -> None:
         raise HandError("riichi.ippatsu-after-kong", "win.ippatsu")
 
 
-def _check_first_turn(hand: Hand) -> None:
+def _check_first_turn(hand: WonHand) -> None:
     if hand.facts.first_turn != "human":
         return
     if hand.facts.by != "discard":
@@ -53,7 +53,7 @@ def _check_first_turn(hand: Hand) -> None:
         raise HandError("riichi.human-meld", "win.first_turn")
 
 
-def _check_indicators(hand: Hand) -> None:
+def _check_indicators(hand: WonHand) -> None:
     facts = hand.facts
     most = _INDICATORS if rulings(hand.options).kan_dora else 1
     seen = Counter(PLAIN[tile] for tile in (*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)))

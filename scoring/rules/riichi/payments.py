@@ -9,14 +9,14 @@ from scoring.terms import SEATS
 if TYPE_CHECKING:
     from decimal import Decimal
 
-    from scoring.hand import Options, Win
+    from scoring.asked import TableOptions, WinFacts
     from scoring.terms import Seat
 
 _COUNTER: Final = 100
 """What each player pays for a counter (honba)."""
 
 
-def win_payments(facts: Win, options: Options, points: Decimal) -> dict[Seat, int] | None:
+def win_payments(facts: WinFacts, options: TableOptions, points: Decimal) -> dict[Seat, int] | None:
     """Signed points by seat that sum to zero, counters included; None if the giver of the tile is unknown.
 
     Args:

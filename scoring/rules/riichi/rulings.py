@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
-    from scoring.hand import Options
+    from scoring.asked import TableOptions
 
 Kazoe = Literal["yakuman", "sanbaiman"]
 Renhou = Literal["none", "mangan", "five-han", "yakuman"]
@@ -69,7 +69,7 @@ RULINGS: Final = tuple(field.name for field in fields(Rulings))
 
 
 @lru_cache(maxsize=256)
-def rulings(options: Options) -> Rulings:
+def rulings(options: TableOptions) -> Rulings:
     """The rulings of a table: those of the rules it names, where it agreed on no other."""
     agreed = {name: value for name in RULINGS if (value := getattr(options, name)) is not None}
     return replace(PRESETS[options.preset], **agreed)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from scoring.declaration import STICK
 
 if TYPE_CHECKING:
-    from scoring.hand import Options
+    from scoring.asked import TableOptions
 
 Amount = int | Fraction
 Ties = Literal["share", "seat"]
@@ -55,7 +55,7 @@ _PRESETS: Final = {
 }
 
 
-def session_rulings(options: Options) -> SessionRulings:
+def session_rulings(options: TableOptions) -> SessionRulings:
     """What a table agreed on, or the rules it names say."""
     agreed: dict[str, Any] = {
         name: value for name in SessionRulings._fields if (value := getattr(options, name)) is not None
@@ -63,12 +63,12 @@ def session_rulings(options: Options) -> SessionRulings:
     return _PRESETS[options.preset]._replace(**agreed)
 
 
-def abortive_draws(options: Options) -> bool:
+def abortive_draws(options: TableOptions) -> bool:
     """Whether hands can be broken off."""
     return session_rulings(options).abortive_draws
 
 
-def final_balances(options: Options, balances: Mapping[str, Amount], sticks: int = 0) -> dict[str, Amount]:
+def final_balances(options: TableOptions, balances: Mapping[str, Amount], sticks: int = 0) -> dict[str, Amount]:
     """The balances with the sticks left on the table, uma and oka.
 
     Args:

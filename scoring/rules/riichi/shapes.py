@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from scoring.decompose import is_thirteen_unios
 from scoring.shape_distances import to_seven_different_pairs, to_thirteen_unios
+from scoring.shapes import Shape
 
 
 def is_seven_different_pairs(counts: Sequence[int]) -> bool:
@@ -11,5 +12,7 @@ def is_seven_different_pairs(counts: Sequence[int]) -> bool:
     return counts.count(2) == 7 and counts.count(0) == len(counts) - 7
 
 
-SHAPES = {"pairs": is_seven_different_pairs, "unios": is_thirteen_unios}
-DISTANCES = {"pairs": to_seven_different_pairs, "unios": to_thirteen_unios}
+SHAPES = {
+    "pairs": Shape(is_seven_different_pairs, to_seven_different_pairs),
+    "unios": Shape(is_thirteen_unios, to_thirteen_unios),
+}

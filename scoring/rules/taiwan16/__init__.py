@@ -9,6 +9,7 @@ from scoring.decompose import is_seven_pairs_and_pung, is_sixteen_unrelated, is_
 from scoring.rules.taiwan16.contradictions import check
 from scoring.rules.taiwan16.payments import settles_la, win_payments
 from scoring.shape_distances import to_seven_pairs_and_pung, to_sixteen_unrelated, to_thirteen_orphans_and_set
+from scoring.shapes import Shape
 from scoring.terms import (
     BY,
     EARTH,
@@ -99,14 +100,9 @@ RULES: Final = RuleSet(
     winning_tile_apart=True,
     simulated=True,
     shapes={
-        "pairs": is_seven_pairs_and_pung,
-        "orphans": is_thirteen_orphans,
-        "unrelated": is_sixteen_unrelated,
-    },
-    distances={
-        "pairs": to_seven_pairs_and_pung,
-        "orphans": to_thirteen_orphans_and_set,
-        "unrelated": to_sixteen_unrelated,
+        "pairs": Shape(is_seven_pairs_and_pung, to_seven_pairs_and_pung, concealed_kongs=1),
+        "orphans": Shape(is_thirteen_orphans, to_thirteen_orphans_and_set, concealed_kongs=1),
+        "unrelated": Shape(is_sixteen_unrelated, to_sixteen_unrelated),
     },
     facts=_FACTS,
     flower_wins=_FLOWERS,

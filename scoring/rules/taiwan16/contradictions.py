@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from scoring.errors import HandError
 
 if TYPE_CHECKING:
-    from scoring.hand import Hand
+    from scoring.asked import WonHand
 
 
-def check(hand: Hand) -> None:
+def check(hand: WonHand) -> None:
     """Check the robbed kong and the number of tiles on the floor; raises HandError."""
     if hand.facts.robbed_kong_on_kong and hand.facts.by != "robbed-kong":
         raise HandError("hand.no-kong-robbed", "win.robbed_kong_on_kong")
     _check_floor(hand)
 
 
-def _check_floor(hand: Hand) -> None:
+def _check_floor(hand: WonHand) -> None:
     facts, about = hand.facts, "win.tiles_on_floor"
     count = facts.tiles_on_floor
     if count is None:

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from scoring.decompose import Shape
+from scoring.decompose import ShapeName
 
-SETS: Final[frozenset[Shape]] = frozenset({"sets"})
-PAIRS: Final[frozenset[Shape]] = frozenset({"pairs"})
+SETS: Final[frozenset[ShapeName]] = frozenset({"sets"})
+PAIRS: Final[frozenset[ShapeName]] = frozenset({"pairs"})
 SETS_OR_PAIRS: Final = SETS | PAIRS
-ORPHANS: Final[frozenset[Shape]] = frozenset({"orphans"})
-UNRELATED: Final[frozenset[Shape]] = frozenset({"unrelated"})
+ORPHANS: Final[frozenset[ShapeName]] = frozenset({"orphans"})
+UNRELATED: Final[frozenset[ShapeName]] = frozenset({"unrelated"})
 COMPLETE: Final = SETS | PAIRS | ORPHANS | UNRELATED
 """Hands won with complete tiles."""
-FLOWERS: Final[frozenset[Shape]] = frozenset({"flowers"})
+FLOWERS: Final[frozenset[ShapeName]] = frozenset({"flowers"})
 """Hands won on flowers alone."""

@@ -4,12 +4,13 @@ from typing import Final
 
 from scoring.decompose import (
     Arrangement,
-    Shape,
+    ShapeName,
     has_all_honours,
     has_all_unios,
     is_sixteen_unrelated,
     is_thirteen_orphans,
     iter_pairs_and_pung_arrangements,
+    loose_arrangement,
 )
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.fields import ONE_CONCEALED_KONG
@@ -17,7 +18,7 @@ from scoring.rules.taiwan16.shapes import ORPHANS, PAIRS, UNRELATED
 from scoring.rules.view import View
 from scoring.tile_counts import ODD, counts_of
 
-DECLARED: Final[dict[str, Shape]] = {"win.flower_win": "flowers"}
+DECLARED: Final[dict[str, ShapeName]] = {"win.flower_win": "flowers"}
 """The fact that declares a win on flowers alone."""
 
 
@@ -31,10 +32,10 @@ def arrangements(concealed: int, winning: int, melds: int) -> list[Arrangement]:
     odd = concealed & ODD
     if not odd & (odd - 1):
         return list(iter_pairs_and_pung_arrangements(counts_of(concealed), winning))
-    if has_all_unios(concealed) and is_thirteen_orphans(counts_of(concealed)):
-        return [Arrangement("orphans")]
-    if has_all_honours(concealed) and is_sixteen_unrelated(counts_of(concealed)):
-        return [Arrangement("unrelated")]
+    if has_all_unios(concealed) and is_thirteen_orphans(counts := counts_of(concealed)):
+        return [loose_arrangement("orphans", counts)]
+    if has_all_honours(concealed) and is_sixteen_unrelated(counts := counts_of(concealed)):
+        return [loose_arrangement("unrelated", counts)]
     return []
 
 

@@ -9,6 +9,7 @@ from scoring.rules.blocks import word_of
 from scoring.rules.element_table import ElementTable
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.facts import FactFields
+from scoring.rules.own_fields import OwnFields
 from scoring.rules.view import View
 from scoring.tiles import INDEX
 
@@ -20,11 +21,12 @@ SETS = Arrangement(
     part="chow",
     face=0,
 )
+OWN = OwnFields(())
 FIELDS = ("chows", "suited_pungs", "suited_eyes", "honour_pungs", "honour_eyes", "part", "straight_chows")
 
 
 def view(arrangement: Arrangement, *reads: str) -> View:
-    return View(word_of(arrangement), frozenset(reads), FactFields(["flowers"], {}), arrangement.shape)
+    return View(word_of(arrangement), frozenset(reads), FactFields(["flowers"], {}, OWN.end), OWN, arrangement.shape)
 
 
 def test_a_view_reads_sets_from_their_code() -> None:

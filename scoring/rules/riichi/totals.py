@@ -13,7 +13,7 @@ from scoring.texts import Text
 if TYPE_CHECKING:
     from decimal import Decimal
 
-    from scoring.hand import Options, Win
+    from scoring.asked import TableOptions, WinFacts
 
 _FU: Final = range(30, 111, 10)
 _MOST_HAN: Final = 4
@@ -25,7 +25,7 @@ _YAKUMAN: Final = 8000
 _KIRIAGE: Final = 1920
 
 
-def check_value(facts: Win, options: Options, points: Decimal) -> None:
+def check_value(facts: WinFacts, options: TableOptions, points: Decimal) -> None:
     """Refuse a total that no hand has.
 
     Args:

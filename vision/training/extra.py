@@ -16,9 +16,6 @@ class TrainingNotInstalledError(VisionError):
 
     code = "not-installed"
 
-    def __init__(self, package: str) -> None:
-        super().__init__("training.not-installed", package)
-
 
 def require_training() -> None:
     """Check that the training extra is installed.
@@ -28,4 +25,4 @@ def require_training() -> None:
     """
     for package in PACKAGES:
         if importlib.util.find_spec(package) is None:
-            raise TrainingNotInstalledError(package)
+            raise TrainingNotInstalledError("training.not-installed", package)

@@ -34,4 +34,4 @@ def _run(app: typer.Typer) -> None:
     except ModuleNotFoundError as error:
         if error.name not in PACKAGES:
             raise
-        raise TrainingNotInstalledError(error.name) from error
+        raise TrainingNotInstalledError("training.not-installed", error.name) from error

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SCORED = '#score[aria-busy="false"]'
 
 Groups = Sequence[tuple[str, str]]
-"""Kinds of groups and their faces; `-` leaves the place of a tile empty."""
+"""Kinds of groups and their faces; `-` leaves the place of a tile empty, `4p~` is read with little confidence."""
 
 HAND: Groups = (
     ("flowers", "4f/5f 6f"),
@@ -42,10 +42,11 @@ _READ_AS = """
       ...(kind === "added-kong" && { added: true }),
       tiles: faces.split(" ").flatMap((face, place) => {
         if (face === "-") return [];
-        const [code, other] = face.split("/");
+        const [code, other] = face.replace("~", "").split("/");
         const [x, y] = [(place + 0.5) * across, (row + 0.5) * down];
         const box = [x, y, x + across * 0.9, y + down * 0.8];
-        tiles.push({ id: tiles.length, code, confidence: other ? 0.4 : 0.99, box, corners: null,
+        const confidence = other ? 0.4 : face.endsWith("~") ? 0.8 : 0.99;
+        tiles.push({ id: tiles.length, code, confidence, box, corners: null,
           alternatives: other ? [{ code: other, confidence: 0.3 }] : [] });
         return tiles.length - 1;
       }),

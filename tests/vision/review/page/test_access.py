@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,6 +75,27 @@ def test_token_of_the_address_or_typed_lets_in(tmp_path: Path, browser: Browser)
         pasted.close()
         typed.faults += pasted.faults
         assert all("status of 401" in fault for fault in typed.faults)
+
+
+def test_shared_hand_opens_scored_without_the_token(tmp_path: Path, browser: Browser) -> None:
+    hand = {"rules": "international", "concealed": "123m123p456p789s11z", "winning_tile": "1z"}
+    link = base64.urlsafe_b64encode(json.dumps({"hand": hand}).encode()).decode().rstrip("=")
+    with serving(tmp_path, "--lan", "--http", PAILENS_TOKEN=TOKEN) as address:
+        opened = OpenPage(browser, address)
+        page = opened(PHONE, path=f"/#hand={link}")
+        page.locator("#shared .worth").wait_for()
+        assert page.locator("#access").is_hidden()
+        opened.close()
+        assert opened.faults == []
+
+
+def test_token_in_the_address_of_a_sheet_lets_in(tmp_path: Path, browser: Browser) -> None:
+    with serving(tmp_path, "--lan", "--http", PAILENS_TOKEN=TOKEN) as address:
+        page = browser.new_context(service_workers="block").new_page()
+        page.goto(f"{address}/sheet#token={TOKEN}")
+        page.get_by_role("button", name="New sheet").wait_for()
+        assert "token" not in page.url
+        page.context.close()
 
 
 def test_phones_get_https_and_plain_http_says_once_what_it_lacks(tmp_path: Path, browser: Browser) -> None:

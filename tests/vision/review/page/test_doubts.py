@@ -151,3 +151,16 @@ def test_three_tiles_that_are_no_set_become_one_with_one_tap(open_page: OpenPage
     settle(page)
     assert hand(page) == before
     assert page.locator("#bar strong").inner_text() == worth
+
+
+def test_tile_read_with_little_confidence_carries_a_mark_until_somebody_has_confirmed_it(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, (("concealed", "1m 2m 3m 5z 5z 5z 4p~ 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z")))
+    marked = page.locator(".hand-tile.uncertain")
+    assert marked.count() == 1
+    assert page.locator('.box.uncertain[aria-label*="little confidence"]').count() == 1
+    marked.click()
+    page.locator('.faces-all button[data-code="4p"]').click()
+    settle(page)
+    assert marked.count() == 0
+    assert page.locator(".box.uncertain").count() == 0

@@ -84,3 +84,14 @@ def test_hand_of_a_wrong_size_is_told_in_tiles(open_page: OpenPage) -> None:
     read_photo(page, SEVENTEEN)
     assert "17 tiles were read as the hand; a winning hand has 14." in page.locator("#score").inner_text()
     assert not ENGINE.search(page.locator("#review").inner_text())
+
+
+def test_changed_hand_never_stands_beside_the_old_score(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    page.route("**/api/review", lambda route: None)
+    page.locator(".group.kind-concealed .hand-tile").first.click()
+    page.locator('.faces-all button[data-code="7m"]').click()
+    page.wait_for_selector('#score[aria-busy="true"]', state="attached")
+    assert page.locator("#score .worth").inner_text() == "Scoring…"
+    assert page.locator(".sum").inner_text().split() == ["…", "Scoring…"]

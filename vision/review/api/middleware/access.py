@@ -19,7 +19,8 @@ COOKIE: Final = "pailens_session"
 _OPEN_PATHS: Final = frozenset({"/", "/sheet", "/sw.js", "/manifest.webmanifest", "/favicon.ico", "/healthz", "/livez"})
 """Paths open without a token, besides the static files; none returns user data."""
 _STATIC: Final = "/static/"
-_SESSION: Final = "/api/session"
+_OPEN_POSTS: Final = frozenset({"/api/session", "/api/score"})
+"""Posts open without a token: the token itself, and a hand to score, as shared links do; none reads what is kept."""
 
 
 class TokenAuth:
@@ -45,7 +46,7 @@ class TokenAuth:
         shell = path in _OPEN_PATHS or (path.startswith(_STATIC) and ".." not in path)
         if method in ("GET", "HEAD") and shell:
             return
-        if method == "POST" and path == _SESSION:
+        if method == "POST" and path in _OPEN_POSTS:
             return
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":

@@ -13,7 +13,7 @@ import { Gallery } from "../gallery/gallery.js";
 import { Help } from "../help/help.js";
 import { Keys, showKeys } from "./keys.js";
 import { languageChoice } from "../shared/language.js";
-import { askToken, Menu, signIn } from "./menu.js";
+import { askToken, Menu } from "./menu.js";
 import { sayWhatPlainHttpLacks } from "./plain_http.js";
 import { Queue } from "../queue/queue.js";
 import { decorate, Review } from "./review.js";
@@ -23,6 +23,7 @@ import { HouseDialog } from "../share/house_dialog.js";
 import { ShareDialog } from "../share/share.js";
 import { SharedHand } from "../share/shared_hand.js";
 import { Start } from "./start.js";
+import { hashToken, signInByAddress } from "../shared/sign_in.js";
 import { showToast } from "../shared/toast.js";
 import { PLACE } from "../shared/transport.js";
 
@@ -237,25 +238,11 @@ function help() {
   showKeys(/** @type {HTMLDialogElement} */ (find("#keys")));
 }
 
-const hashToken = () => new URLSearchParams(location.hash.slice(1)).get("token");
-
-/** Exchange the token of the printed address for a cookie and take it out of the address. */
-async function signInByAddress() {
-  const address = new URL(location.href);
-  const named = new URLSearchParams(address.hash.slice(1));
-  const token = hashToken() ?? address.searchParams.get("token");
-  if (!token) return;
-  named.delete("token");
-  address.searchParams.delete("token");
-  address.hash = named.toString().replace(/=$/, ""); // what is a place and no value: #queue
-  history.replaceState(null, "", address);
-  try {
-    await signIn(token);
-    /** @type {HTMLDialogElement} */ (find("#access")).close();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    onRefused(error);
-  }
+/** Take the token of the printed address; a wrong one is asked for. */
+async function enterByAddress() {
+  const taken = await signInByAddress();
+  if (taken instanceof ApiError) onRefused(taken);
+  else if (taken) /** @type {HTMLDialogElement} */ (find("#access")).close();
 }
 
 function initialize() {
@@ -286,13 +273,13 @@ function initialize() {
   // The printed address, opened where the page is open already, changes no more than the hash.
   window.addEventListener("hashchange", async () => {
     if (!hashToken()) return;
-    await signInByAddress();
+    await enterByAddress();
     await route();
   });
   window.addEventListener("online", () => review.doc?.refresh());
 }
 
 initialize();
-await signInByAddress();
+await enterByAddress();
 await route();
 registerServiceWorker();

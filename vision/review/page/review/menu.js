@@ -1,8 +1,9 @@
 /** The menu (appearance, labels, this photo, keys) and the dialog that asks for the access token. */
 
-import { ApiError, deletePhoto, endSession, openSession } from "../shared/api.js";
+import { ApiError, deletePhoto, endSession } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { signIn } from "../shared/sign_in.js";
 import { PLACE } from "../shared/transport.js";
 import { icon } from "../shared/icons.js";
 import { backupField } from "./backup.js";
@@ -143,12 +144,6 @@ export function askToken(dialog, entered) {
     }
   };
   dialog.showModal();
-}
-
-/** Exchange a token for a session's cookie. @param {string} token @throws {ApiError} */
-export async function signIn(token) {
-  await openSession(token);
-  saveSession(true);
 }
 
 /** The token of an address, or the text itself. @param {string} text @returns {string} */

@@ -35,7 +35,7 @@ export class Overlay {
 
   /** Show the tiles as they are. */
   draw() {
-    const { state, selected, picked, doubts, marks, mode } = this.doc;
+    const { state, selected, picked, doubts, marks, mode, uncertain } = this.doc;
     this.tiles.setAttribute("aria-label", t("photo.tiles"));
     const order = readingOrder(state);
     const tabbed = selected ?? order[0];
@@ -51,12 +51,13 @@ export class Overlay {
       const kind = shownKind(groupOfTile(state, tile.id) ?? { kind: "background" });
       const code = shownCode(state, tile);
       const root = this.#button(tile, code);
-      const classes = ["box", `kind-${kind}`, marks.get(tile.id), doubtful.has(tile.id) && "doubtful", tile.id === current && "current", tile.in_photo === false && "unseen"];
+      const classes = ["box", `kind-${kind}`, marks.get(tile.id), doubtful.has(tile.id) && "doubtful", uncertain.has(tile.id) && "uncertain", tile.id === current && "current", tile.in_photo === false && "unseen"];
       updateAttribute(root, "class", classes.filter(Boolean).join(" "));
       updateAttribute(root, "tabindex", tile.id === tabbed ? "0" : "-1");
       updateAttribute(root, "aria-pressed", String(mode === "groups" ? picked.has(tile.id) : tile.id === selected));
       const name = t("photo.tile", { name: tileName(code), group: t(`kind.${kind}`) });
-      updateAttribute(root, "aria-label", doubtful.has(tile.id) ? `${name}, ${t("photo.doubtful")}` : name);
+      const mark = doubtful.has(tile.id) ? "photo.doubtful" : uncertain.has(tile.id) && "photo.uncertain";
+      updateAttribute(root, "aria-label", mark ? `${name}, ${t(mark)}` : name);
     }
     this.#drawHandles();
     this.#drawDraft();

@@ -40,6 +40,8 @@ export class ScoreCard {
   /** The score shown is no longer that of the hand shown. */
   markStale() {
     this.card.setAttribute("aria-busy", "true");
+    const worth = this.card.querySelector(".worth");
+    if (worth) worth.textContent = t("score.waiting");
     this.bar.markStale();
   }
 

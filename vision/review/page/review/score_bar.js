@@ -31,6 +31,8 @@ export class ScoreBar {
 
   /** The worth shown is no longer that of the hand shown. */
   markStale() {
+    const [sum, more] = this.root.querySelectorAll(".sum > *");
+    if (sum && more) [sum.textContent, more.textContent] = ["…", t("score.waiting")];
     for (const button of this.root.querySelectorAll(".primary")) /** @type {HTMLButtonElement} */ (button).disabled = true;
   }
 

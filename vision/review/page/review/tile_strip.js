@@ -70,11 +70,13 @@ export class TileStrip {
     if (!doc) return;
     if (JSON.stringify(sortHand(doc)) !== this.drawn) return this.draw();
     const doubtful = new Set(doc.doubts.map(({ tile }) => tile));
+    const { uncertain } = doc;
     for (const button of this.root.querySelectorAll("[data-id]")) {
       const id = Number(button.getAttribute("data-id"));
       const on = doc.mode === "groups" ? doc.picked.has(id) : doc.selected === id;
       button.setAttribute("aria-pressed", String(on));
       button.classList.toggle("doubtful", doubtful.has(id));
+      button.classList.toggle("uncertain", uncertain.has(id));
       for (const mark of MARKS) button.classList.toggle(mark, doc.marks.get(id) === mark);
     }
   }

@@ -27,7 +27,7 @@ export class SharedHand {
     const record = decodeFragment(fragment);
     const hand = record?.hand;
     this.root.hidden = false;
-    this.shown = hand && typeof hand === "object" ? { hand, table: String(record.table ?? "").slice(0, 60), unsaid: [record.unsaid ?? []].flat(), score: null, error: null } : null;
+    this.shown = hand && typeof hand === "object" ? { hand, table: typeof record.table === "string" ? record.table.slice(0, 60) : "", unsaid: [record.unsaid].flat().filter((name) => typeof name === "string"), score: null, error: null } : null;
     this.draw();
     const { shown } = this;
     if (!shown) return;

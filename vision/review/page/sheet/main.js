@@ -5,6 +5,7 @@ import { find, findAs, h, show } from "../shared/dom.js";
 import { loadRules, ruleSet } from "../shared/facts.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { registerServiceWorker } from "../shared/offline.js";
+import { signInByAddress } from "../shared/sign_in.js";
 import { showToast } from "../shared/toast.js";
 import { savePendingPhoto } from "../review/local_storage.js";
 import { sessionAddress, wasEntered, wasHanded } from "../review/session.js";
@@ -300,7 +301,8 @@ function onKeyDown(event) {
   findAs(HTMLButtonElement, `[data-key=${name}]`, main).click();
 }
 
-function start() {
+async function start() {
+  await signInByAddress();
   applyLanguage();
   showHeader(find("#bar"));
   onLanguage(() => {

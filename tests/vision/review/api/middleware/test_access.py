@@ -11,7 +11,8 @@ from tests.vision.review.api.conftest import TOKEN, MakeApp, MakeClient
 from vision.review.api.middleware.access import COOKIE
 
 OPEN = {
-    ("get", "/healthz"), ("head", "/healthz"), ("get", "/livez"), ("head", "/livez"), ("post", "/api/session")
+    ("get", "/healthz"), ("head", "/healthz"), ("get", "/livez"), ("head", "/livez"), ("post", "/api/session"),
+    ("post", "/api/score"),
 }  # fmt: skip
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
 
@@ -57,6 +58,11 @@ def test_refusal_says_how_to_get_in(guarded: TestClient) -> None:
     answered = guarded.get("/api/readings")
     assert answered.headers["www-authenticate"] == "Bearer"
     assert set(answered.json()["error"]) == {"id", "code", "field", "message", "message_zh"}
+
+
+def test_a_shared_hand_is_scored_for_everybody(guarded: TestClient) -> None:
+    hand = {"rules": "international", "concealed": "123m123p456p789s11z", "winning_tile": "1z"}
+    assert guarded.post("/api/score", json=hand).json()["win"]
 
 
 def test_health_is_open_to_everybody(guarded: TestClient) -> None:

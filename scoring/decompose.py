@@ -164,6 +164,11 @@ def is_seven_pairs(counts: Sequence[int]) -> bool:
     return counts.count(0) >= len(counts) - 7 and any(iter_pair_arrangements(counts, 0))
 
 
+def is_seven_different_pairs(counts: Sequence[int]) -> bool:
+    """Whether 34 counts are seven pairs, no two of them equal."""
+    return counts.count(2) == 7 and counts.count(0) == len(counts) - 7
+
+
 def is_thirteen_unios(counts: Sequence[int]) -> bool:
     """Whether each terminal and honour occurs once, one of them twice (article 25.2(4))."""
     return sum(counts) == 14 and {face for face, count in enumerate(counts) if count} == UNIOS

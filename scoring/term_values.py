@@ -138,6 +138,8 @@ def _likely(name: str, terms: Mapping[str, Term]) -> str | None:
 
 
 def _exact(value: object) -> object:
+    if isinstance(value, tuple):
+        return tuple(map(_exact, value))
     return str(value) if isinstance(value, Decimal) else value
 
 

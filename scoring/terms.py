@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from scoring.errors import HandError
@@ -17,8 +17,9 @@ SEATS: Final[tuple[Seat, ...]] = get_args(Seat)
 MOST_STREAK: Final = 1000
 """Maximum number of consecutive wins of a dealer."""
 
-Kind = Literal["switch", "one", "count", "amount", "runs", "tiles"]
-"""A bool; one of several values; an int; a `Decimal` that is not negative; a tuple of `values`; a tuple of tiles."""
+Kind = Literal["switch", "one", "count", "amount", "amounts", "runs", "tiles"]
+"""A bool; one of several values; an int; a `Decimal` that is not negative; a tuple of such; a tuple of `values`; one of
+tiles."""
 
 Conditions = Mapping[str, tuple[Any, ...]]
 """Allowed values by fact, or by a count of the hand: `hand.claimed` melds, `hand.concealed_kongs`, `hand.kongs` of any
@@ -28,6 +29,8 @@ STAKE_LIMIT: Final = 10**8
 """An amount is less than this."""
 STAKE_PLACES: Final = 4
 """Maximum number of decimal places of an amount."""
+MOST_AMOUNTS: Final = 32
+"""Maximum number of amounts of a list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +130,31 @@ def _check_amount(term: Term, about: str, value: object) -> None:
         raise HandError("hand.stake-range", about, limit=STAKE_LIMIT, places=STAKE_PLACES)
 
 
+def parse_amounts(text: str, about: str) -> tuple[Decimal, ...]:
+    """Amounts that are parted by spaces.
+
+    Raises:
+        HandError: about `about`, if a part is no number.
+    """
+    try:
+        return tuple(map(Decimal, text.split()))
+    except InvalidOperation:
+        raise HandError("record.amount", about) from None
+
+
+def format_amounts(amounts: Iterable[Decimal]) -> str:
+    """The inverse of `parse_amounts`."""
+    return " ".join(map(str, amounts))
+
+
+def _check_amounts(term: Term, about: str, value: object) -> None:
+    amounts = require_tuple(about, value)
+    if len(amounts) > MOST_AMOUNTS:
+        raise HandError("hand.amounts-many", about, most=MOST_AMOUNTS)
+    for position, amount in enumerate(amounts):
+        _check_amount(term, f"{about}[{position}]", amount)
+
+
 def require_tuple(about: str, value: object) -> tuple[Any, ...]:
     """Return `value` if it is a tuple.
 
@@ -154,6 +182,7 @@ _CHECKS: Final[dict[Kind, Callable[[Term, str, object], None]]] = {
     "one": _check_one,
     "count": _check_count,
     "amount": _check_amount,
+    "amounts": _check_amounts,
     "runs": _check_runs,
     "tiles": _check_tiles,
 }

@@ -20,6 +20,7 @@ _MOST_ITEMS: Final = 100
 _TYPES: Final[dict[Kind, Any]] = {
     "switch": bool,
     "amount": Annotated[Decimal, Field(ge=0, max_digits=12, decimal_places=4)],
+    "amounts": Annotated[str, Field(description="Amounts, such as 8 16 24.", examples=["8 16 24"], max_length=400)],
     "tiles": Tiles,
 }
 
@@ -36,7 +37,7 @@ def _type(term: Term) -> Any:
 
 
 def _field(term: Term) -> tuple[Any, Any]:
-    default = "" if term.kind == "tiles" else term.default
+    default = "" if term.kind in ("tiles", "amounts") else term.default
     most: dict[str, Any] = {"max_length": _MOST_ITEMS, "fail_fast": True} if term.kind == "runs" else {}
     alias = term.name.removesuffix("_") if term.name.endswith("_") else None
     allows_none = term.default is None and term.kind != "one"

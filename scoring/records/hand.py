@@ -1,6 +1,6 @@
 """The hand record: the input of scoring."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, Final, Self
 
@@ -12,6 +12,7 @@ from scoring.lazy_table import Table
 from scoring.records.base import Model, Record
 from scoring.records.declared import OptionsFields, RulesName, Tiles, WinFields
 from scoring.registry import merged_terms
+from scoring.terms import Kind, format_amounts, parse_amounts
 from scoring.tiles import format_tiles, parse_tiles
 
 MOST_MELDS: Final = 100
@@ -97,6 +98,11 @@ _Key = tuple[tuple[Any, ...], tuple[str, ...]]
 """The values of a record, and its amounts as text: equal decimals are not the same where one has more places."""
 
 
+_PARSERS: Final[Mapping[Kind, Callable[[str, str], Any]]] = {"tiles": parse_tiles, "amounts": parse_amounts}
+_FORMATS: Final[Mapping[Kind, Callable[[Any], str]]] = {"tiles": format_tiles, "amounts": format_amounts}
+"""Of the kinds that are text in a record."""
+
+
 class _TermFields:
     """The fields of a record that are facts or options.
 
@@ -119,7 +125,7 @@ class _TermFields:
     def named(self, key: _Key) -> dict[str, Any]:
         """The values by name; raises TilesError about a field."""
         return {
-            term.name: parse_tiles(value, f"{self._field}.{term.name}") if term.kind == "tiles" else value
+            term.name: _PARSERS[term.kind](value, f"{self._field}.{term.name}") if term.kind in _PARSERS else value
             for term, value in zip(self._terms, key[0], strict=True)
         }
 
@@ -135,6 +141,6 @@ _NO_OPTIONS: Final = Options()
 
 
 def _written(declared: Declared, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Values as a record has them: tiles in notation."""
-    terms = merged_terms(declared)
-    return {name: format_tiles(value) if terms[name].kind == "tiles" else value for name, value in given.items()}
+    """Values as a record has them: tiles and lists of amounts are text."""
+    kinds = {name: term.kind for name, term in merged_terms(declared).items()}
+    return {name: _FORMATS[kinds[name]](value) if kinds[name] in _FORMATS else value for name, value in given.items()}

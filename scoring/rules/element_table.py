@@ -5,7 +5,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from scoring.decompose import Arrangement, ShapeName
-from scoring.hand import Hand
+from scoring.hand import Hand, Options
 from scoring.lazy_table import Table
 from scoring.result import CountedElement
 from scoring.rules import fields
@@ -75,6 +75,7 @@ class ElementTable:
             the winning face and the field `meld_kinds`.
         where: the reference of an element to the rule text.
         declared: facts that declare the shape of hand, by their paths in the hand record.
+        optional: shapes that not every table plays, each with whether it does by the options that rows read.
         last: the residual element.
         own_fields: fields of the view that the rule set brings itself.
         combine: chooses those of the elements of all groups that count together; without it all do, but for what
@@ -89,6 +90,7 @@ class ElementTable:
         *,
         where: Callable[[Element], str],
         declared: Mapping[str, ShapeName] | None = None,
+        optional: Mapping[ShapeName, Callable[[Options], bool]] | None = None,
         last: ResidualElement | None = None,
         own_fields: Iterable[OwnField] = (),
         combine: Combination | None = None,
@@ -98,6 +100,7 @@ class ElementTable:
         self.groups: Final = tuple(groups)
         self.last: Final = last
         self._special: Final = special
+        self._optional: Final = optional or {}
         self._where: Final = where
         reads = {name for group in groups for name in group.reads} | set(last.reads if last else ())
         self._own_fields: Final = OwnFields(own_fields)
@@ -148,7 +151,7 @@ class ElementTable:
                         total, rows = self._count(tables, code)
                         if best is None or total > best.total:
                             best = BestCount(self, total, code, rows, "sets", (man, pin, sou, honour))
-        special = self._special(hand.concealed, hand.winning, present & _MELD_KINDS)
+        special = self._special_arrangements(hand, hand.winning, present)
         return self._best_of(hand, present, special, best) if special else best
 
     def arrangements(self, hand: HandCode) -> Iterator[tuple[ShapeName, int]]:
@@ -159,8 +162,16 @@ class ElementTable:
             present, blocks = self._split(hand, hand.winning)
             for splits in product(*blocks):
                 yield "sets", present + sum([one.word for one in splits]) | self._varying(hand, arrangement_of(splits))
-            for arrangement in self._special(hand.concealed, hand.winning, present & _MELD_KINDS):
+            for arrangement in self._special_arrangements(hand, hand.winning, present):
                 yield arrangement.shape, present + word_of(arrangement) | self._varying(hand, arrangement)
+
+    def _special_arrangements(self, hand: HandCode, winning: int, present: int) -> Iterable[Arrangement]:
+        """The arrangements other than sets and eyes, of the shapes that the table plays."""
+        found = self._special(hand.concealed, winning, present & _MELD_KINDS)
+        if not (found and self._optional):
+            return found
+        plays = {shape: test(self.facts.options(present)) for shape, test in self._optional.items()}
+        return [one for one in found if plays.get(one.shape, True)]
 
     def total(self, shape: ShapeName, code: int) -> float:
         """What an arrangement is worth."""

@@ -27,9 +27,11 @@ from scoring.terms import SEATS
 from tests.scoring import (
     hand_generator,
     hand_generator_australia,
+    hand_generator_hongkong,
     hand_generator_riichi,
     hand_generator_taiwan16,
     plain_australia,
+    plain_hongkong,
     plain_international,
     plain_taiwan16,
 )
@@ -81,6 +83,17 @@ def taiwan16(record: Record) -> Line:
     return _win(answer.total, elements, None, answer.payments)
 
 
+def hongkong(record: Record) -> Line:
+    """What a hand scores by the plain scorer of Hong Kong old style."""
+    answer = plain_hongkong.answer(record)
+    if answer is None:
+        return _no_win()
+    elements = [
+        [_element(name, faan, times) for (name, faan), times in sorted(choice.items())] for choice in answer.choices
+    ]
+    return _win(answer.total, elements, answer.score, answer.payments) | {"win": answer.win}
+
+
 def riichi(record: Record) -> Line:
     """What a hand scores by the library `mahjong`."""
     answer = direct.answer(record)
@@ -117,6 +130,7 @@ SCORERS: Final[dict[str, Callable[[Record], Line]]] = {
     "australia": australia,
     "taiwan16": taiwan16,
     "riichi": riichi,
+    "hongkong": hongkong,
 }
 
 _GENERATORS: Final[dict[str, Callable[..., Iterator[Record]]]] = {
@@ -124,6 +138,7 @@ _GENERATORS: Final[dict[str, Callable[..., Iterator[Record]]]] = {
     "australia": hand_generator_australia.hand_records,
     "taiwan16": hand_generator_taiwan16.hand_records,
     "riichi": hand_generator_riichi.hand_records,
+    "hongkong": hand_generator_hongkong.hand_records,
 }
 
 

@@ -16,7 +16,12 @@ from scoring.hand import MeldKind
 from scoring.records.hand import HandRecord
 from scoring.registry import rule_set, rule_set_names
 from scoring.tiles import CLASSES, parse_tiles
-from tests.scoring import hand_generator, hand_generator_australia, hand_generator_taiwan16
+from tests.scoring import (
+    hand_generator,
+    hand_generator_australia,
+    hand_generator_hongkong,
+    hand_generator_taiwan16,
+)
 
 RULES = ("international", "australia", "taiwan16")
 FACES = CLASSES[:34]
@@ -24,6 +29,7 @@ GENERATORS: Any = {
     "international": hand_generator.hand_records,
     "australia": hand_generator_australia.hand_records,
     "taiwan16": hand_generator_taiwan16.hand_records,
+    "hongkong": hand_generator_hongkong.hand_records,
 }
 
 

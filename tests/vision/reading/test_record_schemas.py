@@ -19,7 +19,7 @@ def test_the_hand_schema_says_what_is_required_and_writes_from_as_the_record_doe
     schema = json_schema("hand")
     assert schema["required"] == ["rules", "concealed", "winning_tile"]
     assert "from" in schema["$defs"]["WinRecord"]["properties"]
-    assert schema["properties"]["rules"]["enum"] == ["international", "australia", "taiwan16", "riichi"]
+    assert schema["properties"]["rules"]["enum"] == ["international", "australia", "taiwan16", "riichi", "hongkong"]
 
 
 def test_the_score_schema_requires_every_field() -> None:

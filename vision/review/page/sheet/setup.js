@@ -191,7 +191,7 @@ export class Setup {
     const legend = t(`option.${name}`);
     if (option.kind === "switch") return [toggle(legend, Boolean(value), agree)];
     if (option.kind === "count") return [count(legend, Number(value), option.most, agree)];
-    if (option.kind === "tiles") return [notation(legend, String(value ?? ""), agree)];
+    if (option.kind === "tiles" || option.kind === "amounts") return [notation(legend, String(value ?? ""), agree)];
     const options = option.values.map((one) => ({ value: one, text: t(`option.${name}.${one}`) }));
     const about = `option.${name}.${value}.about`;
     return [choice({ legend, options, value, onChoose: agree }), hasText(about) && h("p", { className: "small muted" }, t(about))];

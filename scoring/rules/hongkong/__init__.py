@@ -1,0 +1,97 @@
+"""Hong Kong old style (香港舊章)."""
+
+from dataclasses import replace
+from typing import Final
+
+from scoring.declaration import RuleSet, SheetRules
+from scoring.decompose import is_thirteen_unios
+from scoring.rules.hongkong.contradictions import check
+from scoring.rules.hongkong.payments import win_payments
+from scoring.rules.hongkong.rulings import PRESETS, PRICES, WORTHS
+from scoring.shape_distances import to_thirteen_unios
+from scoring.terms import (
+    BY,
+    EARTH,
+    FROM,
+    HEAVEN,
+    LAST_TILE,
+    ROUND,
+    SEAT,
+    SEATS,
+    FlowerWin,
+    Term,
+    first_turn,
+    flower_win,
+    replacements,
+)
+
+_FLOWERS: Final = {"seven": FlowerWin(7), "eight": FlowerWin(8)}
+
+_FACTS: Final = (
+    BY,
+    FROM,
+    SEAT,
+    ROUND,
+    # 海底撈月 is on the last tile of the wall, or on the discard after it.
+    replace(LAST_TILE, asked={"by": ("self-draw", "discard")}),
+    replacements(kong=2, flower=1),
+    # Who fed the set that made a great hand sure (包).
+    Term(
+        name="liable",
+        kind="one",
+        default=None,
+        values=(*SEATS, None),
+        asked={"hand.claimed": (1, 2, 3, 4)},
+        rare=True,
+    ),
+    first_turn(
+        heaven={**HEAVEN, "hand.concealed_kongs": (0,)},
+        earth=EARTH,
+        human={"seat": ("south", "west", "north"), "hand.claimed": (0,)},
+    ),
+    flower_win(_FLOWERS),
+)
+
+
+def _ruling(name: str, *values: object) -> Term:
+    """A ruling that a table may settle otherwise than the list it names; None for as the list has it."""
+    return Term(name=name, kind="one", default=None, values=(None, *values))
+
+
+_OPTIONS: Final = (
+    Term(name="published_list", kind="one", default="usual", values=tuple(PRESETS)),
+    _ruling("min_faan", 0, 1, 2, 3, 4, 5),
+    _ruling("max_faan", 8, 10, 13),
+    _ruling("price_list", *PRICES),
+    # A table's own base points by faan from 0; none for those of the price list.
+    Term(name="prices", kind="amounts", default=()),
+    _ruling("discarder", "all", "half"),
+    _ruling("liability", True, False),
+    _ruling("seven_pairs", True, False),
+    _ruling("human_win", True, False),
+    _ruling("kong_on_kong", True, False),
+    _ruling("flower_replacement", True, False),
+    _ruling("all_terminals", *WORTHS),
+    _ruling("all_honours", *WORTHS),
+    _ruling("nine_gates", *WORTHS),
+    _ruling("thirteen_orphans", *WORTHS),
+    _ruling("four_concealed_pungs", *WORTHS),
+    _ruling("four_kongs", *WORTHS),
+)
+
+RULES: Final = RuleSet(
+    name="hongkong",
+    place=6,
+    size=14,
+    unit="fan",
+    minimum=3,
+    # Few tables play seven pairs, and who asks for these does not know the table.
+    shapes={"unios": is_thirteen_unios},
+    distances={"unios": to_thirteen_unios},
+    facts=_FACTS,
+    flower_wins=_FLOWERS,
+    options=_OPTIONS,
+    sheet=SheetRules(payments=win_payments),
+    scorer="scoring.rules.hongkong.scorer",
+    check=check,
+)

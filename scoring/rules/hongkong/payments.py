@@ -1,0 +1,50 @@
+"""Base points by faan, and who pays (全銃, 半銃, 包)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from scoring.rules.hongkong.rulings import PRICES, rulings
+from scoring.terms import SEATS
+
+if TYPE_CHECKING:
+    from scoring.hand import Options, Win
+    from scoring.terms import Seat
+
+
+def base_points(options: Options, faan: int) -> Decimal:
+    """The price of so many faan, those above the limit left out; beyond its end the last price of a list."""
+    table = rulings(options)
+    prices = options.prices or PRICES[table.price_list]
+    return Decimal(prices[min(faan, table.max_faan, len(prices) - 1)])
+
+
+def payments(facts: Win, options: Options, base: Decimal) -> dict[Seat, int | Decimal] | None:
+    """Signed amounts by seat that sum to zero; None if the giver of the tile is unknown.
+
+    Self-drawn each player pays the base. Otherwise all pay twice the base: the giver alone, or half of it with the
+    others a quarter each. Whoever is liable pays all of it.
+    """
+    table = rulings(options)
+    others = [seat for seat in SEATS if seat != facts.seat]
+    if table.liability and facts.liable is not None:
+        shares = {facts.liable: base * (3 if facts.by == "self-draw" else 2)}
+    elif facts.by == "self-draw":
+        shares = dict.fromkeys(others, base)
+    elif facts.from_ is None:
+        return None
+    elif table.discarder == "all":
+        shares = {facts.from_: 2 * base}
+    else:
+        shares = {seat: base if seat == facts.from_ else base / 2 for seat in others}
+    return {seat: _plain(sum(shares.values()) if seat == facts.seat else -shares.get(seat, 0)) for seat in SEATS}
+
+
+def win_payments(facts: Win, options: Options, faan: Decimal) -> dict[Seat, int | Decimal] | None:
+    """The payments of a win of so many faan."""
+    return payments(facts, options, base_points(options, int(faan)))
+
+
+def _plain(amount: Decimal | int) -> int | Decimal:
+    return int(amount) if amount == int(amount) else Decimal(amount)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from scoring.decompose import Shape
 from scoring.rules import patterns
 from scoring.rules.engine import Element, ElementGroup
-from scoring.rules.hongkong.rulings import LIMIT, WORTHS, Worth, reads, rulings
+from scoring.rules.hongkong.rulings import LIMIT, WORTHS, Worth, reads, ruling
 from scoring.rules.hongkong.shapes import COMPLETE, SETS, SETS_OR_PAIRS, UNIOS
 from scoring.rules.view import View
 
@@ -33,7 +33,7 @@ class GreatHand(NamedTuple):
         """Its row where the table has it worth so much."""
 
         def counts(view: View) -> bool:
-            return getattr(rulings(view.options), self.id) == worth and self.is_it(view)
+            return ruling(view.options, self.id) == worth and self.is_it(view)
 
         value = LIMIT if worth == "limit" else worth
         return Element(self.id, self.name, self.name_zh, value, self.shapes, counts)
@@ -64,7 +64,7 @@ def _earth(view: View) -> bool:
 
 
 def _human(view: View) -> bool:
-    return view.facts.first_turn == "human" and rulings(view.options).human_win
+    return view.facts.first_turn == "human" and bool(ruling(view.options, "human_win"))
 
 
 ALL_TERMINALS: Final = GreatHand(

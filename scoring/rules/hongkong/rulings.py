@@ -6,9 +6,9 @@ pays are those of yawnoc's *mahjong-scorer*. scoring/DECISIONS.md says where lis
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 if TYPE_CHECKING:
     from scoring.hand import Options
@@ -81,8 +81,13 @@ RULINGS: Final = tuple(field.name for field in fields(Rulings))
 @lru_cache(maxsize=256)
 def rulings(options: Options) -> Rulings:
     """The rulings of a table: those of the list it names, where it agreed on no other."""
-    agreed = {name: value for name in RULINGS if (value := getattr(options, name)) is not None}
-    return replace(PRESETS[options.published_list], **agreed)
+    return Rulings(**{name: ruling(options, name) for name in RULINGS})
+
+
+def ruling(options: Options, name: str) -> Any:
+    """One of the rulings of a table."""
+    value = getattr(options, name)
+    return getattr(PRESETS[options.published_list], name) if value is None else value
 
 
 def reads(*names: str) -> tuple[str, ...]:

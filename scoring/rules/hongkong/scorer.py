@@ -15,7 +15,7 @@ from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
 from scoring.rules.hongkong import flowers, honours, limits, tiles, winning
 from scoring.rules.hongkong.payments import base_points, payments
-from scoring.rules.hongkong.rulings import rulings
+from scoring.rules.hongkong.rulings import ruling, rulings
 from scoring.texts import Message
 from scoring.tile_counts import ODD, counts_of
 
@@ -38,7 +38,7 @@ ELEMENTS: Final = ElementTable(
     irregular,
     where=lambda element: f"row {element.name_zh}",
     declared=_DECLARED,
-    optional={"pairs": lambda options: rulings(options).seven_pairs},
+    optional={"pairs": lambda options: bool(ruling(options, "seven_pairs"))},
 )
 
 

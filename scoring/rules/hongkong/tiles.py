@@ -13,7 +13,7 @@ from scoring.rules.hongkong.limits import (
     ORPHANS,
     fixed,
 )
-from scoring.rules.hongkong.rulings import reads, rulings
+from scoring.rules.hongkong.rulings import reads, ruling
 from scoring.rules.hongkong.shapes import PAIRS, SETS, SETS_OR_PAIRS
 from scoring.rules.view import View
 
@@ -27,7 +27,7 @@ def _all_pungs(view: View) -> bool:
 
 
 def _seven_pairs(view: View) -> bool:
-    return rulings(view.options).seven_pairs
+    return bool(ruling(view.options, "seven_pairs"))
 
 
 _OF_PUNGS: Final = (FOUR_CONCEALED_PUNGS, FOUR_KONGS, ALL_TERMINALS, ALL_HONOURS)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.rules.engine import Element, ElementGroup
-from scoring.rules.hongkong.rulings import reads, rulings
+from scoring.rules.hongkong.rulings import reads, ruling
 from scoring.rules.hongkong.shapes import COMPLETE, SETS
 from scoring.rules.view import View
 
@@ -29,11 +29,11 @@ def _kong_replacement(view: View) -> bool:
 
 
 def _kong_on_kong(view: View) -> bool:
-    return view.facts.replacements[-2:] == ("kong", "kong") and rulings(view.options).kong_on_kong
+    return view.facts.replacements[-2:] == ("kong", "kong") and bool(ruling(view.options, "kong_on_kong"))
 
 
 def _flower_replacement(view: View) -> bool:
-    return view.facts.replacements[-1:] == ("flower",) and rulings(view.options).flower_replacement
+    return view.facts.replacements[-1:] == ("flower",) and bool(ruling(view.options, "flower_replacement"))
 
 
 GROUPS: Final = (

@@ -83,16 +83,10 @@ def test_a_win_before_the_first_discard_has_nothing_claimed() -> None:
     assert refused.value.about == "win.first_turn"
 
 
-def test_the_last_replacement_decides() -> None:
+@pytest.mark.parametrize(
+    ("drawn", "row"), [(("flower", "kong"), "kong_replacement"), (("kong", "flower"), "flower_replacement")]
+)
+def test_the_last_replacement_decides(drawn: Any, row: str) -> None:
     melds = [("concealed-kong", "1111m"), ("concealed-kong", "9999m")]
-    for drawn, row in ((("flower", "kong"), "kong_replacement"), (("kong", "flower"), "flower_replacement")):
-        hand = Hand.parse(
-            "hongkong",
-            "456p555p22s",
-            "2s",
-            melds=melds,  # type: ignore[arg-type]  # mypy takes them for pairs of text.
-            flowers="2f",
-            win=Win(replacements=drawn),
-            options=Options(flower_replacement=True),
-        )
-        assert row in counted(score(hand))
+    result = won("456p555p22s", "2s", melds=melds, win=Win(replacements=drawn), flower_replacement=True)
+    assert row in counted(result)

@@ -9,6 +9,7 @@ from scoring.rules.hongkong.contradictions import check
 from scoring.rules.hongkong.payments import win_payments
 from scoring.rules.hongkong.rulings import PRESETS, PRICES, WORTHS
 from scoring.shape_distances import to_thirteen_unios
+from scoring.shapes import Shape
 from scoring.terms import (
     BY,
     EARTH,
@@ -86,8 +87,7 @@ RULES: Final = RuleSet(
     unit="fan",
     minimum=3,
     # Few tables play seven pairs, and who asks for these does not know the table.
-    shapes={"unios": is_thirteen_unios},
-    distances={"unios": to_thirteen_unios},
+    shapes={"unios": Shape(is_thirteen_unios, to_thirteen_unios)},
     facts=_FACTS,
     flower_wins=_FLOWERS,
     options=_OPTIONS,

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from scoring.errors import HandError
 
 if TYPE_CHECKING:
-    from scoring.hand import Hand
+    from scoring.asked import WonHand
 
 _FLUSH_MELDS: Final = 3
 """Claimed sets of one suit, nine tiles, that make their last feeder liable."""
 
 
-def check(hand: Hand) -> None:
+def check(hand: WonHand) -> None:
     """Check a win before the first discard, and who is liable; raises HandError."""
     facts = hand.facts
     if facts.first_turn == "human" and any(meld.is_claimed for meld in hand.melds):
@@ -22,7 +22,7 @@ def check(hand: Hand) -> None:
         _check_liable(hand)
 
 
-def _check_liable(hand: Hand) -> None:
+def _check_liable(hand: WonHand) -> None:
     """A flush with three claimed sets, three dragons or four winds, the last of them claimed."""
     if hand.facts.liable == hand.facts.seat:
         raise HandError("hongkong.liable-winner", "win.liable")

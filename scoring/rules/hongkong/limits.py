@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from scoring.decompose import Shape
+from scoring.decompose import ShapeName
 from scoring.rules import patterns
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.hongkong.rulings import LIMIT, WORTHS, Worth, reads, ruling
@@ -25,7 +25,7 @@ class GreatHand(NamedTuple):
     id: str
     name: str
     name_zh: str
-    shapes: frozenset[Shape]
+    shapes: frozenset[ShapeName]
     is_it: Callable[[View], bool]
     reads: tuple[str, ...]
 

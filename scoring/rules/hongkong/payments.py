@@ -9,18 +9,18 @@ from scoring.rules.hongkong.rulings import PRICES, rulings
 from scoring.terms import SEATS
 
 if TYPE_CHECKING:
-    from scoring.hand import Options, Win
+    from scoring.asked import TableOptions, WinFacts
     from scoring.terms import Seat
 
 
-def base_points(options: Options, faan: int) -> Decimal:
+def base_points(options: TableOptions, faan: int) -> Decimal:
     """The price of so many faan, those above the limit left out; beyond its end the last price of a list."""
     table = rulings(options)
     prices = options.prices or PRICES[table.price_list]
     return Decimal(prices[min(faan, table.max_faan, len(prices) - 1)])
 
 
-def payments(facts: Win, options: Options, base: Decimal) -> dict[Seat, int | Decimal] | None:
+def payments(facts: WinFacts, options: TableOptions, base: Decimal) -> dict[Seat, int | Decimal] | None:
     """Signed amounts by seat that sum to zero; None if the giver of the tile is unknown.
 
     Self-drawn each player pays the base. Otherwise all pay twice the base: the giver alone, or half of it with the
@@ -41,7 +41,7 @@ def payments(facts: Win, options: Options, base: Decimal) -> dict[Seat, int | De
     return {seat: _plain(sum(shares.values()) if seat == facts.seat else -shares.get(seat, 0)) for seat in SEATS}
 
 
-def win_payments(facts: Win, options: Options, faan: Decimal) -> dict[Seat, int | Decimal] | None:
+def win_payments(facts: WinFacts, options: TableOptions, faan: Decimal) -> dict[Seat, int | Decimal] | None:
     """The payments of a win of so many faan."""
     return payments(facts, options, base_points(options, int(faan)))
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 if TYPE_CHECKING:
-    from scoring.hand import Options
+    from scoring.asked import TableOptions
 
 Worth = Literal["limit", 8, 10]
 """What a great hand is worth: the limit, or so many faan, to which others add."""
@@ -79,12 +79,12 @@ RULINGS: Final = tuple(field.name for field in fields(Rulings))
 
 
 @lru_cache(maxsize=256)
-def rulings(options: Options) -> Rulings:
+def rulings(options: TableOptions) -> Rulings:
     """The rulings of a table: those of the list it names, where it agreed on no other."""
     return Rulings(**{name: ruling(options, name) for name in RULINGS})
 
 
-def ruling(options: Options, name: str) -> Any:
+def ruling(options: TableOptions, name: str) -> Any:
     """One of the rulings of a table."""
     value = getattr(options, name)
     return getattr(PRESETS[options.published_list], name) if value is None else value

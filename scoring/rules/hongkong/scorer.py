@@ -4,11 +4,12 @@ from typing import Final
 
 from scoring.decompose import (
     Arrangement,
-    Shape,
+    ShapeName,
     has_all_unios,
     is_seven_different_pairs,
     is_thirteen_unios,
     iter_pair_arrangements,
+    loose_arrangement,
 )
 from scoring.hand import Options, Win
 from scoring.rules.element_scorer import ElementScorer, Outcome
@@ -19,7 +20,7 @@ from scoring.rules.hongkong.rulings import ruling, rulings
 from scoring.texts import Message
 from scoring.tile_counts import ODD, counts_of
 
-_DECLARED: Final[dict[str, Shape]] = {"win.flower_win": "flowers"}
+_DECLARED: Final[dict[str, ShapeName]] = {"win.flower_win": "flowers"}
 
 
 def irregular(concealed: int, winning: int, melds: int) -> list[Arrangement]:
@@ -28,8 +29,8 @@ def irregular(concealed: int, winning: int, melds: int) -> list[Arrangement]:
         return []
     if not concealed & ODD and is_seven_different_pairs(counts_of(concealed)):
         return list(iter_pair_arrangements(counts_of(concealed), winning))
-    if has_all_unios(concealed) and is_thirteen_unios(counts_of(concealed)):
-        return [Arrangement("unios")]
+    if has_all_unios(concealed) and is_thirteen_unios(counts := counts_of(concealed)):
+        return [loose_arrangement("unios", counts)]
     return []
 
 

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from scoring.decompose import Shape
+from scoring.decompose import ShapeName
 
-SETS: Final[frozenset[Shape]] = frozenset({"sets"})
-PAIRS: Final[frozenset[Shape]] = frozenset({"pairs"})
-UNIOS: Final[frozenset[Shape]] = frozenset({"unios"})
-FLOWERS: Final[frozenset[Shape]] = frozenset({"flowers"})
+SETS: Final[frozenset[ShapeName]] = frozenset({"sets"})
+PAIRS: Final[frozenset[ShapeName]] = frozenset({"pairs"})
+UNIOS: Final[frozenset[ShapeName]] = frozenset({"unios"})
+FLOWERS: Final[frozenset[ShapeName]] = frozenset({"flowers"})
 """Hands won on flowers alone."""
 SETS_OR_PAIRS: Final = SETS | PAIRS
 COMPLETE: Final = SETS | PAIRS | UNIOS

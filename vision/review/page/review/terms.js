@@ -1,13 +1,14 @@
 /** The form of the rule set, the facts of the win and the options; it shows only what applies. */
 
 import { h, show } from "../shared/dom.js";
-import { choice, count, factText, notation, toggle } from "./controls.js";
+import { choice, count, factText, toggle } from "./controls.js";
 import { setOption } from "./edits.js";
 import { factValue, factsOf, isEqual, optionValue, optionsToAsk, ruleNames, ruleSet, setFact } from "../shared/facts.js";
 import { houseRulesOf } from "../shared/house_rules.js";
 import { language, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { GIVEN } from "./given.js";
+import { indicatorsSeen, tilesField } from "./tiles_field.js";
 
 /** @import { TermValue } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -39,7 +40,7 @@ export class Terms {
     const { state } = doc;
     const known = [...GIVEN, ...(doc.session ? ruleSet(state.rules).sheet.facts : [])];
     const facts = factsOf(state).filter(({ name }) => !known.includes(name));
-    const shown = JSON.stringify([facts, state.rules, state.win, state.options, doc.session?.id, language()]);
+    const shown = JSON.stringify([facts, state.rules, state.win, state.options, indicatorsSeen(state), doc.session?.id, language()]);
     if (shown === this.shown && doc === this.shownDoc) return;
     [this.shown, this.shownDoc] = [shown, doc];
     const rare = facts.filter((one) => one.rare);
@@ -84,10 +85,16 @@ export class Terms {
     const value = factValue(doc.state, name);
     if (term.kind === "switch") return toggle(name, t(`fact.${name}`), Boolean(value), say);
     if (term.kind === "count") return count(name, t(`fact.${name}`), Number(value), term.most, say);
-    if (term.kind === "tiles") return notation(name, t(`fact.${name}`), String(value ?? ""), say);
+    if (term.kind === "tiles") return tilesField(name, t(`fact.${name}`), String(value ?? ""), this.#picking(doc, name, say));
     const { values } = term;
     const shown = values.some((other) => isEqual(other, value)) ? value : values.find((other) => other === null) ?? null;
     return choice(name, t(`fact.${name}`), values.map((other) => /** @type {const} */ ([other, factText(name, other)])), shown, say);
+  }
+
+  /** @param {ReviewDocument} doc @param {string} name @param {(value: string) => void} say */
+  #picking({ state }, name, say) {
+    const toggle = (/** @type {boolean} */ open) => (open ? this.open.add(name) : this.open.delete(name));
+    return { seen: indicatorsSeen(state), open: this.open.has(name), toggle, say };
   }
 
   /** @param {ReviewDocument} doc @param {Option} term */
@@ -98,7 +105,7 @@ export class Terms {
     const say = (chosen) => doc.change(setOption(doc.state, name, chosen));
     if (term.kind === "switch") return toggle(name, t(`option.${name}`), Boolean(value), say);
     if (term.kind === "count") return count(name, t(`option.${name}`), Number(value), term.most, say);
-    if (term.kind === "tiles") return notation(name, t(`option.${name}`), String(value ?? ""), say);
+    if (term.kind === "tiles") return tilesField(name, t(`option.${name}`), String(value ?? ""), this.#picking(doc, name, say));
     return choice(name, t(`option.${name}`), term.values.map((other) => /** @type {const} */ ([other, t(`option.${name}.${other}`)])), value, say);
   }
 }

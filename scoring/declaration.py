@@ -8,12 +8,14 @@ are `unit.UNIT`, `unit.UNIT.name` and `score.UNIT`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from scoring.terms import SEATS
 
 if TYPE_CHECKING:
     from scoring.asked import TableOptions, WinFacts, WonHand
@@ -25,6 +27,9 @@ Declared = Literal["facts", "options"]
 
 STICK: Final = 1000
 """Points of a riichi stick."""
+
+Abortive = Literal["nine-terminals", "four-winds", "four-kongs", "four-riichi", "three-wins"]
+"""Why a hand is broken off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +44,102 @@ class InstantPayment:
         fans: number of fans, at the table's rate, that each payer pays.
         of_dealer: whether the player is always the dealer.
         replaces: the payment that it replaces, which is refunded if it was made in this hand or the last.
+        penalty: for the way `penalty`, what it costs the player.
     """
 
     id: str
     name: str
     name_zh: str
-    way: Literal["from-others", "to-others", "to-winner"]
+    way: Literal["from-others", "to-others", "to-winner", "penalty"]
     bases: int = 0
     fans: int = 0
     of_dealer: bool = False
     replaces: str | None = None
+    penalty: Callable[[TableOptions, Seat, Collection[Seat]], Penalty] | None = None
 
     def amount(self, options: TableOptions) -> Fraction:
-        """What each payer pays at the table's stakes."""
+        """What each payer pays at the table's stakes; of a penalty, what it costs a player who does not deal."""
+        if self.penalty is not None:
+            cost = self.penalty(options, "south", SEATS)
+            return Fraction(cost.at_end - cost.payments.get("south", 0))
         return self.bases * Fraction(options.base) + self.fans * Fraction(options.rate)
+
+
+class Penalty(NamedTuple):
+    """What an offence costs: signed amounts by seat at once, and what is taken off the player's points at the end."""
+
+    payments: Mapping[Seat, int]
+    at_end: int
+
+
+class Session(NamedTuple):
+    """The points of a session, and when it ends.
+
+    Attributes:
+        start: points that every player begins with.
+        returned: points that every player returns at the end, from which results are counted.
+        goal: points that somebody needs at the end, else another round is begun; 0 for none.
+        rounds: rounds to be played; None for as many as the players like.
+        bust: whether the session ends when somebody has less than nothing.
+        leader_stops: whether it ends when the dealer would deal the last hand again but is first with the goal reached.
+    """
+
+    start: int
+    returned: int
+    goal: int
+    rounds: int | None
+    bust: bool
+    leader_stops: bool
+
+
+class FinalResult(NamedTuple):
+    """What a player has at the end of a session.
+
+    Attributes:
+        player: the player.
+        place: from 1; players may share one.
+        points: points held, with the sticks left on the table.
+        returned: points to be returned.
+        uma: points for the place.
+        oka: what all put in, for the first.
+        penalty: points taken off.
+    """
+
+    player: str
+    place: int
+    points: int | Fraction
+    returned: int
+    uma: int
+    oka: int
+    penalty: int
+
+    @property
+    def sum(self) -> int | Fraction:
+        """The result; those of all players sum to zero, but for penalties."""
+        return self.points - self.returned + self.uma + self.oka - self.penalty
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionRules:
+    """How a session with points, riichi sticks, counters and an end of its own is kept.
+
+    Attributes:
+        terms: its points and its end at a table.
+        results: the results, best first, from the points by player in the order of their first seats, the riichi
+            sticks left on the table, and penalties by player.
+        draw: signed points by seat at a draw, from the seats of the players who are ready, those with a nagashi mangan,
+            and all seats.
+        abortive: the ways in which a table's hands can be broken off.
+        nagashi: whether a table pays a nagashi mangan.
+        most_wins: how many players may win on one discard.
+    """
+
+    terms: Callable[[TableOptions], Session]
+    results: Callable[[TableOptions, Mapping[str, int | Fraction], int, Mapping[str, int]], tuple[FinalResult, ...]]
+    draw: Callable[[Collection[Seat], Collection[Seat], Collection[Seat]], Mapping[Seat, int]]
+    abortive: Callable[[TableOptions], frozenset[Abortive]]
+    nagashi: Callable[[TableOptions], bool]
+    most_wins: Callable[[TableOptions], int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,10 +161,7 @@ class SheetRules:
         adds_dealer_bonus: whether the sheet adds a bonus of the dealer to the value of a win.
         debts_stay_open: whether debts to the last winner are settled when another player wins, instead of at once.
         instant: the payments made at once, in the order of the text.
-        sticks: whether riichi sticks and counters are kept, and players who are not ready pay at a draw.
-        abortive_draws: whether a table's hands can be broken off.
-        final: the balances at the end, from those after the last hand by player, in the order of their first seats, and
-            the riichi sticks left on the table; each is whole or a finite decimal.
+        session: how sessions with riichi sticks and counters are kept; None for others.
         check_value: raises HandError about `value` for one that no hand has, from the facts of a win; instead of
             `least` and `most`.
     """
@@ -95,10 +179,13 @@ class SheetRules:
     adds_dealer_bonus: bool = False
     debts_stay_open: Callable[[TableOptions], bool] = lambda options: False
     instant: tuple[InstantPayment, ...] = ()
-    sticks: bool = False
-    abortive_draws: Callable[[TableOptions], bool] = lambda options: False
-    final: Callable[[TableOptions, Mapping[str, int | Fraction], int], Mapping[str, int | Fraction]] | None = None
+    session: SessionRules | None = None
     check_value: Callable[[WinFacts, TableOptions, Decimal], None] | None = None
+
+    @property
+    def sticks(self) -> bool:
+        """Whether riichi sticks and counters are kept, and players who are not ready pay at a draw."""
+        return self.session is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +212,9 @@ class RuleSet:
         shapes: complete hands other than sets and eyes, by name.
         facts: what a form asks for, in its order.
         options: the table rules to agree on.
+        rulings: what a table's options come to, with those of the preset it names, by name of the option; None where
+            they are the options.
+        presets: what each value of the option `preset` fills the others with.
         sheet: how a session is kept.
         declarable: facts, with their values, that a player can bring about by a declaration before the win.
         bonuses: ids of elements of chance, which nobody plays for.
@@ -155,6 +245,8 @@ class RuleSet:
     shapes: Mapping[str, Shape] = field(default_factory=dict)
     facts: tuple[Term, ...]
     options: tuple[Term, ...]
+    rulings: Callable[[TableOptions], Mapping[str, Any]] | None = None
+    presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     sheet: SheetRules
     scorer: str
     check: Callable[[WonHand], None] = lambda hand: None

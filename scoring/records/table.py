@@ -6,12 +6,15 @@ from typing import Annotated, Any, Final, Literal, Self, TypeAlias
 
 from pydantic import ConfigDict, Field, PlainSerializer, SerializerFunctionWrapHandler, model_serializer
 
+from scoring.declaration import Abortive
 from scoring.hand import Seat, WonBy
 from scoring.records.base import Model, Record
 from scoring.records.declared import RulesName
 from scoring.records.hand import OptionsRecord
 from scoring.table import (
     Event,
+    FinalResult,
+    Finish,
     HandDrawn,
     HandWon,
     InstantPaid,
@@ -19,7 +22,11 @@ from scoring.table import (
     SessionOpened,
     Sheet,
     Withdrawn,
+    finish,
+    has_own_rules,
     plain_amount,
+    played_rulings,
+    results,
     standings,
 )
 from scoring.table.amounts import Amounts, exact_amount
@@ -126,20 +133,22 @@ class WonRecord(Record):
 
 
 class DrawnRecord(Record):
-    """A hand without a winner."""
+    """A hand without a winner; see `scoring.table.HandDrawn`."""
 
     event: Literal["drawn"] = "drawn"
     riichi: Players = ()
     tenpai: Players = ()
     abortive: bool = False
+    nagashi: Players = ()
+    reason: Abortive | None = None
 
     def to_event(self) -> HandDrawn:
         """The event."""
-        return HandDrawn(self.riichi, self.tenpai, self.abortive)
+        return HandDrawn(self.riichi, self.tenpai, self.abortive, self.nagashi, self.reason)
 
     @model_serializer(mode="wrap")
     def _leave_out_riichi(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "riichi", "tenpai", "abortive")
+        return without_defaults(handler(self), "riichi", "tenpai", "abortive", "nagashi", "reason")
 
 
 class PaidRecord(Record):
@@ -217,7 +226,13 @@ def event_record(event: Event) -> EventRecord:
         case HandWon():
             return WonRecord.from_event(event)
         case HandDrawn():
-            return DrawnRecord(riichi=event.riichi, tenpai=event.tenpai, abortive=event.abortive)
+            return DrawnRecord(
+                riichi=event.riichi,
+                tenpai=event.tenpai,
+                abortive=event.abortive,
+                nagashi=event.nagashi,
+                reason=event.reason,
+            )
         case InstantPaid():
             return PaidRecord(id=event.id, player=event.player, to=event.to)
         case SessionEnded():
@@ -234,6 +249,68 @@ class StandingRecord(Model):
     total: Written
 
 
+class ResultRecord(Model):
+    """What a player has at the end of a session; see `scoring.declaration.FinalResult`."""
+
+    place: int
+    player: str
+    points: Written
+    returned: int
+    uma: int
+    oka: int
+    penalty: int
+    sum: Written
+
+    @classmethod
+    def from_result(cls, result: FinalResult) -> Self:
+        """The record of a result."""
+        amounts = {"points": plain_amount(result.points), "sum": plain_amount(result.sum)}
+        return cls.model_validate({**result._asdict(), **amounts})
+
+
+class SessionRecord(Model):
+    """A session in which players hold points: what was agreed on, and where it stands.
+
+    Attributes:
+        start, returned, goal, rounds, bust, leader_stops: as `scoring.declaration.Session`.
+        rulings: all options as they are played, those of the preset filled in.
+        own_rules: whether one of them differs from the preset.
+        deal: number of the deal in its round, from 1.
+        points: what each player holds, or held at the end.
+        finish: why the session is over by its rules; null if it goes on.
+        results: what each player would have if it ended now, or has, best first.
+    """
+
+    start: int
+    returned: int
+    goal: int
+    rounds: int | None
+    bust: bool
+    leader_stops: bool
+    rulings: dict[str, int | bool | str | None]
+    own_rules: bool
+    deal: int
+    points: dict[str, Written]
+    finish: Finish | None
+    results: tuple[ResultRecord, ...]
+
+    @classmethod
+    def from_sheet(cls, sheet: Sheet) -> Self | None:
+        """The record of a sheet's session; None under rule sets without points."""
+        session, points = sheet.session, sheet.points
+        if session is None or points is None:
+            return None
+        return cls(
+            **session._asdict(),
+            rulings=played_rulings(sheet),
+            own_rules=has_own_rules(sheet),
+            deal=sheet.deal,
+            points=_written(points),
+            finish=finish(sheet),
+            results=tuple(map(ResultRecord.from_result, results(sheet))),
+        )
+
+
 class StepRecord(Model):
     """An event that is not withdrawn, and its change for each player, debts counted as paid."""
 
@@ -244,7 +321,8 @@ class StepRecord(Model):
 class TableRecord(Record):
     """The current score sheet: balances and debts by player, deal, standings and all events.
 
-    `owed` is the creditor of the `debts`; the totals of `standings` count them as paid.
+    `owed` is the creditor of the `debts`; the totals of `standings` count them as paid. `session` is written only where
+    players hold points.
     """
 
     rules: RulesName
@@ -259,6 +337,7 @@ class TableRecord(Record):
     owed: str | None
     debts: dict[str, Written]
     standings: tuple[StandingRecord, ...]
+    session: SessionRecord | None = None
     events: tuple[StepRecord, ...]
 
     @classmethod
@@ -280,10 +359,15 @@ class TableRecord(Record):
                 StandingRecord(place=one.place, player=one.player, total=plain_amount(one.total))
                 for one in standings(sheet)
             ),
+            session=SessionRecord.from_sheet(sheet),
             events=tuple(
                 StepRecord(event=event_record(step.event), changes=_written(step.changes())) for step in sheet.history()
             ),
         )
+
+    @model_serializer(mode="wrap")
+    def _leave_out_session(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        return without_defaults(handler(self), "session")
 
 
 def _written(amounts: Amounts) -> dict[str, Written]:

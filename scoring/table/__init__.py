@@ -9,7 +9,7 @@
 'Ann'
 """
 
-from scoring.declaration import InstantPayment
+from scoring.declaration import FinalResult, InstantPayment, Session
 from scoring.table.amounts import Amount, plain_amount
 from scoring.table.claims import Claims
 from scoring.table.errors import TableError
@@ -24,6 +24,8 @@ from scoring.table.events import (
 )
 from scoring.table.fold import add, follow, open_sheet, replay
 from scoring.table.instant import instant_payments
+from scoring.table.results import Finish, finish, results
+from scoring.table.rulings import has_own_rules, played_rulings
 from scoring.table.same_hand import sheet_of_win
 from scoring.table.scored import to_win_event
 from scoring.table.sheet import Sheet
@@ -34,10 +36,13 @@ __all__ = [
     "Amount",
     "Claims",
     "Event",
+    "FinalResult",
+    "Finish",
     "HandDrawn",
     "HandWon",
     "InstantPaid",
     "InstantPayment",
+    "Session",
     "SessionEnded",
     "SessionOpened",
     "Sheet",
@@ -45,11 +50,15 @@ __all__ = [
     "TableError",
     "Withdrawn",
     "add",
+    "finish",
     "follow",
+    "has_own_rules",
     "instant_payments",
     "open_sheet",
     "plain_amount",
+    "played_rulings",
     "replay",
+    "results",
     "sheet_of_win",
     "standings",
     "to_win_event",

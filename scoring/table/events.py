@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Final, Literal, TypeAlias, get_args
 from unicodedata import normalize
 
+from scoring.declaration import Abortive
 from scoring.hand import SEATS, Options, Rules, WonBy
 from scoring.registry import rule_set_names
 from scoring.table.errors import TableError, require
@@ -125,23 +126,32 @@ class HandDrawn:
         riichi: the players who put a riichi stick on the table in this hand.
         tenpai: the players who were ready and showed it.
         abortive: whether the hand was broken off before the wall was used up.
+        nagashi: the players who discarded terminals and honours only, none of them claimed.
+        reason: why the hand was broken off, which a reason says too; None where nobody said.
 
     Raises:
-        TableError: about `riichi`, `tenpai`, an item of either, or `abortive`.
+        TableError: about `riichi`, `tenpai`, `nagashi`, an item of one of them, `abortive`, or `reason`.
     """
 
     riichi: tuple[str, ...] = ()
     tenpai: tuple[str, ...] = ()
     abortive: bool = False
+    nagashi: tuple[str, ...] = ()
+    reason: Abortive | None = None
 
     def __post_init__(self) -> None:
-        _require_texts(self, "riichi", "tenpai")
+        _require_texts(self, "riichi", "tenpai", "nagashi")
         _require_bool(self, "abortive")
+        require("reason", self.reason, (None, *get_args(Abortive)))
+        if self.reason is not None:
+            object.__setattr__(self, "abortive", True)
 
     def __str__(self) -> str:
         """How the hand ended, and who was ready."""
-        ready = f", ready: {', '.join(self.tenpai)}" if self.tenpai else ""
-        return "broken off" if self.abortive else f"drawn{ready}"
+        if self.abortive:
+            return f"broken off{f': {self.reason}' if self.reason else ''}"
+        named = {"ready": self.tenpai, "nagashi mangan": self.nagashi}
+        return ", ".join(["drawn", *(f"{name}: {', '.join(who)}" for name, who in named.items() if who)])
 
 
 @dataclass(frozen=True, slots=True)

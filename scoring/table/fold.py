@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from scoring.declaration import InstantPayment
+from scoring.declaration import InstantPayment, Penalty
 from scoring.field_checks import check_value
 from scoring.registry import rule_set
 from scoring.table.amounts import Amount, Amounts, collect, reduced
@@ -24,7 +24,8 @@ from scoring.table.events import (
 )
 from scoring.table.instant import instant_payments
 from scoring.table.payments import require_value, win_payments
-from scoring.table.same_hand import last_hand, sheet_of_win
+from scoring.table.results import results
+from scoring.table.same_hand import last_hand, require_wins, sheet_of_win
 from scoring.table.sheet import Sheet
 from scoring.table.sticks import dealer_stays, declared, drawn, keeps_sticks, require_sticks, taken
 
@@ -62,6 +63,7 @@ def add(sheet: Sheet, event: Event) -> Sheet:
     after = follow(sheet, event)
     if isinstance(event, HandWon):
         require_value(sheet_of_win(sheet, event.same_hand), event)
+        require_wins(after)
     return after
 
 
@@ -140,20 +142,18 @@ def _further_win(sheet: Sheet, event: HandWon) -> dict[str, Any]:
 
 def _draw(sheet: Sheet, event: HandDrawn) -> dict[str, Any]:
     require_sticks(sheet, event)
-    if not keeps_sticks(sheet):
+    session = rule_set(sheet.rules).sheet.session
+    if session is None:
         return _next_hand(sheet, sheet.opened.drawn_hand, sheet.dealer_streak)
-    changes = drawn(sheet, event)
+    changes = drawn(sheet, event, session)
     deal: Deal = "stays" if dealer_stays(sheet, event) else "passes"
     return changes | _next_hand(sheet, deal, sheet.dealer_streak)
 
 
 def _final_balances(sheet: Sheet) -> Amounts:
-    """The balances at the end: debts are paid, and the rule set deals out what is on the table and for the places."""
-    final = rule_set(sheet.rules).sheet.final
-    balances = sheet.settled_balances
-    if final is None:
-        return taken(balances, sheet.sticks, max(balances, key=lambda player: balances[player]))
-    return final(sheet.opened.options, balances, sheet.sticks)
+    """The balances at the end: debts are paid, or the results of the session."""
+    found = {result.player: result.sum for result in results(sheet)}
+    return {player: found[player] for player in sheet.balances} if found else sheet.settled_balances
 
 
 def _settle(sheet: Sheet, event: HandWon, payments: Amounts) -> dict[str, Any]:
@@ -179,6 +179,8 @@ def _pay(sheet: Sheet, event: InstantPaid) -> dict[str, Any]:
     if row not in rows:
         raise TableError("table.payment-rules", "id", rules=sheet.rules)
     player = sheet.require_player(event.player or sheet.dealer, "player")
+    if row.penalty is not None:
+        return _penalize(sheet, player, row.penalty(sheet.opened.options, sheet.seat_of(player), sheet.seats))
     if row.of_dealer and player != sheet.dealer:
         raise TableError("table.payment-dealer", "player", dealer=sheet.dealer)
     if event.to is not None:
@@ -189,6 +191,11 @@ def _pay(sheet: Sheet, event: InstantPaid) -> dict[str, Any]:
         sheet = replace(sheet, refundable=(*sheet.refundable, (sheet.hands, row.id, player)))
     paid = _transfer(sheet, row, player, event.to, reduced(row.amount(sheet.opened.options)))
     return {"balances": paid.balances, "refundable": paid.refundable}
+
+
+def _penalize(sheet: Sheet, player: str, cost: Penalty) -> dict[str, Any]:
+    paid = {one: sheet.balances[one] + cost.payments.get(sheet.seat_of(one), 0) for one in sheet.balances}
+    return {"balances": paid, "penalties": {**sheet.penalties, player: sheet.penalties.get(player, 0) + cost.at_end}}
 
 
 def _transfer(sheet: Sheet, row: InstantPayment, player: str, winner: str | None, amount: Amount) -> Sheet:

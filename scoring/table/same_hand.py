@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from scoring.registry import rule_set
 from scoring.table.errors import TableError
 from scoring.table.events import HandWon
 from scoring.table.sheet import Sheet
@@ -39,3 +40,18 @@ def sheet_of_win(sheet: Sheet, same_hand: bool) -> Sheet:
         TableError: about `same_hand`, if it is one and the last event is no win.
     """
     return replace(last_hand(sheet)[0], honba=0) if same_hand else sheet
+
+
+def require_wins(sheet: Sheet) -> None:
+    """Refuse more wins on one discard than a table has.
+
+    Args:
+        sheet: the sheet after a win.
+
+    Raises:
+        TableError: about `same_hand`.
+    """
+    session = rule_set(sheet.rules).sheet.session
+    most = len(sheet.opened.players) if session is None else session.most_wins(sheet.opened.options)
+    if len(last_hand(sheet)[1]) > most:
+        raise TableError("table.most-wins", "same_hand", most=most)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from scoring.declaration import Session
 from scoring.field_checks import SWITCH, TEXT, WHOLE, Kinds, check_fields, check_value, optional
 from scoring.hand import SEATS, Rules, Seat
 from scoring.registry import rule_set
@@ -33,6 +34,7 @@ class Sheet:
         sticks: riichi sticks on the table.
         refundable: hand number, payment and player of each instant payment that another one replaces, if not refunded.
         ended: whether the session is over.
+        penalties: points that are taken off at the end, by player.
 
     Raises:
         TableError: about a field of another type.
@@ -50,6 +52,7 @@ class Sheet:
     sticks: int = 0
     refundable: tuple[tuple[int, str, str], ...] = ()
     ended: bool = False
+    penalties: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if type(self.before) is Sheet:
@@ -63,8 +66,8 @@ class Sheet:
         >>> from scoring.table import HandWon, add, open_sheet
         >>> sheet = open_sheet(SessionOpened(("Ann", "Bob", "Cat", "Dan"), "riichi"))
         >>> print(add(sheet, HandWon("Bob", "discard", 8000, from_="Ann")))
-        riichi: east round, Bob deals
-                                      Ann     Bob  Cat  Dan
+        riichi: east 2, Bob deals
+                                             Ann     Bob  Cat  Dan
         1      Bob 8,000, discard by Ann  -8,000  +8,000   +0   +0
         total                             -8,000  +8,000   +0   +0
         """
@@ -78,18 +81,18 @@ class Sheet:
     @property
     def seats(self) -> dict[Seat, str]:
         """Players by seat: the dealer is East, followed in turn order by South, West and North."""
-        players, dealer = self.opened.players, self.deals_passed % len(SEATS)
-        return dict(zip(SEATS, players[dealer:] + players[:dealer], strict=True))
+        players, dealer = self.opened.players, self.deals_passed % len(self.opened.players)
+        return dict(zip(SEATS, players[dealer:] + players[:dealer], strict=False))
 
     def seat_of(self, player: str) -> Seat:
         """The seat of a player; raises TableError about `player`, if there is no such player."""
         place = self.opened.players.index(self.require_player(player, "player"))
-        return SEATS[(place - self.deals_passed) % len(SEATS)]
+        return SEATS[(place - self.deals_passed) % len(self.opened.players)]
 
     @property
     def dealer(self) -> str:
         """The player who sits East."""
-        return self.opened.players[self.deals_passed % len(SEATS)]
+        return self.opened.players[self.deals_passed % len(self.opened.players)]
 
     @property
     def round(self) -> Seat:
@@ -97,7 +100,24 @@ class Sheet:
 
         The texts do not say when a round ends; this is common custom.
         """
-        return SEATS[self.deals_passed // len(SEATS) % len(SEATS)]
+        return SEATS[self.deals_passed // len(self.opened.players) % len(SEATS)]
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal in its round, from 1: East 2 is the second deal of the East round."""
+        return 1 + self.deals_passed % len(self.opened.players)
+
+    @property
+    def session(self) -> Session | None:
+        """The points of the session and when it ends; None under rule sets that have no such rules."""
+        rules = rule_set(self.rules).sheet.session
+        return None if rules is None else rules.terms(self.opened.options)
+
+    @property
+    def points(self) -> dict[str, Amount] | None:
+        """The points each player holds, or held at the end; None where nobody begins with any."""
+        session, held = self.session, self.before if self.ended and self.before else self
+        return None if session is None else {name: session.start + own for name, own in held.balances.items()}
 
     @property
     def win_facts(self) -> dict[str, Any]:
@@ -154,7 +174,11 @@ class Sheet:
 
     def _heading(self) -> str:
         counts = {"wins of the dealer": self.dealer_streak, "counters": self.honba, "sticks": self.sticks}
-        state = [f"{self.round} round", f"{self.dealer} deals", *(f"{name}: {n}" for name, n in counts.items() if n)]
+        state = [
+            f"{self.round} {self.deal}",
+            f"{self.dealer} deals",
+            *(f"{name}: {n}" for name, n in counts.items() if n),
+        ]
         return f"{self.rules}: {'over' if self.ended else ', '.join(state)}"
 
     def _rows(self) -> Iterator[list[str]]:
@@ -178,4 +202,5 @@ _KINDS: Final[dict[str, Kinds]] = {
     **dict.fromkeys(("deals_passed", "dealer_streak", "hands", "honba", "sticks"), WHOLE),
     "refundable": (tuple,),
     "ended": SWITCH,
+    "penalties": (dict, Mapping),
 }

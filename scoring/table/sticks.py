@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
-from scoring.declaration import STICK
+from scoring.declaration import STICK, SessionRules
 from scoring.registry import rule_set
-from scoring.table.amounts import Amount, Amounts, collect
+from scoring.table.amounts import Amount, Amounts
 from scoring.table.errors import TableError
 from scoring.table.events import HandDrawn, HandWon
 from scoring.table.sheet import Sheet
-
-_NOTEN: Final = 3000
-"""What the players who are not ready pay together at a draw."""
 
 
 def keeps_sticks(sheet: Sheet) -> bool:
@@ -29,7 +26,7 @@ def require_sticks(sheet: Sheet, event: HandWon | HandDrawn) -> None:
     """
     if keeps_sticks(sheet):
         return
-    for name in ("riichi", "same_hand", "tenpai", "abortive"):
+    for name in ("riichi", "same_hand", "tenpai", "abortive", "nagashi"):
         if getattr(event, name, None):
             raise TableError("table.no-sticks", name, rules=sheet.rules)
 
@@ -54,29 +51,42 @@ def taken(balances: Amounts, sticks: int, winner: str) -> dict[str, Amount]:
     return {**balances, winner: balances[winner] + STICK * sticks}
 
 
-def drawn(sheet: Sheet, event: HandDrawn) -> dict[str, Any]:
+def drawn(sheet: Sheet, event: HandDrawn, rules: SessionRules) -> dict[str, Any]:
     """Sticks, counters and payments of a hand that nobody won.
 
-    Where some players were ready and others not, the others pay 3,000 together.
-
     Raises:
-        TableError: about `riichi`, `tenpai` or `abortive`.
+        TableError: about `riichi`, `tenpai`, `nagashi`, `abortive` or `reason`.
     """
     balances, sticks = declared(sheet, event.riichi)
-    ready = [sheet.require_player(name, f"tenpai[{position}]") for position, name in enumerate(event.tenpai)]
-    if event.abortive and ready:
-        raise TableError("table.abortive-ready", "tenpai")
-    if event.abortive and not rule_set(sheet.rules).sheet.abortive_draws(sheet.opened.options):
-        raise TableError("table.no-abortive", "abortive")
+    ready, nagashi = _named(sheet, event, "tenpai"), _named(sheet, event, "nagashi")
+    if event.abortive:
+        _require_broken_off(sheet, event, rules)
+    elif nagashi and not rules.nagashi(sheet.opened.options):
+        raise TableError("table.no-nagashi", "nagashi")
     for position, name in enumerate(event.riichi):
         if not event.abortive and sheet.require_player(name, "riichi") not in ready:
             raise TableError("table.riichi-not-ready", f"riichi[{position}]")
-    paying = [player for player in sheet.opened.players if player not in ready]
-    if ready and paying:
-        for player in ready:
-            owed = _NOTEN // len(ready) // len(paying)
-            balances = collect(balances, player, dict.fromkeys(paying, owed))
+    if not event.abortive:
+        paid = rules.draw([*map(sheet.seat_of, ready)], [*map(sheet.seat_of, nagashi)], sheet.seats)
+        balances = {player: balances[player] + paid[sheet.seat_of(player)] for player in balances}
     return {"balances": balances, "sticks": sticks, "honba": sheet.honba + 1}
+
+
+def _named(sheet: Sheet, event: HandDrawn, field: str) -> list[str]:
+    return [sheet.require_player(name, f"{field}[{position}]") for position, name in enumerate(getattr(event, field))]
+
+
+def _require_broken_off(sheet: Sheet, event: HandDrawn, rules: SessionRules) -> None:
+    for field in ("tenpai", "nagashi"):
+        if getattr(event, field):
+            raise TableError("table.abortive-ready", field)
+    kinds = rules.abortive(sheet.opened.options)
+    if not kinds:
+        raise TableError("table.no-abortive", "abortive")
+    if event.reason is not None and event.reason not in kinds:
+        raise TableError("record.one-of", "reason", choices=sorted(kinds))
+    if event.reason == "four-riichi" and len(event.riichi) < len(sheet.opened.players):
+        raise TableError("table.four-riichi", "riichi")
 
 
 def dealer_stays(sheet: Sheet, event: HandDrawn) -> bool:

@@ -51,7 +51,7 @@ def test_a_sheet_is_a_table_of_what_happened() -> None:
     opened = SessionOpened(("Ann", "Bob", "小明", "Dan"), "riichi")
     sheet = replay([opened, HandWon("Bob", "discard", 8000, "Ann"), HandDrawn(("Bob",), ("Bob", "Ann"))])
     assert str(sheet).splitlines() == [
-        "riichi: east round, Bob deals, counters: 1, sticks: 1",
+        "riichi: east 2, Bob deals, counters: 1, sticks: 1",
         "                                     Ann     Bob    小明     Dan",
         "1      Bob 8,000, discard by Ann  -8,000  +8,000      +0      +0",
         "2      drawn, ready: Bob, Ann     +1,500    +500  -1,500  -1,500",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast, get_args
 
 import typer
 
+from scoring.declaration import Abortive
 from scoring.registry import rule_sets
 from vision.commands.declared_options import RULES_METAVAR, given_values, with_declared
 
@@ -113,12 +114,21 @@ def add_draw(
     ] = None,
     riichi: Riichi = None,
     abortive: Annotated[bool, typer.Option("--abortive", help="The hand was broken off (riichi).")] = False,
+    reason: Annotated[
+        str | None,
+        typer.Option(metavar="|".join(get_args(Abortive)), help="Why the hand was broken off, which it says too."),
+    ] = None,
+    nagashi: Annotated[
+        str | None, typer.Option(metavar="PLAYERS", help="Who has a nagashi mangan, by names or seats: A,B (riichi).")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Add a hand that nobody won."""
+    from scoring.table import HandDrawn
     from vision.commands.table_run import draw
 
-    draw(file, _names(riichi), _names(tenpai), abortive, as_json=as_json)
+    event = HandDrawn(_names(riichi), _names(tenpai), abortive, _names(nagashi), cast("Abortive | None", reason))
+    draw(file, event, as_json=as_json)
 
 
 @table_app.command("pay")

@@ -80,11 +80,12 @@ class Sticks(NamedTuple):
     same_hand: bool = False
 
 
-def draw(path: Path, riichi: tuple[str, ...], tenpai: tuple[str, ...], abortive: bool, *, as_json: bool) -> None:
-    """Add a hand that nobody won; players are given by name or seat."""
+def draw(path: Path, event: HandDrawn, *, as_json: bool) -> None:
+    """Add a hand that nobody won; its players are names or seats."""
     with open_log(path) as log:
-        declared = _find_all(log.sheet, riichi, "riichi")
-        sheet = log.append(HandDrawn(declared, _find_all(log.sheet, tenpai, "tenpai"), abortive))
+        found = [_find_all(log.sheet, getattr(event, name), name) for name in ("riichi", "tenpai", "nagashi")]
+        riichi, tenpai, nagashi = found
+        sheet = log.append(replace(event, riichi=riichi, tenpai=tenpai, nagashi=nagashi))
     show(sheet, as_json=as_json)
 
 

@@ -11,13 +11,17 @@ from rich.text import Text
 
 from scoring.registry import rule_set
 from scoring.table import (
+    Amount,
     HandDrawn,
     HandWon,
     InstantPaid,
     SessionEnded,
     Sheet,
+    finish,
     instant_payments,
     plain_amount,
+    results,
+    sheet_of_win,
     standings,
 )
 from scoring.table.amounts import Amounts
@@ -26,23 +30,37 @@ from vision.commands.speech import say, spoken
 
 
 def print_sheet(sheet: Sheet) -> None:
-    """Print the deal, the changes of every event, the debts and the standings."""
-    Console(highlight=False).print(Text(_deal(sheet), "bold"), _events(sheet))
+    """Print the deal, the changes of every event, the debts, the standings, and how a session with points ended."""
+    console = Console(highlight=False)
+    console.print(Text(_heading(sheet), "bold"), _events(sheet))
+    if sheet.ended and results(sheet):
+        console.print(_results(sheet))
 
 
-def _deal(sheet: Sheet) -> str:
-    facts = {"round": say(f"seat.{sheet.round}"), "dealer": sheet.dealer}
+def _heading(sheet: Sheet) -> str:
+    facts = {"dealer": sheet.dealer} if sheet.session else {"round": say(f"seat.{sheet.round}"), "dealer": sheet.dealer}
     if sheet.dealer_streak:
         facts["streak"] = str(sheet.dealer_streak)
-    if sheet.honba:
-        facts["honba"] = str(sheet.honba)
-    if sheet.sticks:
-        facts["sticks"] = str(sheet.sticks)
     stakes = rule_set(sheet.rules).sheet.stakes
     if stakes:
         facts["stakes"] = " + ".join([str(getattr(sheet.opened.options, name)) for name in stakes])
+    over = finish(sheet)
+    if over is not None:
+        facts["finish"] = say(f"table.finish.{over}")
     said = [say("cli.sheet.fact", head=say(f"cli.sheet.head.{head}"), fact=fact) for head, fact in facts.items()]
-    return "  ".join([say(f"rules.{sheet.rules}"), *said])
+    return "  ".join([say(f"rules.{sheet.rules}"), *([_deal(sheet)] if sheet.session else []), *said])
+
+
+def _deal(sheet: Sheet) -> str:
+    """The deal as players say it: East 2 · 3 honba · 1 stick."""
+    sticks = [say("cli.sheet.sticks", count=sheet.sticks)] if sheet.sticks else []
+    return " · ".join([_number(sheet), *sticks])
+
+
+def _number(sheet: Sheet) -> str:
+    """The deal with its counters."""
+    number = say("table.deal", round=say(f"seat.{sheet.round}"), number=sheet.deal)
+    return f"{number} · {say('cli.sheet.honba', count=sheet.honba)}" if sheet.honba else number
 
 
 def _events(sheet: Sheet) -> Table:
@@ -53,27 +71,53 @@ def _events(sheet: Sheet) -> Table:
         table.add_column(Text(f"{player}\n{say(f'seat.{sheet.seat_of(player)}')}"), justify="right", overflow="fold")
     for step in sheet.history():
         if step.before is not None:
-            table.add_row(_number(step), Text(_described(step)), *_amounts(step, step.changes(), signed=True))
+            table.add_row(_hand(step), Text(_described(step)), *_amounts(step, step.changes(), signed=True))
     table.add_section()
     if sheet.claims.owed is not None:
         table.add_row("", say("cli.sheet.balance"), *_amounts(sheet, sheet.balances))
         table.add_row("", Text(say("cli.sheet.owes", player=sheet.claims.owed)), *_amounts(sheet, sheet.claims.debts))
-    table.add_row("", say("cli.sheet.total"), *_amounts(sheet, sheet.settled_balances), style="bold")
+    if sheet.points is not None and not sheet.ended:
+        table.add_row("", say("cli.sheet.result.points"), *_amounts(sheet, sheet.points), style="bold")
+    else:
+        table.add_row("", say("cli.sheet.total"), *_amounts(sheet, sheet.settled_balances), style="bold")
     places = {one.player: str(one.place) for one in standings(sheet)}
     table.add_row("", say("cli.sheet.place"), *(places[player] for player in sheet.opened.players))
     return table
 
 
-def _number(step: Sheet) -> str:
-    return str(step.hands) if isinstance(step.event, HandWon | HandDrawn) else ""
+def _results(sheet: Sheet) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(say("cli.sheet.place"), justify="right")
+    table.add_column("")
+    for head in ("points", "returned", "uma", "oka", "penalty", "sum"):
+        table.add_column(say(f"cli.sheet.result.{head}"), justify="right")
+    for one in results(sheet):
+        signed = [f"{amount:+,}" if amount else "" for amount in (one.uma, one.oka, -one.penalty)]
+        table.add_row(
+            str(one.place), one.player, _plain(one.points), _plain(one.returned), *signed, _plain(one.sum, "+")
+        )
+    return table
+
+
+def _hand(step: Sheet) -> str:
+    """The deal that an event ended, or its number where deals have no such names."""
+    if not isinstance(step.event, HandWon | HandDrawn) or step.before is None:
+        return ""
+    if step.session is None:
+        return str(step.hands)
+    return _number(sheet_of_win(step.before, isinstance(step.event, HandWon) and step.event.same_hand))
 
 
 def _described(step: Sheet) -> str:
     match step.event:
         case HandWon(winner=winner, by=by, from_=giver, value=value):
-            amount = Message(f"unit.{rule_set(step.rules).sheet.unit}", {"value": value})
+            amount = Message(
+                f"unit.{rule_set(step.rules).sheet.unit}", {"value": f"{value:,}" if value >= 1000 else value}
+            )
             way = Message(f"cli.way.{by}", {} if giver is None else {"player": giver})
-            return say("cli.sheet.win", player=winner, amount=amount, way=way)
+            won = say("cli.sheet.win", player=winner, amount=amount, way=way)
+            counters = step.before.honba if step.before and not step.event.same_hand else 0
+            return say("cli.sheet.win-honba", win=won, count=counters) if counters else won
         case InstantPaid(id=name, player=player, to=winner):
             row = instant_payments()[name]
             payer = player or say("cli.sheet.head.dealer")
@@ -82,13 +126,31 @@ def _described(step: Sheet) -> str:
                 return say("cli.sheet.payment-to", player=payer, payment=payment, winner=winner)
             return say("cli.sheet.payment", player=payer, payment=payment)
         case SessionEnded():
-            return say("cli.sheet.ended")
+            return say("cli.sheet.over" if step.session else "cli.sheet.ended")
+        case HandDrawn() as drawn:
+            return _drawn(drawn)
         case _:
-            return say("cli.sheet.drawn")
+            return ""
+
+
+def _drawn(event: HandDrawn) -> str:
+    if event.reason is not None:
+        return say("cli.sheet.broken-off-by", reason=say(f"table.abortive.{event.reason}"))
+    if event.abortive:
+        return say("cli.sheet.broken-off")
+    if event.nagashi:
+        return say("cli.sheet.nagashi", players=event.nagashi)
+    return say("cli.sheet.ready", players=event.tenpai) if event.tenpai else say("cli.sheet.drawn")
 
 
 def _amounts(sheet: Sheet, amounts: Amounts, *, signed: bool = False) -> Iterable[str]:
     for player in sheet.opened.players:
         amount = amounts.get(player)
-        sign = "+" if signed and amount is not None and amount > 0 else ""
-        yield "" if amount is None or (signed and not amount) else f"{sign}{plain_amount(amount)}"
+        yield "" if amount is None or (signed and not amount) else _plain(amount, "+" if signed else "")
+
+
+def _plain(amount: Amount, sign: str = "") -> str:
+    """An amount as a person writes it, thousands separated."""
+    if isinstance(amount, int):
+        return f"{amount:{sign},}"
+    return f"{sign if amount > 0 else ''}{plain_amount(amount)}"

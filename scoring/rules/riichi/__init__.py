@@ -3,12 +3,14 @@
 from decimal import Decimal
 from typing import Final
 
-from scoring.declaration import RuleSet, SheetRules
+from scoring.declaration import InstantPayment, RuleSet, SessionRules, SheetRules
 from scoring.rules.riichi.contradictions import check
+from scoring.rules.riichi.draws import abortive_kinds, chombo, draw_payments, most_wins, nagashi_mangan
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import PRESETS
-from scoring.rules.riichi.session import UMA, abortive_draws, final_balances
+from scoring.rules.riichi.session import ROUNDS, UMA, final_results, session
 from scoring.rules.riichi.shapes import SHAPES
+from scoring.rules.riichi.table_rulings import all_rulings, preset_rulings
 from scoring.rules.riichi.totals import check_value
 from scoring.rules.riichi.yaku import BONUSES
 from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, Term, first_turn, replacements
@@ -82,10 +84,18 @@ _OPTIONS: Final = (
     _ruling("renhou", "none", "mangan", "five-han", "yakuman"),
     _ruling("double_wind_pair", 2, 4),
     # How a session is kept, not what a hand is worth.
-    _ruling("uma", *UMA),
-    _ruling("oka", 0, 5000),
-    _ruling("abortive_draws", True, False),
+    _ruling("start", 20_000, 25_000, 27_000, 30_000, 35_000, 40_000, 50_000),
+    _ruling("oka", 0, 3_000, 5_000),
+    _ruling("uma", *UMA, "floating"),
     _ruling("ties", "share", "seat"),
+    _ruling("length", *ROUNDS),
+    _ruling("goal", 0, 30_000, 35_000, 40_000),
+    _ruling("bust", True, False),
+    _ruling("leader_stops", True, False),
+    _ruling("wins", 1, 2, 3),
+    _ruling("abortive_draws", True, False),
+    _ruling("nagashi_mangan", True, False),
+    _ruling("chombo", "mangan", "20000"),
 )
 
 RULES: Final = RuleSet(
@@ -101,6 +111,8 @@ RULES: Final = RuleSet(
     shapes=SHAPES,
     facts=_FACTS,
     options=_OPTIONS,
+    rulings=all_rulings,
+    presets={name: preset_rulings(name) for name in PRESETS},
     sheet=SheetRules(
         payments=win_payments,
         value="score",
@@ -108,9 +120,15 @@ RULES: Final = RuleSet(
         step=Decimal(100),
         step_refusal="riichi.hundreds",
         facts=frozenset({"round", "honba"}),
-        sticks=True,
-        abortive_draws=abortive_draws,
-        final=final_balances,
+        instant=(InstantPayment("chombo", "chombo", "犯規罰點", "penalty", penalty=chombo),),
+        session=SessionRules(
+            terms=session,
+            results=final_results,
+            draw=draw_payments,
+            abortive=abortive_kinds,
+            nagashi=nagashi_mangan,
+            most_wins=most_wins,
+        ),
         check_value=check_value,
     ),
     scorer="scoring.rules.riichi.scorer",

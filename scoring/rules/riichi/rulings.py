@@ -49,7 +49,7 @@ class Rulings:
 
 PRESETS: Final = {
     "tenhou": Rulings(),
-    "m-league": Rulings(kiriage_mangan=True, double_wind_pair=2),
+    "m-league": Rulings(kazoe="sanbaiman", kiriage_mangan=True, double_wind_pair=2),
     "wrc": Rulings(red_fives=False, kazoe="sanbaiman", kiriage_mangan=True, renhou="mangan", double_wind_pair=2),
     "ema": Rulings(red_fives=False, kazoe="sanbaiman", multiple_yakuman=False, renhou="mangan"),
     "jpml-a": Rulings(
@@ -61,6 +61,7 @@ PRESETS: Final = {
         multiple_yakuman=False,
         renhou="mangan",
     ),
+    "mahjong-soul": Rulings(double_yakuman=True),
 }
 """Rulings by the name of the rules; scoring/DECISIONS.md says what they rest on."""
 

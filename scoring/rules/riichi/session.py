@@ -6,16 +6,20 @@ Amounts of a session are whole points: what several share is cut to whole points
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal
 
-from scoring.declaration import STICK
+from scoring.declaration import STICK, FinalResult, Session
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from scoring.asked import TableOptions
 
-Amount = int | Fraction
+Length = Literal["east", "hanchan", "whole", "open"]
 Ties = Literal["share", "seat"]
+Chombo = Literal["mangan", "20000"]
 
 _SMALLEST_STICK: Final = 100
 
@@ -28,73 +32,158 @@ UMA: Final[dict[str, tuple[int, int, int, int]]] = {
 }
 """Points for the four places."""
 
+FLOATING: Final[dict[int, tuple[int, int, int, int]]] = {
+    1: (12_000, -1_000, -3_000, -8_000),
+    2: (8_000, 4_000, -4_000, -8_000),
+    3: (8_000, 3_000, 1_000, -12_000),
+}
+"""Points for the places by how many players have what they began with, or more; where all have it, there are none."""
 
-class SessionRulings(NamedTuple):
-    """What a table agrees on for a session.
+NO_PENALTIES: Final[Mapping[str, int]] = {}
+
+ROUNDS: Final[dict[Length, int | None]] = {"east": 1, "hanchan": 2, "whole": 4, "open": None}
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRulings:
+    """What a table agrees on for a session; the defaults are those of Tenhou.
 
     Attributes:
-        uma: points for the places, a key of `UMA`.
-        oka: points that every player puts in for the first: what is to be reached less what one begins with.
-        abortive_draws: whether hands can be broken off.
+        start: points that every player begins with.
+        oka: points that every player puts in for the first: what is to be returned less what one begins with.
+        uma: points for the places, a key of `UMA`, or `floating` for those of `FLOATING`.
         ties: players with equal points `share` what their places have, or stand in the order of their first seats.
+        length: the rounds that are played; `open` for as long as the players like.
+        goal: points that somebody needs at the end, else another round is begun; 0 for none.
+        bust: the session ends when somebody has less than nothing.
+        leader_stops: a dealer who would deal the last hand again but is first with the goal reached ends the session.
+        wins: how many players may win on one discard; of more, where hands can be broken off, nobody does.
+        abortive_draws: hands can be broken off.
+        nagashi_mangan: who discarded terminals and honours only, none of them claimed, is paid a mangan at a draw.
+        chombo: a false win costs a mangan at once, or so many points at the end.
     """
 
+    start: int = 25_000
+    oka: int = 5_000
     uma: str = "10-20"
-    oka: int = 5000
-    abortive_draws: bool = True
     ties: Ties = "seat"
+    length: Length = "hanchan"
+    goal: int = 30_000
+    bust: bool = True
+    leader_stops: bool = True
+    wins: int = 2
+    abortive_draws: bool = True
+    nagashi_mangan: bool = True
+    chombo: Chombo = "mangan"
 
 
-_PRESETS: Final = {
+_CLUB: Final = SessionRulings(
+    start=30_000,
+    oka=0,
+    uma="5-15",
+    ties="share",
+    goal=0,
+    bust=False,
+    leader_stops=False,
+    wins=3,
+    abortive_draws=False,
+    chombo="20000",
+)
+"""What WRC and EMA have in common."""
+
+SESSIONS: Final = {
     "tenhou": SessionRulings(),
-    "m-league": SessionRulings(uma="10-30", abortive_draws=False, ties="share"),
-    "wrc": SessionRulings(uma="5-15", oka=0, abortive_draws=False, ties="share"),
-    "ema": SessionRulings(uma="5-15", oka=0, abortive_draws=False, ties="share"),
-    # Its points for the places depend on who is above 30,000; a table adds them itself.
-    "jpml-a": SessionRulings(uma="none", oka=0, abortive_draws=False, ties="share"),
+    "m-league": SessionRulings(
+        uma="10-30",
+        ties="share",
+        goal=0,
+        bust=False,
+        leader_stops=False,
+        wins=1,
+        abortive_draws=False,
+        nagashi_mangan=False,
+        chombo="20000",
+    ),
+    "wrc": _CLUB,
+    "ema": _CLUB,
+    "jpml-a": replace(_CLUB, uma="floating", wins=1, nagashi_mangan=False, chombo="mangan"),
+    "mahjong-soul": SessionRulings(oka=0, uma="5-15", wins=3),
 }
+"""Rulings by the name of the rules; scoring/DECISIONS.md says what they rest on."""
 
 
+@lru_cache(maxsize=256)
 def session_rulings(options: TableOptions) -> SessionRulings:
     """What a table agreed on, or the rules it names say."""
-    agreed: dict[str, Any] = {
-        name: value for name in SessionRulings._fields if (value := getattr(options, name)) is not None
-    }
-    return _PRESETS[options.preset]._replace(**agreed)
+    names = [field.name for field in fields(SessionRulings)]
+    agreed = {name: value for name in names if (value := getattr(options, name)) is not None}
+    return replace(SESSIONS[options.preset], **agreed)
 
 
-def abortive_draws(options: TableOptions) -> bool:
-    """Whether hands can be broken off."""
-    return session_rulings(options).abortive_draws
+def session(options: TableOptions) -> Session:
+    """The points a table begins with, and when it ends."""
+    rulings = session_rulings(options)
+    return Session(
+        start=rulings.start,
+        returned=rulings.start + rulings.oka,
+        goal=rulings.goal,
+        rounds=ROUNDS[rulings.length],
+        bust=rulings.bust,
+        leader_stops=rulings.leader_stops,
+    )
 
 
-def final_balances(options: TableOptions, balances: Mapping[str, Amount], sticks: int = 0) -> dict[str, Amount]:
-    """The balances with the sticks left on the table, uma and oka.
+def final_results(
+    options: TableOptions,
+    points: Mapping[str, int | Fraction],
+    sticks: int = 0,
+    penalties: Mapping[str, int] = NO_PENALTIES,
+) -> tuple[FinalResult, ...]:
+    """The results with the sticks left on the table, uma, oka and penalties, best first.
 
     Args:
         options: the table rules.
-        balances: points of the players, in the order of their first seats.
+        points: points of the players, in the order of their first seats.
         sticks: riichi sticks left on the table; those in the first place get them.
+        penalties: points taken off at the end, by player.
     """
     rulings = session_rulings(options)
-    bonus = [points - rulings.oka for points in UMA[rulings.uma]]
-    bonus[0] += len(bonus) * rulings.oka
-    final = dict(balances)
-    for place, players in _places(balances, rulings.ties):
-        shared = _shares(sum(bonus[place : place + len(players)]), len(players), 1)
+    uma = _uma(rulings, points)
+    results = []
+    for place, players in _places(points, rulings.ties):
+        level = slice(place, place + len(players))
+        oka = 0 if place else rulings.oka * len(points)
+        shared = _shares(sum(uma[level]) + oka, len(players), 1)
+        of_uma = _shares(sum(uma[level]), len(players), 1)
         left = _shares(0 if place else STICK * sticks, len(players), _SMALLEST_STICK)
-        for player, points, stick in zip(players, shared, left, strict=True):
-            final[player] += points + stick
-    return final
+        results += [
+            FinalResult(
+                player=player,
+                place=1 + place,
+                points=points[player] + left[at],
+                returned=rulings.start + rulings.oka,
+                uma=of_uma[at],
+                oka=shared[at] - of_uma[at],
+                penalty=penalties.get(player, 0),
+            )
+            for at, player in enumerate(players)
+        ]
+    return tuple(results)
 
 
-def _places(balances: Mapping[str, Amount], ties: Ties) -> list[tuple[int, list[str]]]:
-    """The players of each place, from 0, in the order of `balances`."""
+def _uma(rulings: SessionRulings, points: Mapping[str, int | Fraction]) -> tuple[int, ...]:
+    if rulings.uma != "floating":
+        return UMA[rulings.uma]
+    return FLOATING.get(sum(held >= rulings.start for held in points.values()), UMA["none"])
+
+
+def _places(points: Mapping[str, int | Fraction], ties: Ties) -> list[tuple[int, list[str]]]:
+    """The players of each place, from 0, in the order of `points`."""
+    ranked = sorted(points, key=lambda player: -points[player])
     if ties == "seat":
-        ranked = sorted(balances, key=lambda player: -balances[player])
         return [(place, [player]) for place, player in enumerate(ranked)]
-    levels = sorted(set(balances.values()), reverse=True)
-    players = [[player for player, points in balances.items() if points == level] for level in levels]
+    levels = dict.fromkeys(points[player] for player in ranked)
+    players = [[player for player in ranked if points[player] == level] for level in levels]
     return [(sum(map(len, players[:place])), level) for place, level in enumerate(players)]
 
 

@@ -132,3 +132,20 @@ def test_the_schema_is_closed_and_writes_from_as_the_record_does() -> None:
     assert schema["additionalProperties"] is False
     assert all(part["additionalProperties"] is False for part in parts.values())
     assert "from" in parts["WonRecord"]["properties"]
+
+
+def test_the_record_of_a_session_with_points_has_its_rulings_state_and_results() -> None:
+    opened = SessionOpened(PLAYERS, "riichi", Options(preset="wrc", bust=True))
+    won = replay([opened, HandWon("Bob", "discard", 32000, "Ann")])
+    session = json.loads(TableRecord.from_sheet(won).to_json())["session"]
+    rulings = session.pop("rulings")
+    assert [rulings[name] for name in ("preset", "red_fives", "uma", "bust")] == ["wrc", False, "5-15", True]
+    assert session.pop("results")[0] == {
+        **{"place": 1, "player": "Bob", "points": 62000, "returned": 30000},
+        **{"uma": 15000, "oka": 0, "penalty": 0, "sum": 47000},
+    }
+    assert session == {
+        **{"start": 30000, "returned": 30000, "goal": 0, "rounds": 2, "bust": True, "leader_stops": False},
+        **{"own_rules": True, "deal": 2, "finish": "bust"},
+        "points": {"Ann": -2000, "Bob": 62000, "Cat": 30000, "Dan": 30000},
+    }

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from hypothesis import strategies as st
 
 from scoring.hand import Options, Rules, WonBy
+from scoring.registry import rule_set
 from scoring.table import (
     Event,
     HandDrawn,
@@ -88,7 +89,9 @@ def _payments() -> st.SearchStrategy[InstantPaid]:
         row = instant_payments()[name]
         return InstantPaid(name, None if row.of_dealer else players[0], players[1] if row.way == "to-winner" else None)
 
-    return st.builds(payment, st.sampled_from(list(instant_payments())), st.permutations(PLAYERS))
+    return st.builds(
+        payment, st.sampled_from([row.id for row in rule_set("taiwan16").sheet.instant]), st.permutations(PLAYERS)
+    )
 
 
 @st.composite

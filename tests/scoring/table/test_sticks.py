@@ -10,7 +10,7 @@ import pytest
 from scoring import Hand, Win, score
 from scoring.hand import Options
 from scoring.rules.riichi.rulings import PRESETS
-from scoring.rules.riichi.session import UMA, final_balances
+from scoring.rules.riichi.session import UMA, final_results
 from scoring.table import (
     Event,
     HandDrawn,
@@ -163,9 +163,9 @@ def test_what_three_share_is_cut_to_whole_points_and_the_rest_goes_to_the_first_
 
 
 def test_sticks_left_are_shared_in_hundreds_by_those_in_the_first_place() -> None:
-    balances = dict(zip(PLAYERS, (0, 0, 0, -1000), strict=True))
-    ended = final_balances(Options(preset="m-league", uma="none", oka=0), balances, sticks=1)
-    assert list(ended.values()) == [400, 300, 300, -1000]
+    held = dict(zip(PLAYERS, (25000, 25000, 25000, 24000), strict=True))
+    ended = final_results(Options(preset="m-league", uma="none", oka=0), held, sticks=1)
+    assert [result.sum for result in ended] == [400, 300, 300, -1000]
 
 
 def test_where_seats_break_ties_the_first_seat_has_the_better_place() -> None:
@@ -174,13 +174,14 @@ def test_where_seats_break_ties_the_first_seat_has_the_better_place() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("uma", UMA)
+@pytest.mark.parametrize("uma", [*UMA, "floating"])
 @pytest.mark.parametrize("ties", ["share", "seat"])
 def test_any_tie_ends_in_whole_points_that_sum_to_zero(preset: str, uma: str, ties: str) -> None:
     for changes in ((0, 0, 0, 0), (12000, -4000, -4000, -4000), (1000, 1000, 1000, -3000), (0, 0, 1000, -1000)):
-        ended = final_balances(Options(preset=preset, uma=uma, ties=ties), dict(zip(PLAYERS, changes, strict=True)))
-        assert {type(amount) for amount in ended.values()} == {int}
-        assert sum(ended.values()) == 0
+        options = Options(preset=preset, uma=uma, ties=ties, start=30000)
+        held = {player: 30000 + change for player, change in zip(PLAYERS, changes, strict=True)}
+        sums = [result.sum for result in final_results(options, held)]
+        assert ({*map(type, sums)}, sum(sums)) == ({int}, 0)
 
 
 def test_a_scored_hand_becomes_a_win_with_the_winners_stick() -> None:

@@ -276,3 +276,18 @@ def test_a_sheet_loads_no_heavy_library(file: Path) -> None:
     done = subprocess.run(command, capture_output=True, cwd=ROOT, check=False, text=True)
     assert done.stderr.strip() == "[]"
     assert json.loads(done.stdout)["rules"] == "taiwan16"
+
+
+def test_an_evening_of_riichi_is_headed_by_its_deal_and_ends_with_results(tmp_path: Path) -> None:
+    path = tmp_path / "night.jsonl"
+    run("new", path, "--players", "Ann,Bob,Cat,Dan", "--rules", "riichi")
+    run("win", path, "--winner", "Ann", "--points", 12000)
+    text = run("draw", path, "--riichi", "Bob", "--tenpai", "Bob,Ann").stdout
+    assert "East 1 · 2 honba · 1 stick" in text
+    assert all(part in text for part in ("38,500", "+12,000", "nobody won; ready"))
+    text = run("draw", path, "--reason", "four-winds").stdout
+    assert "broken off: four" in text
+    text = run("win", path, "--winner", "Cat", "--points", 4000).stdout
+    assert "+ 3 honba" in text
+    ended = run("end", path).stdout
+    assert all(part in ended for part in ("return", "uma", "oka", "session ended"))

@@ -25,7 +25,7 @@ class PaymentRow(Model):
     id: str
     name: str
     name_zh: str
-    way: Literal["from-others", "to-others", "to-winner"]
+    way: Literal["from-others", "to-others", "to-winner", "penalty"]
     of_dealer: bool
     amount: Written
 
@@ -45,11 +45,14 @@ class PaymentRow(Model):
 class StepView(StepRecord):
     """An event that is not withdrawn, and every player's total after it, debts counted as paid.
 
-    `round`, `dealer` and `streak` are those of the hand during which it happened; `hand` is the number of the hand it
-    ended, null if none.
+    `round`, `deal`, `honba`, `sticks`, `dealer` and `streak` are those of the hand during which it happened; `hand` is
+    the number of the hand it ended, null if none.
     """
 
     round: Seat
+    deal: int
+    honba: int
+    sticks: int
     dealer: str
     streak: int
     hand: int | None
@@ -63,6 +66,9 @@ class StepView(StepRecord):
             event=event_record(step.event),
             changes=written(step.changes()),
             round=before.round,
+            deal=before.deal,
+            honba=before.honba,
+            sticks=before.sticks,
             dealer=before.dealer,
             streak=before.dealer_streak,
             hand=step.hands if isinstance(step.event, HandWon | HandDrawn) else None,

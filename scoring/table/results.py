@@ -1,0 +1,50 @@
+"""The results of a session with points of its own, and whether it is over."""
+
+from typing import Literal
+
+from scoring.declaration import FinalResult, Session
+from scoring.registry import rule_set
+from scoring.table.events import HandDrawn, HandWon
+from scoring.table.sheet import Sheet
+
+Finish = Literal["bust", "goal", "last-hand", "leader-stops"]
+"""Why a session is over: somebody has less than nothing, or has what is needed after another round was begun, the last
+hand was played, or a dealer who is first does not deal it again."""
+
+
+def results(sheet: Sheet) -> tuple[FinalResult, ...]:
+    """The results if the session ended now, or those it ended with, best first; none without points of its own."""
+    before = sheet.before if sheet.ended and sheet.before is not None else sheet
+    rules = rule_set(sheet.rules).sheet.session
+    if rules is None or before.points is None:
+        return ()
+    return rules.results(sheet.opened.options, before.points, before.sticks, before.penalties)
+
+
+def finish(sheet: Sheet) -> Finish | None:
+    """Why the session is over by its rules, whether it was ended or not; None if it goes on or has no such rules."""
+    session = sheet.session
+    last = sheet.before if sheet.ended else sheet
+    if session is None or last is None or last.points is None or not last.hands:
+        return None
+    if session.bust and min(last.points.values()) < 0:
+        return "bust"
+    if session.rounds is None:
+        return None
+    players = len(sheet.opened.players)
+    beyond = last.deals_passed - session.rounds * players
+    if beyond < 0:
+        return "leader-stops" if beyond == -1 and _leader_stops(last, session) else None
+    if max(last.points.values()) >= session.goal:
+        return "goal" if session.goal and beyond else "last-hand"
+    return "last-hand" if beyond >= players else None
+
+
+def _leader_stops(sheet: Sheet, session: Session) -> bool:
+    """Whether the dealer has just kept the deal of the last hand, and is first with the goal reached."""
+    if not session.leader_stops or sheet.before is None or sheet.before.deals_passed != sheet.deals_passed:
+        return False
+    if not isinstance(sheet.event, HandWon | HandDrawn) or getattr(sheet.event, "abortive", False):
+        return False
+    first = results(sheet)[0]
+    return first.player == sheet.dealer and first.points >= session.goal

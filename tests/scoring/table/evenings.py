@@ -1,0 +1,76 @@
+"""Evenings of riichi made up at random, with every kind of event."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from scoring.declaration import Abortive
+from scoring.hand import Options
+from scoring.rules.riichi.rulings import rulings
+from scoring.rules.riichi.totals import legal_totals
+from scoring.table import Event, HandDrawn, HandWon, InstantPaid, SessionEnded, SessionOpened, Sheet, add, open_sheet
+from tests.scoring.table.plain_evening import BOOKS
+
+NAMES = ("Ann", "Bob", "Cat", "Dan")
+REASONS: tuple[Abortive, ...] = ("nine-terminals", "four-winds", "four-kongs")
+WINNERS = {"m-league": 1, "jpml-a": 1, "tenhou": 2}
+BROKEN_OFF = ("tenhou", "mahjong-soul")
+NO_NAGASHI = ("m-league", "jpml-a")
+
+
+def evening(seed: int, hands: int = 25) -> tuple[list[Event], Sheet]:
+    """The events of an evening, and the sheet after them."""
+    random = Random(seed)
+    preset = list(BOOKS)[seed % len(BOOKS)]
+    opened = SessionOpened(NAMES, "riichi", Options(preset=preset))
+    events: list[Event] = [opened]
+    sheet = open_sheet(opened)
+    for _ in range(random.randint(0, hands)):
+        for event in _hand(random, sheet, preset):
+            sheet = add(sheet, event)
+            events.append(event)
+    events.append(SessionEnded())
+    return events, add(sheet, SessionEnded())
+
+
+def _hand(random: Random, sheet: Sheet, preset: str) -> list[Event]:
+    kinds = {"drawn-win": 5, "discard": 7, "draw": 4, "foul": 1}
+    kinds |= {} if preset in NO_NAGASHI else {"nagashi": 1}
+    kinds |= {"broken-off": 1} if preset in BROKEN_OFF else {}
+    kind = random.choices(list(kinds), list(kinds.values()))[0]
+    riichi = tuple(random.sample(NAMES, random.choice([0, 0, 1, 2])))
+    if kind == "foul":
+        return [InstantPaid("chombo", random.choice(NAMES))]
+    if kind == "discard":
+        return _discard(random, sheet, riichi, WINNERS.get(preset, 3))
+    if kind == "drawn-win":
+        winner = random.choice(NAMES)
+        return [HandWon(winner, "self-draw", _total(random, sheet, winner, drawn=True), riichi=riichi)]
+    return [_drawn(random, kind, riichi)]
+
+
+def _drawn(random: Random, kind: str, riichi: tuple[str, ...]) -> HandDrawn:
+    if kind == "broken-off" and random.random() < 0.3:
+        return HandDrawn(NAMES, reason="four-riichi")
+    if kind == "broken-off":
+        return HandDrawn(riichi, reason=random.choice(REASONS))
+    nagashi = random.sample(NAMES, random.choice([1, 1, 2])) if kind == "nagashi" else ()
+    return HandDrawn(riichi, _ready(random, riichi), nagashi=tuple(nagashi))
+
+
+def _discard(random: Random, sheet: Sheet, riichi: tuple[str, ...], most: int) -> list[Event]:
+    giver, *winners = random.sample(NAMES, 1 + random.choice([1, 1, 1, min(2, most)]))
+    first: dict[str, Any] = {"riichi": riichi}
+    values = [_total(random, sheet, winner, drawn=False) for winner in winners]
+    wins = zip(winners, values, [first] + [{"same_hand": True}] * 3, strict=False)
+    return [HandWon(winner, "discard", value, giver, **more) for winner, value, more in wins]
+
+
+def _ready(random: Random, riichi: tuple[str, ...]) -> tuple[str, ...]:
+    others = [name for name in NAMES if name not in riichi]
+    return (*riichi, *random.sample(others, random.randint(0, len(others))))
+
+
+def _total(random: Random, sheet: Sheet, winner: str, *, drawn: bool) -> int:
+    return random.choice(legal_totals(drawn, winner == sheet.dealer, rulings(sheet.opened.options)))

@@ -1,0 +1,153 @@
+"""A plain fold of an evening of riichi, written from the rule books alone; it reads no declaration of a rule set.
+
+What each preset says is copied from its rules (scoring/DECISIONS.md names them), a row each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.table import Event, HandDrawn, HandWon, InstantPaid, SessionEnded, SessionOpened
+
+BOOKS: dict[str, dict[str, Any]] = {
+    "tenhou": {"start": 25, "back": 30, "uma": (20, 10, -10, -20), "share": False, "foul": "mangan"},
+    "m-league": {"start": 25, "back": 30, "uma": (30, 10, -10, -30), "share": True, "foul": 20},
+    "wrc": {"start": 30, "back": 30, "uma": (15, 5, -5, -15), "share": True, "foul": 20},
+    "ema": {"start": 30, "back": 30, "uma": (15, 5, -5, -15), "share": True, "foul": 20},
+    "jpml-a": {"start": 30, "back": 30, "uma": None, "share": True, "foul": "mangan"},
+    "mahjong-soul": {"start": 25, "back": 25, "uma": (15, 5, -5, -15), "share": False, "foul": "mangan"},
+}
+
+
+@dataclass
+class Evening:
+    """The table as its players see it; seats count from the first dealer."""
+
+    names: tuple[str, ...]
+    book: dict[str, Any]
+    points: list[int]
+    dealt: int = 0
+    counters: int = 0
+    sticks: int = 0
+    fouls: list[int] = field(default_factory=lambda: [0] * 4)
+    ended: list[int] | None = None
+    hand: tuple[int, int] = (0, 0)
+
+    @property
+    def dealer(self) -> int:
+        return self.dealt % len(self.names)
+
+    def pay(self, payer: int, receiver: int, points: int) -> None:
+        self.points[payer] -= points
+        self.points[receiver] += points
+
+    def pay_drawn(self, winner: int, dealer: int, points: int) -> None:
+        """Everybody pays a self-draw: a dealer who wins gets thirds, others half of it from the dealer."""
+        others = [seat for seat in range(len(self.names)) if seat != winner]
+        if winner == dealer:
+            for other in others:
+                self.pay(other, winner, points // 3)
+            return
+        from_others = next(
+            part for part in range(100, points, 100) if 0 <= points - 2 * part <= 2 * part < points + 200
+        )
+        while points - 2 * from_others not in (2 * from_others, 2 * from_others - 100):
+            from_others += 100
+        for other in others:
+            self.pay(other, winner, points - 2 * from_others if other == dealer else from_others)
+
+
+def play(events: Iterable[Event]) -> Evening:
+    """The evening after its events."""
+    opened, *rest = events
+    assert isinstance(opened, SessionOpened)
+    book = BOOKS[opened.options.preset]
+    evening = Evening(opened.players, book, [book["start"] * 1000] * len(opened.players))
+    for event in rest:
+        match event:
+            case HandWon():
+                _win(evening, event)
+            case HandDrawn():
+                _draw(evening, event)
+            case InstantPaid(player=player):
+                _foul(evening, evening.names.index(player or ""))
+            case SessionEnded():
+                evening.ended = _count(evening)
+    return evening
+
+
+def _declare(evening: Evening, names: Iterable[str]) -> None:
+    for name in names:
+        evening.points[evening.names.index(name)] -= 1000
+        evening.sticks += 1
+
+
+def _win(evening: Evening, event: HandWon) -> None:
+    winner = evening.names.index(event.winner)
+    if not event.same_hand:
+        _declare(evening, event.riichi)
+        evening.hand = (evening.dealt, evening.counters)
+    dealt, counters = evening.hand
+    dealer = dealt % len(evening.names)
+    if event.from_ is not None:
+        extra = 0 if event.same_hand else 300 * counters
+        evening.pay(evening.names.index(event.from_), winner, int(event.value) + extra)
+    else:
+        evening.pay_drawn(winner, dealer, int(event.value))
+        for other in range(len(evening.names)):
+            evening.pay(other, winner, 100 * counters)
+    if not event.same_hand:
+        evening.points[winner] += 1000 * evening.sticks
+        evening.sticks = 0
+        evening.dealt, evening.counters = dealt + 1, 0
+    if winner == dealer:
+        evening.dealt, evening.counters = dealt, counters + 1
+
+
+def _draw(evening: Evening, event: HandDrawn) -> None:
+    _declare(evening, event.riichi)
+    ready = [evening.names.index(name) for name in event.tenpai]
+    if event.nagashi:
+        for name in event.nagashi:
+            winner = evening.names.index(name)
+            evening.pay_drawn(winner, evening.dealer, 12000 if winner == evening.dealer else 8000)
+    elif len(ready) in (1, 2, 3):
+        for loser in set(range(4)) - set(ready):
+            for other in ready:
+                evening.pay(loser, other, 3000 // len(ready) // (4 - len(ready)))
+    evening.counters += 1
+    if not event.abortive and evening.dealer not in ready:
+        evening.dealt += 1
+
+
+def _foul(evening: Evening, player: int) -> None:
+    if evening.book["foul"] == 20:
+        evening.fouls[player] += 20_000
+        return
+    for other in set(range(4)) - {player}:
+        evening.pay(player, other, 4000 if evening.dealer in (player, other) else 2000)
+
+
+def _count(evening: Evening) -> list[int]:
+    """The results: what stays in whole points when a place is shared goes round from the first seat."""
+    book, held = evening.book, list(evening.points)
+    if evening.book["uma"] is None:
+        above = sum(points >= 30_000 for points in held)
+        uma: Any = {1: (12, -1, -3, -8), 2: (8, 4, -4, -8), 3: (8, 3, 1, -12)}.get(above, (0, 0, 0, 0))
+    else:
+        uma = book["uma"]
+    bonus = [1000 * place for place in uma]
+    bonus[0] += 4 * 1000 * (book["back"] - book["start"])
+    order = sorted(range(4), key=lambda seat: (-evening.points[seat], seat))
+    firsts = [seat for seat in order if book["share"] and evening.points[seat] == max(held)] or order[:1]
+    for turn in range(10 * evening.sticks):
+        held[firsts[turn % len(firsts)]] += 100
+    for at, seat in enumerate(order):
+        level = [other for other in order if evening.points[other] == evening.points[seat]] if book["share"] else [seat]
+        first = order.index(level[0])
+        total = sum(bonus[first : first + len(level)])
+        share = total // len(level) + (at - first < total % len(level))
+        held[seat] += share
+    return [held[seat] - 1000 * book["back"] - evening.fouls[seat] for seat in range(4)]

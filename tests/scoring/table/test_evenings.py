@@ -1,0 +1,32 @@
+"""Generated evenings of riichi end as an independent fold says, which was written from the rule books."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.records.table import TableRecord, event_record, read_event
+from scoring.table import replay, results
+from tests.scoring.table.evenings import NAMES, evening
+from tests.scoring.table.plain_evening import play
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_an_evening_ends_as_the_rule_books_say(seed: int) -> None:
+    events, sheet = evening(seed)
+    assert sheet.before is not None
+    before, plain = play(events[:-1]), play(events)
+    assert [(sheet.before.points or {})[name] for name in NAMES] == before.points
+    assert (sheet.before.honba, sheet.before.sticks) == (before.counters, before.sticks)
+    assert (sheet.before.deals_passed, sheet.dealer) == (before.dealt, NAMES[before.dealer])
+    assert [sheet.balances[name] for name in NAMES] == plain.ended
+    assert sum(before.points) + 1000 * before.sticks == 4000 * before.book["start"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_evening_is_the_same_after_a_way_through_its_log(seed: int) -> None:
+    events, sheet = evening(seed)
+    again = replay([read_event(event_record(event).to_json()) for event in events])
+    assert (again, results(again)) == (sheet, results(sheet))
+    record = TableRecord.read(TableRecord.from_sheet(sheet).to_json())
+    assert record.session is not None
+    assert [one.sum for one in record.session.results] == [one.sum for one in results(sheet)]

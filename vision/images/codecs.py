@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
+from vision.images.limits import Format
 from vision.images.png_chunks import without_pixels
 from vision.images.png_damage import is_damaged_png
 
 if TYPE_CHECKING:
     from PIL.Image import Exif
     from PIL.ImageFile import ImageFile
-
-Format = Literal["JPEG", "PNG", "WebP", "HEIC"]
 
 _STILL_HEIC: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"mif1"})
 _MOVING_HEIC: Final = frozenset({b"hevc", b"hevx", b"hevm", b"hevs", b"msf1"})

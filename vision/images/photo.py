@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from io import BytesIO
 from math import prod
 from pathlib import Path
 from threading import Lock
@@ -19,20 +20,14 @@ from numpy.typing import NDArray
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
 from vision.hashing import sha256_of
-from vision.images.codecs import Format, is_animated, is_damaged, open_picture, png_exif, sniff
+from vision.images.codecs import is_animated, is_damaged, open_picture, png_exif, sniff
 from vision.images.declared_size import webp_size
+from vision.images.limits import MAX_BYTES, MIN_SIDE, PICTURES, Format
 
 if TYPE_CHECKING:
     from PIL.Image import Exif, Image
     from PIL.ImageFile import ImageFile
 
-MAX_BYTES: Final = 100 * 2**20
-MAX_PIXELS: Final = 80_000_000
-MAX_WEBP_PIXELS: Final = 50_000_000
-MAX_CLEAR_WEBP_PIXELS: Final = 24_000_000
-"""Most pixels of a WebP, opaque and with transparent parts, of which 46 bytes can be as large as may be: a lossless one
-is decoded whole, in 7 bytes a pixel, and one with transparent parts in 12."""
-MIN_SIDE: Final = 32
 LARGE_PIXELS: Final = 24_000_000
 """Pixels from which pictures are decoded one at a time: decoding takes about 12 bytes a pixel."""
 STANDARD_INPUT: Final = "-"
@@ -51,7 +46,7 @@ class PhotoError(VisionError):
 
 
 class PhotoTooLargeError(PhotoError):
-    """A file over `MAX_BYTES` or a picture over `MAX_PIXELS`."""
+    """A file or picture over its limit, see `vision.images.limits`."""
 
     code = "photo-too-large"
 
@@ -136,18 +131,16 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
             at the smallest scale that is at least as large; others, and without `max_side` all, at full scale.
 
     Raises:
-        PhotoTooLargeError: over `MAX_BYTES`, `MAX_PIXELS` or `MAX_WEBP_PIXELS`.
+        PhotoTooLargeError: over `MAX_BYTES` or the pixels of its format.
         PhotoFormatError: in none of the four formats.
         PhotoError: empty, animated, under `MIN_SIDE`, truncated or damaged.
     """
     started = perf_counter()
     kind = check_file(data, name)
-    if kind == "WebP" and prod(size := webp_size(data)) > MAX_WEBP_PIXELS:
-        check_size(*size, name, MAX_WEBP_PIXELS)  # its codec takes the memory of all pixels when it opens a file
     with _codec_faults(name):
-        picture = open_picture(data, kind)
+        picture = _opened(data, kind)
         width, height = picture.size
-        check_size(width, height, name, _most_pixels(kind, picture))
+        check_size(width, height, name, kind, is_clear=_is_clear(kind, picture))
         if is_animated(data, kind, picture):
             raise PhotoError("photo.animated", name)
         if is_damaged(data, kind):
@@ -161,8 +154,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
             if kind == "JPEG":
                 _draft_jpeg(picture, reduction)
                 pixels = to_upright_rgb(picture, orientation)
-            elif kind == "WebP" and is_large and not picture.has_transparency_data:
-                del picture  # its decoder holds memory
+            elif kind == "WebP" and is_large:
                 pixels = to_upright_rgb(_large_webp(data, reduction), orientation)
             else:
                 pixels = to_upright_rgb(picture, orientation, reduction)
@@ -203,9 +195,9 @@ def upright_size(data: bytes, name: str) -> tuple[int, int]:
     if kind is None:
         raise PhotoFormatError("photo.format", name)
     with _codec_faults(name):
-        picture = open_picture(data, kind)
+        picture = _opened(data, kind)
         width, height = picture.size
-        check_size(width, height, name, _most_pixels(kind, picture))
+        check_size(width, height, name, kind, is_clear=_is_clear(kind, picture))
         return (height, width) if _orientation(data, kind, picture) in _ON_ITS_SIDE else (width, height)
 
 
@@ -219,7 +211,7 @@ def is_upright(data: bytes, name: str) -> bool:
     if kind is None:
         raise PhotoFormatError("photo.format", name)
     with _codec_faults(name):
-        return _orientation(data, kind, open_picture(data, kind)) == _UPRIGHT
+        return _orientation(data, kind, _opened(data, kind)) == _UPRIGHT
 
 
 def _displayable(path: str | Path) -> str:
@@ -248,8 +240,18 @@ def _codec_faults(name: str) -> Iterator[None]:
             raise PhotoError("photo.damaged", name) from error
 
 
-def check_size(width: int, height: int, name: str, most: int = MAX_PIXELS) -> None:
-    """Refuse a picture of more than `most` pixels or under `MIN_SIDE`; raises as `load_photo`."""
+def _opened(data: bytes, kind: Format) -> ImageFile:
+    """The picture, opened and not decoded; of a large WebP the header alone."""
+    if kind != "WebP" or prod(webp_size(data)) <= LARGE_PIXELS:
+        return open_picture(data, kind)
+    from vision.images.large_webp import WebpHeader
+
+    return WebpHeader(BytesIO(data))
+
+
+def check_size(width: int, height: int, name: str, kind: Format, *, is_clear: bool = False) -> None:
+    """Refuse a picture over the limit of its format or under `MIN_SIDE`; raises as `load_photo`."""
+    most = PICTURES[kind].clear if is_clear else PICTURES[kind].opaque
     if width * height > most:
         limit = most // 10**6
         raise PhotoTooLargeError("photo.too-many-pixels", name, width=width, height=height, limit=limit)
@@ -257,10 +259,9 @@ def check_size(width: int, height: int, name: str, most: int = MAX_PIXELS) -> No
         raise PhotoError("photo.too-few-pixels", name, width=width, height=height, least=MIN_SIDE)
 
 
-def _most_pixels(kind: Format, picture: ImageFile) -> int:
-    if kind != "WebP":
-        return MAX_PIXELS
-    return MAX_CLEAR_WEBP_PIXELS if picture.has_transparency_data else MAX_WEBP_PIXELS
+def _is_clear(kind: Format, picture: ImageFile) -> bool:
+    """Whether a picture has transparent parts, where its limit depends on that."""
+    return PICTURES[kind].clear < PICTURES[kind].opaque and picture.has_transparency_data
 
 
 def decoding_reduction(kind: Format, width: int, height: int, max_side: int | None) -> int:

@@ -43,8 +43,12 @@ class ChildProcess:
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             )
 
-    def converse(self, talk: Callable[[BinaryIO, BinaryIO], T]) -> T:
+    def converse(self, talk: Callable[[BinaryIO, BinaryIO], T], is_last: Callable[[T], bool] = lambda _: False) -> T:
         """Call `talk` with the process's input and output; waits while another conversation is held.
+
+        Args:
+            talk: holds the conversation.
+            is_last: whether the process is to be replaced after a conversation of that result.
 
         Raises:
             OSError, EOFError: the process has died; the next conversation is held with another.
@@ -55,7 +59,10 @@ class ChildProcess:
             timer = Timer(self._wall_seconds, self._process.kill)
             timer.start()
             try:
-                return talk(cast(BinaryIO, self._process.stdin), cast(BinaryIO, self._process.stdout))
+                result = talk(cast(BinaryIO, self._process.stdin), cast(BinaryIO, self._process.stdout))
+                if is_last(result):
+                    self._stop()
+                return result
             except BaseException:
                 self._stop()
                 raise

@@ -11,6 +11,7 @@ from PIL import Image
 from PIL.ImageFile import ImageFile
 
 from vision.images import photo, upright
+from vision.images.limits import PictureLimits
 from vision.images.photo import PhotoError, PhotoFormatError, PhotoTooLargeError, is_upright, load_photo, upright_size
 
 
@@ -100,9 +101,13 @@ def test_orientation_of_a_png_is_found_without_decoding_it(
     assert not is_upright(data, "a.png")
 
 
-@pytest.mark.parametrize(("mode", "most"), [("RGB", "MAX_WEBP_PIXELS"), ("RGBA", "MAX_CLEAR_WEBP_PIXELS")])
-def test_webp_may_have_fewer_pixels_than_others(mode: str, most: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(photo, most, 1_000_000)
+@pytest.mark.parametrize(("mode", "limits"), [("RGB", (10**6, 0)), ("RGBA", (10**7, 10**6))])
+@pytest.mark.parametrize("large", [10**5, 10**7])
+def test_webp_may_have_fewer_pixels_than_others(
+    mode: str, limits: tuple[int, int], large: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(photo, "PICTURES", {"WebP": PictureLimits(*limits)})
+    monkeypatch.setattr(photo, "LARGE_PIXELS", large)
     data = BytesIO()
     Image.new(mode, (1001, 1000), (9, 99, 9, 9)[: len(mode)]).save(data, "WebP", lossless=True)
     for read in (load_photo, upright_size):

@@ -14,7 +14,7 @@ from vision.detection.calibration import TemperatureScaling
 from vision.detection.detector import PHOTO_SIDE
 from vision.detection.inference import Inference, NetworkCall, Outputs
 from vision.detection.pipeline import trace_tiles
-from vision.images.codecs import Format
+from vision.images.limits import Format
 from vision.images.photo import Photo, PhotoError, check_file, check_size, decoding_reduction
 from vision.images.resizing import resize
 from vision.reading.pipeline import FAINT_THRESHOLD, read_detections
@@ -143,7 +143,7 @@ async def _to_photo(upload: Upload, started: float) -> Photo:
         raise PhotoError("photo.damaged", _NAME)
     try:
         width, height = decoded.width, decoded.height
-        check_size(width, height, _NAME)
+        check_size(width, height, _NAME, kind)
         pixels, scale = _reduce(_read_rgb(decoded), kind)
     finally:
         decoded.close()

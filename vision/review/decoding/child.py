@@ -1,7 +1,7 @@
 """The decoding process: `python -m vision.review.decoding.child SECONDS MEBIBYTES NICENESS`.
 
-Reads photo files from standard input and writes the decoded and the cleaned photo to standard output, until the input
-ends.
+Reads photo files from standard input and writes the decoded and the cleaned photo to standard output, and then what
+memory is left over, until the input ends.
 """
 
 from __future__ import annotations
@@ -15,24 +15,29 @@ from typing import Any, BinaryIO, cast
 
 from vision.images.metadata import clean_photo
 from vision.images.photo import PhotoError, load_photo
+from vision.review.allocator import held_mebibytes, tune_allocator
 from vision.review.child_limits import limit_child
-from vision.review.decoding.frames import ABOUT, TOO_COSTLY, receive_frame, send_frame
+from vision.review.decoding.frames import ABOUT, HELD, PHOTOS, TOO_COSTLY, receive_frame, send_frame
 
 
 def main() -> None:
     """Decode until the input ends."""
     seconds, mebibytes, niceness = map(int, sys.argv[1:])
     limit_child(mebibytes, niceness)
+    tune_allocator()
     requests = cast(BinaryIO, os.fdopen(sys.stdin.fileno(), "rb"))
     replies = cast(BinaryIO, os.fdopen(os.dup(sys.stdout.fileno()), "wb"))
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a codec prints is no reply
+    photos = 0
     while True:
         try:
-            header, (data,) = receive_frame(requests)
+            header, parts = receive_frame(requests)
         except EOFError:
             return
+        photos += 1
         with _processor_time(seconds):
-            _reply(replies, bytes(data), header)
+            _reply(replies, parts.pop(), header)
+        send_frame(replies, {PHOTOS: photos, HELD: held_mebibytes()}, [])
 
 
 @contextmanager

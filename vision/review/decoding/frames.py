@@ -13,6 +13,10 @@ from typing import Any, BinaryIO, Final
 ABOUT: Final = "photo"
 """What errors are about."""
 TOO_COSTLY: Final = "photo.too-costly"
+PHOTOS: Final = "photos"
+"""How many photos the decoding process has had, in what it sends after each reply."""
+HELD: Final = "held"
+"""How much memory it holds then, in MiB."""
 _LENGTH: Final = struct.Struct("<I")
 _SIZES: Final = "sizes"
 
@@ -30,7 +34,7 @@ def send_frame(stream: BinaryIO, header: dict[str, Any], parts: Sequence[bytes |
     stream.flush()
 
 
-def receive_frame(stream: BinaryIO) -> tuple[dict[str, Any], list[bytearray]]:
+def receive_frame(stream: BinaryIO) -> tuple[dict[str, Any], list[bytes]]:
     """Read a header and byte strings.
 
     Raises:
@@ -41,12 +45,8 @@ def receive_frame(stream: BinaryIO) -> tuple[dict[str, Any], list[bytearray]]:
     return header, [_read(stream, size) for size in header.pop(_SIZES)]
 
 
-def _read(stream: BinaryIO, size: int) -> bytearray:
-    data = bytearray(size)
-    view, done = memoryview(data), 0
-    while done < size:
-        count = stream.readinto(view[done:])  # type: ignore[attr-defined]
-        if not count:
-            raise EOFError
-        done += count
+def _read(stream: BinaryIO, size: int) -> bytes:
+    data = stream.read(size)
+    if len(data) < size:
+        raise EOFError
     return data

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, NamedTuple
 
 import numpy as np
 
 from vision.images.metadata import CleanPhoto
 from vision.images.photo import Photo, PhotoError, PhotoFormatError, PhotoTooLargeError
 from vision.review.child_process import ChildProcess
-from vision.review.decoding.frames import ABOUT, TOO_COSTLY, receive_frame, send_frame
+from vision.review.decoding.frames import ABOUT, HELD, PHOTOS, TOO_COSTLY, receive_frame, send_frame
 
+_MOST_PHOTOS: Final = 1_000
+"""Photos after which the process is replaced."""
+_MOST_HELD: Final = 192
+"""Memory in MiB that the process may hold between photos; a new one takes some 60, with all codecs loaded 130."""
+_MAY_BE_MEMORY: Final = frozenset({TOO_COSTLY, "photo.damaged"})
 _KINDS: Final = {kind.__name__: kind for kind in (PhotoError, PhotoFormatError, PhotoTooLargeError)}
 
 
@@ -23,8 +28,29 @@ class DecodedPhoto:
     clean: CleanPhoto
 
 
+class _Answer(NamedTuple):
+    """The header and parts of a reply, and what the process says of itself after it."""
+
+    header: dict[str, Any]
+    parts: list[bytes]
+    after: dict[str, Any]
+
+    def is_first(self) -> bool:
+        return bool(self.after[PHOTOS] == 1)
+
+    def is_short_of_memory(self) -> bool:
+        """Whether the photo may be refused for want of memory, which some codecs call damage."""
+        return self.header.get("error") in _MAY_BE_MEMORY
+
+    def wears_out(self) -> bool:
+        return self.is_short_of_memory() or self.after[PHOTOS] >= _MOST_PHOTOS or self.after[HELD] > _MOST_HELD
+
+
 class DecodingProcess:
     """A process that decodes one photo at a time; started when it is first needed, and anew after it was killed.
+
+    It is replaced when a photo was refused that another process might have decoded, when it does not give memory back,
+    and after many photos.
 
     Args:
         seconds: of processor time that a photo may take, where the system can limit it.
@@ -66,26 +92,31 @@ class DecodingProcess:
         header, (clean,) = self._ask(data, {"max_side": 1, "pixels": False}, name)
         return _clean(header, clean)
 
-    def _ask(self, data: bytes, asked: dict[str, Any], name: str) -> tuple[dict[str, Any], list[bytearray]]:
+    def _ask(self, data: bytes, asked: dict[str, Any], name: str) -> tuple[dict[str, Any], list[bytes]]:
+        """The reply of the process; of a new one, where what earlier photos left over may be why it refuses."""
 
-        def talk(requests: BinaryIO, replies: BinaryIO) -> tuple[dict[str, Any], list[bytearray]]:
+        def talk(requests: BinaryIO, replies: BinaryIO) -> _Answer:
             send_frame(requests, asked, [data])
-            return receive_frame(replies)
+            header, parts = receive_frame(replies)
+            return _Answer(header, parts, receive_frame(replies)[0])
 
         try:
-            header, parts = self._child.converse(talk)
+            answer = self._child.converse(talk, _Answer.wears_out)
+            while answer.is_short_of_memory() and not answer.is_first():
+                answer = self._child.converse(talk, _Answer.wears_out)
         except (OSError, EOFError):
             raise PhotoTooLargeError("photo.too-costly", name) from None
+        header = answer.header
         if "error" in header:
             kind = PhotoTooLargeError if header["error"] == TOO_COSTLY else _KINDS[header["kind"]]
             raise kind(header["error"], name, **header["values"])
-        return header, parts
+        return header, answer.parts
 
     def close(self) -> None:
         """End the process."""
         self._child.close()
 
 
-def _clean(header: dict[str, Any], data: bytearray) -> CleanPhoto:
+def _clean(header: dict[str, Any], data: bytes) -> CleanPhoto:
     media_type, width, height = header["clean"]
-    return CleanPhoto(bytes(data), media_type, width, height)
+    return CleanPhoto(data, media_type, width, height)

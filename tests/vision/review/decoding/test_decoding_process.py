@@ -16,7 +16,8 @@ from PIL import Image
 from tests.vision.review.store.making import make_photo
 from vision.images.metadata import clean_photo
 from vision.images.photo import PhotoError, PhotoTooLargeError, load_photo
-from vision.review.decoding import DecodingProcess
+from vision.review.decoding import DecodingProcess, process
+from vision.review.decoding.frames import HELD, PHOTOS
 
 PHOTO = make_photo(1)
 
@@ -127,6 +128,45 @@ def test_large_webp_takes_a_third_of_the_memory_of_pillow() -> None:
         peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
     decoding.close()
     assert peak < 420 * 1024
+
+
+def _runs(decoding: DecodingProcess) -> int | None:
+    """The id of the running process."""
+    running = decoding._child._process
+    return None if running is None else running.pid
+
+
+def test_process_is_replaced_after_a_photo_that_may_not_have_fitted(decoding: DecodingProcess) -> None:
+    with pytest.raises(PhotoError):
+        decoding.decode(PHOTO[: len(PHOTO) // 2], 2000)
+    assert _runs(decoding) is None
+
+
+@pytest.mark.parametrize(("limit", "most"), [("_MOST_PHOTOS", 1), ("_MOST_HELD", 0)])
+def test_process_is_replaced_after_many_photos_or_when_it_keeps_memory(
+    decoding: DecodingProcess, monkeypatch: pytest.MonkeyPatch, limit: str, most: int
+) -> None:
+    monkeypatch.setattr(process, limit, most)
+    assert decoding.decode(PHOTO, 2000).photo.width
+    assert _runs(decoding) is None
+
+
+def test_photo_that_does_not_fit_beside_what_others_left_is_decoded_by_a_new_process(
+    decoding: DecodingProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worn = process._Answer({"error": "photo.damaged", "kind": "PhotoError", "values": {}}, [], {PHOTOS: 2, HELD: 600})
+    converse, answers = decoding._child.converse, [worn]
+    monkeypatch.setattr(decoding._child, "converse", lambda *asked: answers.pop() if answers else converse(*asked))
+    decoding.close()
+    assert decoding.decode(PHOTO, 2000).photo.width
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems limit memory otherwise")
+def test_memory_comes_back_after_large_photos(decoding: DecodingProcess) -> None:
+    for data in (_large_png(), _large_webp("RGBA", 4_800)):
+        decoding.decode(data, 2000)
+        assert _runs(decoding) is not None  # it holds less than a process to be replaced
 
 
 def test_interrupt_of_the_terminal_leaves_accepted_photos_to_be_decoded(decoding: DecodingProcess) -> None:

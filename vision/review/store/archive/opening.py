@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipFile,
 
 from scoring.errors import PailensError
 from vision.hashing import sha256_of
-from vision.images.photo import MAX_BYTES
+from vision.images.limits import MAX_BYTES
 from vision.review.store.archive.lines import CORRECTIONS, MANIFEST, READINGS, TABLES, VERSION, ManifestRecord
 from vision.review.store.errors import ArchiveError
 

@@ -132,6 +132,8 @@ class SessionRules:
         abortive: the ways in which a table's hands can be broken off.
         nagashi: whether a table pays a nagashi mangan.
         most_wins: how many players may win on one discard.
+        liability: the elements of a hand that another player may be liable for, with how many limit hands each is, from
+            the hand and the value of its elements by id.
     """
 
     terms: Callable[[TableOptions], Session]
@@ -140,6 +142,7 @@ class SessionRules:
     abortive: Callable[[TableOptions], frozenset[Abortive]]
     nagashi: Callable[[TableOptions], bool]
     most_wins: Callable[[TableOptions], int]
+    liability: Callable[[WonHand, Mapping[str, float]], Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -99,6 +99,8 @@ class WonRecord(Record):
     dealer_streak: int | None = Field(default=None, ge=0, le=MOST_STREAK)
     riichi: Players = ()
     same_hand: bool = False
+    liable: str | None = None
+    liable_yakuman: int = Field(default=1, ge=1, le=2)
 
     @classmethod
     def from_event(cls, event: HandWon) -> Self:
@@ -112,6 +114,8 @@ class WonRecord(Record):
                 "dealer_streak": event.dealer_streak,
                 "riichi": event.riichi,
                 "same_hand": event.same_hand,
+                "liable": event.liable,
+                "liable_yakuman": event.liable_yakuman,
             }
         )
 
@@ -125,11 +129,16 @@ class WonRecord(Record):
             dealer_streak=self.dealer_streak,
             riichi=self.riichi,
             same_hand=self.same_hand,
+            liable=self.liable,
+            liable_yakuman=self.liable_yakuman,
         )
 
     @model_serializer(mode="wrap")
     def _leave_out_riichi(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "riichi", "same_hand")
+        fields = without_defaults(handler(self), "riichi", "same_hand", "liable")
+        return (
+            fields if self.liable is not None else {name: fields[name] for name in fields if name != "liable_yakuman"}
+        )
 
 
 class DrawnRecord(Record):

@@ -27,7 +27,7 @@ from scoring.table.instant import instant_payments
 from scoring.table.results import Finish, finish, results
 from scoring.table.rulings import has_own_rules, played_rulings
 from scoring.table.same_hand import sheet_of_win
-from scoring.table.scored import to_win_event
+from scoring.table.scored import may_be_liable, to_win_event
 from scoring.table.sheet import Sheet
 from scoring.table.standings import Standing, standings
 from scoring.table.withdrawn import withdrawn
@@ -54,6 +54,7 @@ __all__ = [
     "follow",
     "has_own_rules",
     "instant_payments",
+    "may_be_liable",
     "open_sheet",
     "plain_amount",
     "played_rulings",

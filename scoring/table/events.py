@@ -77,9 +77,12 @@ class HandWon:
         dealer_streak: the dealer's consecutive wins before this hand; overrides the sheet's count, None to use it.
         riichi: the players who put a riichi stick on the table in this hand; of several wins one need name them.
         same_hand: a further win on the discard that the event before was won on.
+        liable: the player who is liable for a yakuman of the hand (pao).
+        liable_yakuman: how many yakuman that is.
 
     Raises:
-        TableError: about `winner`, `by`, `value`, `from`, `dealer_streak`, `riichi`, `riichi[i]` or `same_hand`.
+        TableError: about `winner`, `by`, `value`, `from`, `dealer_streak`, `riichi`, `riichi[i]`, `same_hand`, `liable`
+            or `liable_yakuman`.
     """
 
     winner: str
@@ -89,11 +92,17 @@ class HandWon:
     dealer_streak: int | None = None
     riichi: tuple[str, ...] = ()
     same_hand: bool = False
+    liable: str | None = None
+    liable_yakuman: int = 1
 
     def __post_init__(self) -> None:
         if self.winner is None:
             raise TableError("record.text", "winner")
-        _normalize(self, "winner", "from_")
+        _normalize(self, "winner", "from_", "liable")
+        if type(self.liable_yakuman) is not int or self.liable_yakuman < 1:
+            raise TableError("record.whole-number", "liable_yakuman")
+        if self.liable is not None and self.liable == self.winner:
+            raise TableError("riichi.liable-winner", "liable")
         _require_texts(self, "riichi")
         _require_bool(self, "same_hand")
         require("by", self.by, get_args(WonBy))
@@ -115,7 +124,8 @@ class HandWon:
     def __str__(self) -> str:
         """Who won how much, and how."""
         giver = "" if self.from_ is None else f" by {self.from_}"
-        return f"{self.winner} {self.value:,}, {self.by}{giver}"
+        liable = "" if self.liable is None else f", {self.liable} is liable"
+        return f"{self.winner} {self.value:,}, {self.by}{giver}{liable}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, 
             value,
             dealer_streak if "dealer_streak" in asked else 0,
             sheet.honba if "honba" in asked else 0,
+            _liability(sheet, event),
         )
     except HandError as error:
         raise TableError.restating(error, error.about.removeprefix("win.")) from None
@@ -57,9 +58,10 @@ def _paid_by_seat(
     value: Decimal,
     dealer_streak: int,
     honba: int,
+    liability: tuple[tuple[str, Any], ...],
 ) -> tuple[tuple[Seat, Amount], ...]:
     """What each paying seat pays; a long log has the same few hundred wins again and again."""
-    counts: dict[str, Any] = {"dealer_streak": dealer_streak, "honba": honba}
+    counts: dict[str, Any] = {"dealer_streak": dealer_streak, "honba": honba, **dict(liability)}
     facts = Win(by=by, seat=seat, from_=from_, **{name: count for name, count in counts.items() if count})
     signed = rule_set(rules).sheet.payments(facts, options, value) or {}
     return tuple([(payer, exact_amount(-amount)) for payer, amount in signed.items() if amount < 0])
@@ -78,11 +80,25 @@ def require_value(sheet: Sheet, event: HandWon) -> None:
     check = rule_set(sheet.rules).sheet.check_value
     if check is None:
         return
-    facts = Win(by=event.by, seat=sheet.seat_of(event.winner))
+    facts = Win(by=event.by, seat=sheet.seat_of(event.winner), **dict(_liability(sheet, event)))
     try:
         check(facts, sheet.opened.options, Decimal(event.value))
     except HandError as error:
         raise TableError.restating(error, error.about) from None
+
+
+def _liability(sheet: Sheet, event: HandWon) -> tuple[tuple[str, Any], ...]:
+    """The facts of who is liable; empty if nobody is."""
+    if event.liable is None:
+        return ()
+    rules = rule_set(sheet.rules)
+    if not rules.asks("liable"):
+        raise TableError("table.no-liability", "liable", rules=sheet.rules)
+    facts = {
+        "liable": sheet.seat_of(sheet.require_player(event.liable, "liable")),
+        "liable_yakuman": event.liable_yakuman,
+    }
+    return tuple([(name, value) for name, value in facts.items() if rules.asks(name)])
 
 
 def _require_in_range(rules: RuleSet, value: Decimal) -> None:

@@ -1,5 +1,6 @@
 """Converts a scored hand into an event of the table."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 
 from scoring.field_checks import check_value
@@ -34,13 +35,26 @@ def to_win_event(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
         raise TableError("table.no-win", "hand", reason=result.why_not or "")
     if hand.facts.by != "self-draw" and hand.facts.from_ is None:
         raise TableError("table.from-missing", "win.from")
+    yakuman = may_be_liable(hand, result)
+    liable = hand.facts.liable if yakuman is None or yakuman else None
     return HandWon(
         winner=sheet.seats[hand.win.seat],
         by=hand.win.by,
         value=Decimal(value),
         from_=None if hand.facts.from_ is None else sheet.seats[hand.facts.from_],
         riichi=(sheet.seats[hand.win.seat],) if hand.facts.riichi else (),
+        liable=None if liable is None else sheet.seats[liable],
+        liable_yakuman=max(yakuman.values()) if liable is not None and yakuman else 1,
     )
+
+
+def may_be_liable(hand: Hand, result: Score) -> Mapping[str, int] | None:
+    """The elements of a scored hand that another player may be liable for (pao), with how many limit hands each is.
+
+    None under rule sets whose elements do not say it.
+    """
+    session = rule_set(hand.rules).sheet.session
+    return None if session is None else session.liability(hand, {one.id: one.value for one in result.elements})
 
 
 def _require_same_table(sheet: Sheet, hand: Hand) -> None:

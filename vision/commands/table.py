@@ -90,13 +90,20 @@ def add_win(
     same_hand: Annotated[
         bool, typer.Option("--same-hand", help="A further win on the discard that the win before was on (riichi).")
     ] = False,
+    liable: Annotated[
+        str | None,
+        typer.Option(metavar="PLAYER", help="Who is liable for a yakuman of the hand (riichi): a name or a seat."),
+    ] = None,
+    liable_yakuman: Annotated[
+        int, typer.Option(metavar="N", help="How many yakuman that is, of a hand given by its points.")
+    ] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Add a win: of a hand record, or of so many fans or points."""
     from vision.commands.table_run import Sticks, WinError, win_by_amounts, win_of_record
 
-    win = {"winner": winner, "by": by, "from": from_, "fans": fans, "points": points}
-    sticks = Sticks(_names(riichi), same_hand)
+    win = {"winner": winner, "by": by, "from": from_, "fans": fans, "points": points, "liable": liable}
+    sticks = Sticks(_names(riichi), same_hand, liable_yakuman)
     if hand is None:
         win_by_amounts(file, win, streak, sticks, as_json=as_json)
     elif (fans, points, streak) != (None, None, None):

@@ -74,10 +74,17 @@ def pay(path: Path, name: str, player: str | None, winner: str | None, *, as_jso
 
 
 class Sticks(NamedTuple):
-    """Who declared riichi in the hand, by name or seat, and whether the win is a further one of the same hand."""
+    """What only riichi knows of a win.
+
+    Attributes:
+        riichi: who declared riichi in the hand, by name or seat.
+        same_hand: whether the win is a further one of the same hand.
+        liable_yakuman: how many yakuman somebody is liable for.
+    """
 
     riichi: tuple[str, ...] = ()
     same_hand: bool = False
+    liable_yakuman: int = 1
 
 
 def draw(path: Path, event: HandDrawn, *, as_json: bool) -> None:
@@ -96,7 +103,7 @@ def win_by_amounts(
 
     Args:
         path: the log.
-        win: `winner`, `by`, `from`, `fans` and `points`, None where not given.
+        win: `winner`, `by`, `from`, `fans`, `points` and `liable`, None where not given.
         streak: the dealer's consecutive wins, None to use the sheet's.
         sticks: riichi declared in the hand, and whether the hand was won by somebody else already.
         as_json: print the record instead of a table.
@@ -112,6 +119,8 @@ def win_by_amounts(
             dealer_streak=streak,
             riichi=_find_all(log.sheet, sticks.riichi, "riichi"),
             same_hand=sticks.same_hand,
+            liable=_find(log.sheet, win["liable"], "liable"),
+            liable_yakuman=sticks.liable_yakuman,
         )
         sheet = log.append(event)
     show(sheet, as_json=as_json)
@@ -164,7 +173,7 @@ def _value(sheet: Sheet, win: dict[str, str | None]) -> Decimal:
 
 def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -> HandRecord:
     facts = {name: fact for name, fact in sheet.win_facts.items() if name not in record.win.model_fields_set}
-    for name, about in (("winner", "seat"), ("from", "from_")):
+    for name, about in (("winner", "seat"), ("from", "from_"), ("liable", "liable")):
         player = _find(sheet, given[name], name)
         if player is not None:
             facts |= _agreed(record, about, sheet.seat_of(player))

@@ -116,6 +116,8 @@ def _described(step: Sheet) -> str:
             )
             way = Message(f"cli.way.{by}", {} if giver is None else {"player": giver})
             won = say("cli.sheet.win", player=winner, amount=amount, way=way)
+            if step.event.liable is not None:
+                won = say("cli.sheet.win-liable", win=won, player=step.event.liable)
             counters = step.before.honba if step.before and not step.event.same_hand else 0
             return say("cli.sheet.win-honba", win=won, count=counters) if counters else won
         case InstantPaid(id=name, player=player, to=winner):

@@ -6,6 +6,7 @@ from typing import Final
 from scoring.declaration import InstantPayment, RuleSet, SessionRules, SheetRules
 from scoring.rules.riichi.contradictions import check
 from scoring.rules.riichi.draws import abortive_kinds, chombo, draw_payments, most_wins, nagashi_mangan
+from scoring.rules.riichi.liability import liability
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import PRESETS
 from scoring.rules.riichi.session import ROUNDS, UMA, final_results, session
@@ -13,7 +14,7 @@ from scoring.rules.riichi.shapes import SHAPES
 from scoring.rules.riichi.table_rulings import all_rulings, preset_rulings
 from scoring.rules.riichi.totals import check_value
 from scoring.rules.riichi.yaku import BONUSES
-from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, Term, first_turn, replacements
+from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, SEATS, Term, first_turn, replacements
 
 _NOT_EAST: Final = ("south", "west", "north")
 _UNDISTURBED: Final = {"hand.claimed": (0,), "hand.concealed_kongs": (0,)}
@@ -57,6 +58,16 @@ _FACTS: Final = (
         rare=True,
         also=dict.fromkeys(("sticks", "kyoutaku_number")),
     ),
+    # Who pays for a yakuman, and for how many of the hand; asked where the hand has one, by `SessionRules.liability`.
+    Term(
+        name="liable",
+        kind="one",
+        default=None,
+        values=(None, *SEATS),
+        asked=None,
+        also=dict.fromkeys(("pao", "sekinin_barai")),
+    ),
+    Term(name="liable_yakuman", kind="count", default=1, most=2, refusal="riichi.count-range", asked=None),
     first_turn(
         heaven={**HEAVEN, "hand.concealed_kongs": (0,)},
         earth={"by": ("self-draw",), "seat": _NOT_EAST, **_UNDISTURBED},
@@ -96,6 +107,9 @@ _OPTIONS: Final = (
     _ruling("abortive_draws", True, False),
     _ruling("nagashi_mangan", True, False),
     _ruling("chombo", "mangan", "20000"),
+    _ruling("pao", "none", "dragons-winds", "with-kongs"),
+    _ruling("pao_covers", "yaku", "hand"),
+    _ruling("pao_counters", "liable", "discarder"),
 )
 
 RULES: Final = RuleSet(
@@ -128,6 +142,7 @@ RULES: Final = RuleSet(
             abortive=abortive_kinds,
             nagashi=nagashi_mangan,
             most_wins=most_wins,
+            liability=liability,
         ),
         check_value=check_value,
     ),

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from scoring.errors import HandError
+from scoring.rules.riichi.liability import check_liable
 from scoring.rules.riichi.rulings import rulings
 from scoring.tiles import PLAIN
 
@@ -26,6 +27,7 @@ def check(hand: WonHand) -> None:
     _check_riichi(hand)
     _check_first_turn(hand)
     _check_indicators(hand)
+    check_liable(hand)
 
 
 def _check_riichi(hand: WonHand) -> None:

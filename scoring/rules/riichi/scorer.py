@@ -7,8 +7,9 @@ from mahjong.hand_calculating.yaku_config import YakuConfig
 
 from scoring.declaration import STICK
 from scoring.decompose import Arrangement
-from scoring.hand import Hand
+from scoring.hand import Hand, Win
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score
+from scoring.rules.riichi.liability import liability
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import rulings
 from scoring.rules.riichi.value import YAKUMAN_HAN, HandValue, NotWon, value_hand
@@ -34,12 +35,20 @@ def score(hand: Hand) -> Score:
         score=value.points,
         elements=tuple(_element(name, han) for name, han in value.yaku),
         sets=_sets(hand, value.arrangement),
-        payments=win_payments(hand.facts, hand.options, Decimal(value.points)),
+        payments=win_payments(_with_liability(hand, value), hand.options, Decimal(value.points)),
         fu=value.fu,
         fu_parts=tuple(FuPart(fu, _label(f"riichi.fu.{reason}", reason)) for reason, fu in value.fu_parts),
         limit=_limit(value),
         from_table=STICK * hand.facts.riichi_sticks,
     )
+
+
+def _with_liability(hand: Hand, value: HandValue) -> Win:
+    """The facts of a win with how many yakuman somebody is liable for."""
+    if hand.facts.liable is None:
+        return hand.facts
+    found = liability(hand, dict(value.yaku))
+    return hand.facts.replace(liable_yakuman=max(found.values())) if found else hand.facts.replace(liable=None)
 
 
 def elements() -> tuple[CountedElement, ...]:

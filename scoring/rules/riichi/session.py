@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 Length = Literal["east", "hanchan", "whole", "open"]
 Ties = Literal["share", "seat"]
 Chombo = Literal["mangan", "20000"]
+Liability = Literal["none", "dragons-winds", "with-kongs"]
+LiabilityCovers = Literal["yaku", "hand"]
+LiabilityCounters = Literal["liable", "discarder"]
 
 _SMALLEST_STICK: Final = 100
 
@@ -61,6 +64,9 @@ class SessionRulings:
         abortive_draws: hands can be broken off.
         nagashi_mangan: who discarded terminals and honours only, none of them claimed, is paid a mangan at a draw.
         chombo: a false win costs a mangan at once, or so many points at the end.
+        pao: who fed the last open set of the three dragons or the four winds, or the fourth kong, pays for it.
+        pao_covers: the yakuman that somebody is liable for, or the whole hand.
+        pao_counters: who pays the counters where another player discarded the winning tile.
     """
 
     start: int = 25_000
@@ -75,6 +81,9 @@ class SessionRulings:
     abortive_draws: bool = True
     nagashi_mangan: bool = True
     chombo: Chombo = "mangan"
+    pao: Liability = "dragons-winds"
+    pao_covers: LiabilityCovers = "hand"
+    pao_counters: LiabilityCounters = "liable"
 
 
 _CLUB: Final = SessionRulings(
@@ -88,6 +97,7 @@ _CLUB: Final = SessionRulings(
     wins=3,
     abortive_draws=False,
     chombo="20000",
+    pao_counters="discarder",
 )
 """What WRC and EMA have in common."""
 
@@ -103,11 +113,13 @@ SESSIONS: Final = {
         abortive_draws=False,
         nagashi_mangan=False,
         chombo="20000",
+        pao="with-kongs",
+        pao_covers="yaku",
     ),
     "wrc": _CLUB,
     "ema": _CLUB,
     "jpml-a": replace(_CLUB, uma="floating", wins=1, nagashi_mangan=False, chombo="mangan"),
-    "mahjong-soul": SessionRulings(oka=0, uma="5-15", wins=3),
+    "mahjong-soul": SessionRulings(oka=0, uma="5-15", wins=3, pao_covers="yaku"),
 }
 """Rulings by the name of the rules; scoring/DECISIONS.md says what they rest on."""
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from scoring.errors import HandError
+from scoring.rules.riichi.payments import yakuman_points
 from scoring.rules.riichi.rulings import Rulings, rulings
 from scoring.texts import Text
 
@@ -34,8 +35,13 @@ def check_value(facts: WinFacts, options: TableOptions, points: Decimal) -> None
         points: what the discarder pays, or all together on a self-draw, without counters.
 
     Raises:
-        HandError: about `value`, with the nearest totals below and above, the nearer one first.
+        HandError: about `value`, with the nearest totals below and above, the nearer one first; for one that is no
+            yakuman, or not as many as somebody is liable for.
     """
+    if facts.liable is not None:
+        yakuman = yakuman_points(facts.seat)
+        if points % yakuman or points < facts.liable_yakuman * yakuman:
+            raise HandError("riichi.liable-value", "value", yakuman=f"{yakuman:,}")
     totals = legal_totals(facts.by == "self-draw", facts.seat == "east", rulings(options))
     place = bisect(totals, points)
     below, above = totals[max(place - 1, 0) : place], totals[place : place + 1]

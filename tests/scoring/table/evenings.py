@@ -35,19 +35,32 @@ def evening(seed: int, hands: int = 25) -> tuple[list[Event], Sheet]:
 
 
 def _hand(random: Random, sheet: Sheet, preset: str) -> list[Event]:
-    kinds = {"drawn-win": 5, "discard": 7, "draw": 4, "foul": 1}
+    kinds = {"drawn-win": 5, "discard": 7, "draw": 4, "foul": 1, "liable": 1}
     kinds |= {} if preset in NO_NAGASHI else {"nagashi": 1}
     kinds |= {"broken-off": 1} if preset in BROKEN_OFF else {}
     kind = random.choices(list(kinds), list(kinds.values()))[0]
     riichi = tuple(random.sample(NAMES, random.choice([0, 0, 1, 2])))
     if kind == "foul":
         return [InstantPaid("chombo", random.choice(NAMES))]
+    if kind == "liable":
+        return [_liable(random, sheet, riichi)]
     if kind == "discard":
         return _discard(random, sheet, riichi, WINNERS.get(preset, 3))
     if kind == "drawn-win":
         winner = random.choice(NAMES)
         return [HandWon(winner, "self-draw", _total(random, sheet, winner, drawn=True), riichi=riichi)]
     return [_drawn(random, kind, riichi)]
+
+
+def _liable(random: Random, sheet: Sheet, riichi: tuple[str, ...]) -> HandWon:
+    winner, feeder, giver = random.sample(NAMES, 3)
+    yakuman = 48_000 if winner == sheet.dealer else 32_000
+    several = sheet.opened.options.preset in ("tenhou", "m-league", "mahjong-soul")
+    value = yakuman * (random.choice([1, 2, 3]) if several else 1)
+    if random.random() < 0.5:
+        return HandWon(winner, "self-draw", value, riichi=riichi, liable=feeder)
+    giver = random.choice([giver, feeder])
+    return HandWon(winner, "discard", value, giver, riichi=riichi, liable=feeder)
 
 
 def _drawn(random: Random, kind: str, riichi: tuple[str, ...]) -> HandDrawn:

@@ -12,12 +12,60 @@ from typing import Any
 from scoring.table import Event, HandDrawn, HandWon, InstantPaid, SessionEnded, SessionOpened
 
 BOOKS: dict[str, dict[str, Any]] = {
-    "tenhou": {"start": 25, "back": 30, "uma": (20, 10, -10, -20), "share": False, "foul": "mangan"},
-    "m-league": {"start": 25, "back": 30, "uma": (30, 10, -10, -30), "share": True, "foul": 20},
-    "wrc": {"start": 30, "back": 30, "uma": (15, 5, -5, -15), "share": True, "foul": 20},
-    "ema": {"start": 30, "back": 30, "uma": (15, 5, -5, -15), "share": True, "foul": 20},
-    "jpml-a": {"start": 30, "back": 30, "uma": None, "share": True, "foul": "mangan"},
-    "mahjong-soul": {"start": 25, "back": 25, "uma": (15, 5, -5, -15), "share": False, "foul": "mangan"},
+    "tenhou": {
+        "start": 25,
+        "back": 30,
+        "uma": (20, 10, -10, -20),
+        "share": False,
+        "foul": "mangan",
+        "whole": True,
+        "counters": "feeder",
+    },
+    "m-league": {
+        "start": 25,
+        "back": 30,
+        "uma": (30, 10, -10, -30),
+        "share": True,
+        "foul": 20,
+        "whole": False,
+        "counters": "feeder",
+    },
+    "wrc": {
+        "start": 30,
+        "back": 30,
+        "uma": (15, 5, -5, -15),
+        "share": True,
+        "foul": 20,
+        "whole": True,
+        "counters": "discarder",
+    },
+    "ema": {
+        "start": 30,
+        "back": 30,
+        "uma": (15, 5, -5, -15),
+        "share": True,
+        "foul": 20,
+        "whole": True,
+        "counters": "discarder",
+    },
+    "jpml-a": {
+        "start": 30,
+        "back": 30,
+        "uma": None,
+        "share": True,
+        "foul": "mangan",
+        "whole": True,
+        "counters": "discarder",
+    },
+    "mahjong-soul": {
+        "start": 25,
+        "back": 25,
+        "uma": (15, 5, -5, -15),
+        "share": False,
+        "foul": "mangan",
+        "whole": False,
+        "counters": "feeder",
+    },
 }
 
 
@@ -91,7 +139,9 @@ def _win(evening: Evening, event: HandWon) -> None:
         evening.hand = (evening.dealt, evening.counters)
     dealt, counters = evening.hand
     dealer = dealt % len(evening.names)
-    if event.from_ is not None:
+    if event.liable is not None:
+        _pay_with_liability(evening, event, dealer, 0 if event.same_hand else counters)
+    elif event.from_ is not None:
         extra = 0 if event.same_hand else 300 * counters
         evening.pay(evening.names.index(event.from_), winner, int(event.value) + extra)
     else:
@@ -104,6 +154,23 @@ def _win(evening: Evening, event: HandWon) -> None:
         evening.dealt, evening.counters = dealt + 1, 0
     if winner == dealer:
         evening.dealt, evening.counters = dealt, counters + 1
+
+
+def _pay_with_liability(evening: Evening, event: HandWon, dealer: int, counters: int) -> None:
+    """Who fed the last set pays all of it, or halves it with the discarder."""
+    winner, feeder = evening.names.index(event.winner), evening.names.index(event.liable or "")
+    whole = event.liable_yakuman * (48_000 if winner == dealer else 32_000)
+    fed = int(event.value) if evening.book["whole"] else whole
+    left = int(event.value) - fed
+    if event.from_ is None:
+        evening.pay(feeder, winner, fed + 300 * counters)
+        if left:
+            evening.pay_drawn(winner, dealer, left)
+        return
+    giver = evening.names.index(event.from_)
+    evening.pay(giver, winner, left + fed // 2)
+    evening.pay(feeder, winner, fed // 2)
+    evening.pay(feeder if evening.book["counters"] == "feeder" else giver, winner, 300 * counters)
 
 
 def _draw(evening: Evening, event: HandDrawn) -> None:

@@ -36,12 +36,13 @@ class WonHandRecord(Record):
     hand: HandRecord
     riichi: Players = ()
     same_hand: bool = False
+    liable: str | None = None
 
     def hand_at(self, sheet: Sheet) -> Hand:
         """The hand, with seat, round, streak and options of `sheet`, or those of its last hand for a further win.
 
         Raises:
-            PailensError: about `winner`, `from`, `same_hand` or `hand.…`.
+            PailensError: about `winner`, `from`, `liable`, `same_hand` or `hand.…`.
         """
         return self._hand_at(sheet_of_win(sheet, self.same_hand))
 
@@ -52,6 +53,8 @@ class WonHandRecord(Record):
             "seat": sheet.seat_of(sheet.require_player(self.winner, "winner")),
             "from_": None if self.from_ is None else sheet.seat_of(sheet.require_player(self.from_, "from")),
         }
+        if self.liable is not None:
+            facts["liable"] = sheet.seat_of(sheet.require_player(self.liable, "liable"))
         completed = self.hand.model_copy(
             update={
                 "win": self.hand.win.model_copy(update=facts),

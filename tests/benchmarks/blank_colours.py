@@ -3,7 +3,7 @@
     python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test [--rendered 40]
 
 Prints, by source and face, the count and the 2nd, 50th and 98th percentile of the colour difference that
-`vision.detection.white_dragons` uses: for labelled photos, then for rendered ones, which have backs of concealed kongs.
+`vision.detection.colour` uses: for labelled photos, then for rendered ones, which have backs of concealed kongs.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
+from vision.detection.colour import ground_distances
 from vision.detection.detector import PHOTO_SIDE
-from vision.detection.white_dragons import background_distances
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.synthesis.rendering.synth import iter_samples
@@ -61,7 +61,7 @@ def differences(
     if not len(bare) or len(faces) < FEWEST:
         return []
     return zip(
-        [named[tile] for tile in bare], background_distances(pixels, boxes.astype(np.float32), bare, faces), strict=True
+        [named[tile] for tile in bare], ground_distances(pixels, boxes.astype(np.float32), bare, faces), strict=True
     )
 
 

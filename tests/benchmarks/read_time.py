@@ -25,12 +25,11 @@ import cv2
 from PIL import Image
 
 from vision.annotation.prelabel.photos import find_photos
-from vision.detection.crops import cut_crops
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.detection.flip_tta import flip_augment
+from vision.detection.finder import finder_input
 from vision.detection.inference import FINDER, READER, NetworkCall
 from vision.detection.pipeline import trace_tiles
-from vision.detection.preprocessing import finder_input, reader_input
+from vision.detection.reader import cut_crops, flip_augment, reader_input
 from vision.images.photo import Photo, load_photo
 from vision.reading.pipeline import FAINT_THRESHOLD, model_of, read, read_detections
 from vision.reading.records import ReadingRecord

@@ -1,4 +1,4 @@
-"""Share of red in the print of fives, red and plain, as `vision.detection.red_fives` measures it.
+"""Share of red in the print of fives, red and plain, as `vision.detection.colour` measures it.
 
     python tests/benchmarks/red_fives.py [PHOTOS...] [--rendered 60]
 
@@ -18,8 +18,8 @@ from unittest.mock import patch
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.detection.colour import is_red_five, red_shares
 from vision.detection.detector import PHOTO_SIDE
-from vision.detection.red_fives import is_red_five, red_shares
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.synthesis.rendering import drawn

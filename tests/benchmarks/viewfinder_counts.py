@@ -21,7 +21,7 @@ from rich.table import Table
 
 from scoring.tiles import FLOWERS
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.detection.pipeline import propose
+from vision.detection.finder import propose
 from vision.evaluation.matching import box_iou, match_boxes
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_folder

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, INDEX
+from vision.detection.boxes import boxes_around, centres_of, quads_of
 
 WHITE_DRAGON_THRESHOLD_FACTOR: Final = 1.5
 """Factor on the threshold for white dragons, which the blank sides of tiles and the tops of walls resemble. On 1,441
@@ -122,8 +123,8 @@ class Detections:
         sides = np.sqrt((self.boxes[:, 2:] - self.boxes[:, :2]).prod(axis=1)) / max(size)
         return len(self) == 1 and float(sides[0]) > _CLOSE_SIDE and self._shows_face(_CLOSE_WITNESS)
 
-    def select(self, mask: NDArray[np.bool_]) -> Detections:
-        """Select detections by a mask (n,)."""
+    def select(self, mask: NDArray[np.bool_] | NDArray[np.intp]) -> Detections:
+        """Select detections by a mask (n,) or by their places, in their order."""
         return Detections(self.boxes[mask], self.class_probs[mask], self.corners[mask])
 
     def merge(self, others: Detections) -> Detections:
@@ -134,13 +135,8 @@ class Detections:
             np.concatenate([self.corners, others.corners]),
         )
 
-    def clip_to_corners(self) -> Detections:
-        """Shrink each box to the bounding box of its corners; boxes of obliquely seen tiles are loose.
-
-        Corners whose centroid is off the box centre are ignored.
-        """
-        low, high = self.corners.min(axis=1), self.corners.max(axis=1)
-        off = np.abs(low + high - self.boxes[:, :2] - self.boxes[:, 2:]) / 2
-        believed = (off < _OFF * (self.boxes[:, 2:] - self.boxes[:, :2])).all(axis=1, keepdims=True)
-        tight = np.concatenate([np.maximum(low, self.boxes[:, :2]), np.minimum(high, self.boxes[:, 2:])], axis=1)
-        return Detections(np.where(believed, tight, self.boxes), self.class_probs, self.corners)
+    def quads(self) -> NDArray[np.float32]:
+        """Corners (n, 4, 2) of the tiles, of the box where the centroid of the corners is off its centre."""
+        off = np.abs(centres_of(boxes_around(self.corners)) - centres_of(self.boxes))
+        believed = (off < _OFF * (self.boxes[:, 2:] - self.boxes[:, :2])).all(axis=1)
+        return np.where(believed[:, None, None], self.corners, quads_of(self.boxes))

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import Detections
+from vision.detection.finder import Proposals, propose
 from vision.detection.inference import NETWORKS, READER, Inference, Network, NetworkCall, Outputs
 from vision.detection.model_folders import ModelError, default_model_folder
-from vision.detection.pipeline import classify, propose, trace_tiles
-from vision.detection.trace import DetectionTrace, Proposals
+from vision.detection.pipeline import DetectionTrace, classify, trace_tiles
 
 PHOTO_SIDE: Final = 2000
 """Longer side in pixels beyond which accuracy does not improve; decode larger photos at a reduced scale."""

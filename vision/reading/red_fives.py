@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import PLAIN, RED_FIVES
-from vision.detection.red_fives import is_red_five, red_shares
+from vision.detection.colour import is_red_five, red_shares
 from vision.images.photo import Photo
 from vision.layout.grouping.model import Group
 from vision.reading.records import ReviewRecord, TileRecord

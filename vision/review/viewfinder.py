@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from scoring.records.base import Record
 from scoring.registry import rule_set, rule_set_names
 from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
+from vision.detection.finder import propose
 from vision.detection.inference import Inference
-from vision.detection.pipeline import propose
 from vision.errors import VisionError
 from vision.reading.records import Pixels
 

@@ -15,8 +15,8 @@ import onnx.utils
 import torch
 from onnx import helper, numpy_helper
 
-from vision.detection.crops import CROP_SIDE
-from vision.detection.face_refiner import FACE_HEIGHT, FACE_WIDTH
+from vision.detection.faces import FACE_HEIGHT, FACE_WIDTH
+from vision.detection.reader import CROP_SIDE
 from vision.training.checkpoints import load_average
 from vision.training.network import FaceNetwork, ReadingNetwork
 
@@ -142,7 +142,7 @@ def _without_boxes(model: Any) -> Any:
 
     Returns:
         A model with the outputs `bins` (1, 64, anchors) and `chances` (1, classes, anchors); see
-            `vision.detection.dfl`.
+            `vision.detection.finder`.
     """
     model = onnx.shape_inference.infer_shapes(model)
     made_by = {output: node for node in model.graph.node for output in node.output}

@@ -14,9 +14,8 @@ import torch
 from numpy.typing import NDArray
 
 from scoring.tiles import FACES, FLOWERS, INDEX
-from vision.detection.crops import crop_squares, cut_crops
-from vision.detection.face_refiner import FACE_CONTEXT, FACE_HEIGHT, FACE_WIDTH, rectify_faces
-from vision.detection.flip_tta import flip_augment, select_corners
+from vision.detection.faces import FACE_CONTEXT, FACE_HEIGHT, FACE_WIDTH, rectify_faces
+from vision.detection.reader import crop_squares, cut_crops, flip_augment, select_corners
 from vision.images.resizing import resize
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.training.checkpoints import load_average

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
-from vision.detection.crops import cut_crops
+from vision.detection.reader import cut_crops
 from vision.images.photo import load_photo_file, upright_size
 from vision.labels.box_files import read_boxes
 from vision.labels.false_positives import false_positive_file

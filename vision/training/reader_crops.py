@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, FLOWERS, INDEX
-from vision.detection.crops import CROP_MARGIN, CROP_SIDE
+from vision.detection.reader import CROP_MARGIN, CROP_SIDE
 from vision.images.resizing import resize, shrink
 
 NOTHING = len(CLASSES)

@@ -129,14 +129,12 @@ def boxed(box: tuple[float, float, float, float], corners: list[tuple[float, flo
     )
 
 
-def test_a_loose_box_is_fitted_to_the_corners_within_it() -> None:
-    loose = boxed((0, 0, 100, 100), [(50, 20), (75, 50), (50, 80), (25, 50)])
-    assert loose.clip_to_corners().boxes.tolist() == [[25, 20, 75, 80]]
-    wider = boxed((0, 0, 100, 100), [(50, -9), (75, 50), (50, 110), (25, 50)])
-    assert wider.clip_to_corners().boxes.tolist() == [[25, 0, 75, 100]]
+def test_the_quad_of_a_tile_is_what_the_reader_sees_of_its_corners() -> None:
+    corners = [(50, 20), (75, 50), (50, 80), (25, 50)]
+    assert boxed((0, 0, 100, 100), corners).quads()[0].tolist() == [list(corner) for corner in corners]
 
 
-def test_corners_that_are_elsewhere_or_not_known_leave_the_box_as_it_is() -> None:
-    box = (0.0, 0.0, 100.0, 100.0)
-    assert boxed(box, [(0, 0), (40, 0), (40, 40), (0, 40)]).clip_to_corners().boxes.tolist() == [list(box)]
-    assert boxed(box, [(float("nan"), float("nan"))] * 4).clip_to_corners().boxes.tolist() == [list(box)]
+@pytest.mark.parametrize("corners", [[(0, 0), (40, 0), (40, 40), (0, 40)], [(float("nan"), float("nan"))] * 4])
+def test_corners_that_are_elsewhere_or_not_known_leave_the_box(corners: list[tuple[float, float]]) -> None:
+    quads = boxed((0, 0, 100, 100), corners).quads()
+    assert quads[0].tolist() == [[0, 0], [100, 0], [100, 100], [0, 100]]

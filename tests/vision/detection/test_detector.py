@@ -16,12 +16,11 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, CLASSES, FACES, INDEX
 from vision.detection.detections import Detections
 from vision.detection.detector import WORKING_THRESHOLD, Detector
+from vision.detection.finder import Proposals, finder_input
 from vision.detection.inference import FACES as FACE_NETWORK
 from vision.detection.inference import NETWORKS, NetworkCall, Outputs
 from vision.detection.model_folders import ModelError, packaged_model_folder
-from vision.detection.pipeline import _fuse_class_probs
-from vision.detection.preprocessing import finder_input
-from vision.detection.trace import Proposals
+from vision.detection.reader import fuse_class_probs
 from vision.images.photo import load_photo_file
 
 pytestmark = pytest.mark.slow
@@ -214,7 +213,7 @@ def test_the_finder_has_no_say_in_whether_a_blank_tile_is_a_dragon_or_a_back() -
     chances[0, INDEX[BACK]] = 0.3
     read = np.full((1, len(CLASSES) + 1), 1e-3, np.float32)
     read[0, INDEX["5z"]], read[0, INDEX[BACK]] = 0.6, 0.3
-    agreed = _fuse_class_probs(Proposals(np.zeros((1, 4), np.float32), chances, np.full(1, 0.3, np.float32)), read)
+    agreed = fuse_class_probs(Proposals(np.zeros((1, 4), np.float32), chances, np.full(1, 0.3, np.float32)), read)
     assert agreed[0, INDEX["5z"]] == pytest.approx(2 * agreed[0, INDEX[BACK]], rel=1e-4)
     assert agreed.sum() > 0.7, "an unsure finder leaves a sure reader sure enough"
 
@@ -256,22 +255,11 @@ def test_a_hand_far_away_is_read_at_the_closer_look() -> None:
     assert right(detector().detect(photo), codes) >= 0.9 * len(codes)
 
 
-def test_a_photo_without_doubts_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    def not_asked(*_: object) -> Proposals:
-        raise AssertionError("nothing was doubtful")
-
-    monkeypatch.setattr("vision.detection.pipeline.propose_in_crop", not_asked)
-    blank = np.full((480, 640, 3), 114, np.uint8)
-    assert len(detector().detect(blank)) == 0
-
-
 def test_a_trace_tells_what_each_step_found() -> None:
     pixels = sample("international-2")[0]
     trace, found = detector().trace(pixels, 0.03), detector().detect(pixels, 0.03)
     count = len(trace.proposals.boxes)
     assert trace.logits.shape == (2 * count, len(CLASSES) + 1)
-    assert 0 < len(trace.first_pass) <= count
-    assert len(trace.gap_detections) <= len(trace.gaps)
     for name in ("boxes", "class_probs", "corners"):
         assert getattr(trace.detections, name).tobytes() == getattr(found, name).tobytes()
 
@@ -279,8 +267,7 @@ def test_a_trace_tells_what_each_step_found() -> None:
 def test_the_trace_of_an_empty_table_is_empty() -> None:
     trace = detector().trace(np.full((480, 640, 3), 114, np.uint8))
     assert trace.logits.shape == (0, len(CLASSES) + 1)
-    assert trace.second_pass is None
-    assert len(trace.proposals.boxes) == len(trace.gaps) == len(trace.detections) == 0
+    assert len(trace.proposals.boxes) == len(trace.detections) == 0
 
 
 @pytest.mark.parametrize("spins", [True, False])

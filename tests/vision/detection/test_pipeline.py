@@ -10,8 +10,8 @@ import pytest
 
 from vision.detection.detector import Detector
 from vision.detection.inference import FACES, FINDER, READER
-from vision.detection.light_prints import invert_lightness
 from vision.detection.pipeline import trace_tiles
+from vision.detection.views import invert_lightness
 from vision.images.photo import load_photo_file
 
 SAMPLE = Path(__file__).parents[3] / "datasets" / "samples" / "images" / "international-2.jpg"
@@ -51,7 +51,7 @@ def test_where_the_photo_and_its_inversion_show_no_tile_the_detection_ends() -> 
     assert second.network == FINDER
     assert second.value[0, 0, height // 2, width // 2] == pytest.approx((1 - GREY / 255) ** 2, abs=0.01)
     with pytest.raises(StopIteration) as done:
-        inference.send(nothing)
+        inference.send(nothing)  # a photo of 640 pixels is not sliced
     assert len(done.value.value.detections) == 0
 
 

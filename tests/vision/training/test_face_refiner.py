@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 torch = pytest.importorskip("torch", reason="needs the extra [train]")
 
 from scoring.tiles import BACK, INDEX  # noqa: E402
-from vision.detection.face_refiner import FACE_HEIGHT, FACE_WIDTH  # noqa: E402
+from vision.detection.faces import FACE_HEIGHT, FACE_WIDTH  # noqa: E402
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto  # noqa: E402
 from vision.training.face_crops import FaceDataset, face_batches, faces_from_photos, faces_from_scenes  # noqa: E402
 from vision.training.face_refiner import train_face_reader  # noqa: E402

@@ -16,7 +16,7 @@ import pytest
 
 pytest.importorskip("ultralytics", reason="needs the extra [train]")
 
-from vision.detection.dfl import decode_dfl
+from vision.detection.finder import decode_dfl
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.finder import FinderConfig, FinderData, train

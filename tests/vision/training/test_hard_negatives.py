@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detector import Detector
-from vision.detection.trace import Proposals
+from vision.detection.finder import Proposals
 from vision.labels.box_files import read_boxes
 from vision.labels.false_positives import false_positive_file
 from vision.labels.labelled_photo import LabelledPhoto

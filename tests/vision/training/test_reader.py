@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 torch = pytest.importorskip("torch", reason="needs the extra [train]")
 
 from scoring.tiles import CLASSES  # noqa: E402
-from vision.detection.crops import CROP_SIDE  # noqa: E402
+from vision.detection.reader import CROP_SIDE  # noqa: E402
 from vision.training.graceful_shutdown import TrainingStopped  # noqa: E402
 from vision.training.hardware import Hardware  # noqa: E402
 from vision.training.network import NOTHING, ReadingNetwork  # noqa: E402

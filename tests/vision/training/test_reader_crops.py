@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from scoring.tiles import INDEX
-from vision.detection.crops import CROP_SIDE
+from vision.detection.reader import CROP_SIDE
 from vision.training.reader_crops import NOTHING, Crop, TrainingPicture, training_crops
 
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.crops import cut_crops
+from vision.detection.reader import cut_crops
 
 # Each threshold is passed by fewer than 2 % of 220 public photos (validation and test).
 _DARK: Final = 120.0

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
-from vision.detection.flip_tta import softmax
-from vision.detection.trace import DetectionTrace
+from vision.detection.pipeline import DetectionTrace
+from vision.detection.reader import softmax
 from vision.evaluation.matching import box_iou, match_boxes
 from vision.reading.records import TileRecord
 

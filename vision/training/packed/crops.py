@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
-from vision.detection.crops import CROP_MARGIN, CROP_SIDE
+from vision.detection.reader import CROP_MARGIN, CROP_SIDE
 from vision.training.packed.augmentation import augmented
 from vision.training.packed.drawing import Chance, drawing_weights
 from vision.training.packed.materials import recoloured

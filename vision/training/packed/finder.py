@@ -13,7 +13,7 @@ from ultralytics.utils import IterableSimpleNamespace
 from ultralytics.utils.loss import v8DetectionLoss
 
 from scoring.tiles import CLASSES
-from vision.detection.preprocessing import finder_input
+from vision.detection.finder import finder_input
 from vision.images.photo import load_photo_file
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.checkpoints import read_checkpoint

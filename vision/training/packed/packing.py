@@ -18,7 +18,7 @@ from PIL import Image
 
 from scoring.tiles import CLASSES
 from vision.detection.detector import Detector
-from vision.detection.trace import Proposals
+from vision.detection.finder import Proposals
 from vision.evaluation.matching import box_iou
 from vision.images.photo import load_photo_file
 from vision.images.resizing import resize

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES, INDEX
 from vision.annotation.queue.opinions import Disagreement, disagreements
 from vision.detection.detections import Detections
-from vision.detection.trace import DetectionTrace, Proposals
+from vision.detection.finder import Proposals
+from vision.detection.pipeline import DetectionTrace
 from vision.reading.records import TileRecord
 
 Box = tuple[float, float, float, float]

@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.training.packed.drawn_pictures import drawn_tiles, quads_of_boxes
-from vision.detection.trace import Proposals
+from vision.detection.finder import Proposals
 from vision.labels.box_files import write_boxes
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.yolo_folders import write_photo_index, write_yolo_labels

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.trace import Proposals
+from vision.detection.finder import Proposals
 
 
 class GridProposals:

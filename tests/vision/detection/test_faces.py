@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, FACES, FLOWERS, INDEX
 from vision.detection.detector import Detector
-from vision.detection.face_refiner import (
+from vision.detection.faces import (
     FACE_CONTEXT,
     FACE_HEIGHT,
     FACE_WIDTH,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.detection.dfl import decode_dfl
+from vision.detection.finder import decode_dfl
 
 BINS = 16
 PLACES = 64 * 32 // 64 + 64 * 32 // 256 + 64 * 32 // 1024

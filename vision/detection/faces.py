@@ -12,7 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import FACES, FLOWERS, INDEX
-from vision.detection.flip_tta import softmax
+from vision.detection.finder import GREY
+from vision.detection.inference import FACES as FACE_NETWORK
+from vision.detection.inference import Inference, NetworkCall
+from vision.detection.reader import reader_input, softmax
 from vision.images.operations import warp_perspective
 from vision.images.resizing import shrink
 from vision.images.transforms import perspective_transform
@@ -32,7 +35,17 @@ _CONFIDENT_PROB: Final = 0.95
 """Top class probability below which a tile is refined."""
 _REFINER_WEIGHT: Final = 0.5
 """Weight of the face network's log-probabilities; the reader's have the rest."""
-_GREY: Final = 114
+
+
+def refine_classes(pixels: NDArray[np.uint8], quads: Floats, class_probs: Floats) -> Inference[Floats]:
+    """Refine uncertain rows of the reader's class probabilities (n, 44) of faces with corners (n, 4, 2)."""
+    uncertain = select_uncertain(class_probs)
+    if not len(uncertain):
+        return class_probs
+    refined = class_probs.copy()
+    (logits,) = yield NetworkCall(FACE_NETWORK, reader_input(rectify_faces(pixels, quads[uncertain])))
+    refined[uncertain] = blend_class_probs(class_probs[uncertain], logits)
+    return refined
 
 
 def rectify_faces(
@@ -103,5 +116,5 @@ def _rectify(pixels: NDArray[np.uint8], quad: Floats, width: int, height: int) -
     try:
         turn = perspective_transform(source, target)
     except np.linalg.LinAlgError:  # corners that are none
-        return np.full((height, width, 3), _GREY, np.uint8)
-    return warp_perspective(small, turn, width, height, _GREY)
+        return np.full((height, width, 3), GREY, np.uint8)
+    return warp_perspective(small, turn, width, height, GREY)

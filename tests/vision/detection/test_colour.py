@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.detection.red_fives import is_red_five, red_shares
+from vision.detection.colour import is_red_five, red_shares
 from vision.synthesis.rendering.faces import STYLES, draw_face
 
 FIVES = ("5m", "5p", "5s")

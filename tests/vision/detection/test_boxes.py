@@ -1,7 +1,12 @@
+"""Boxes and quads of tiles: which are the same tile."""
+
+from __future__ import annotations
+
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
-from vision.detection.nms import match_passes, nms
+from vision.detection.boxes import nms, quad_overlaps, quads_of
 
 
 def boxes(*rows: tuple[float, float, float, float]) -> NDArray[np.float32]:
@@ -35,22 +40,6 @@ def test_nothing_in_nothing_out() -> None:
     assert nms(boxes(), np.zeros(0, np.float32)).tolist() == []
 
 
-def test_boxes_of_two_looks_are_on_one_tile_though_they_differ() -> None:
-    tile, loose, inner, beside = (0, 0, 30, 40), (-5, -6, 36, 45), (6, 8, 24, 30), (30, 0, 60, 40)
-    same_tile, same_place = match_passes(boxes(tile), boxes(loose, inner, beside))
-    assert same_tile.tolist() == [[True, True, False]]
-    assert same_place.tolist() == [[False, False, False]]
-    assert match_passes(boxes(tile), boxes((2, 1, 31, 42))).same_place.all()
-
-
-def test_a_box_between_two_tiles_covers_both() -> None:
-    assert match_passes(boxes((14, 0, 44, 40)), boxes((0, 0, 30, 40), (28, 0, 58, 40))).same_tile.all()
-
-
-def test_no_box_covers_nothing() -> None:
-    assert match_passes(boxes(), boxes((0, 0, 30, 40))).same_tile.shape == (0, 1)
-
-
 def test_many_boxes_are_kept_as_one_after_the_other() -> None:
     chance = np.random.default_rng(5)
     low = chance.uniform(0, 400, (300, 2))
@@ -63,3 +52,23 @@ def test_many_boxes_are_kept_as_one_after_the_other() -> None:
         expected.append(best)
         left = [place for place in left if len(nms(places[[best, place]], scores[[best, place]])) == 2]
     assert nms(places, scores).tolist() == expected
+
+
+TURNED = boxes((0, 0, 30, 40)), np.array([[[20, -5], [40, 15], [20, 35], [0, 15]]], np.float32)
+
+
+def test_a_quad_inside_another_is_covered_by_it() -> None:
+    outer, inner = quads_of(boxes((0, 0, 30, 40))), quads_of(boxes((5, 5, 25, 20)))
+    assert quad_overlaps(outer, inner) == pytest.approx(np.ones((1, 1)))
+
+
+def test_quads_of_neighbours_in_a_turned_row_share_nothing_though_their_boxes_do() -> None:
+    step = np.array([20, 20], np.float32)
+    assert quad_overlaps(TURNED[1], TURNED[1] + step)[0, 0] < 0.05
+    assert quad_overlaps(TURNED[1], TURNED[1] + step / 4)[0, 0] > 0.6
+
+
+def test_a_quad_without_area_covers_nothing() -> None:
+    flat = np.zeros((1, 4, 2), np.float32)
+    assert quad_overlaps(flat, quads_of(boxes((0, 0, 30, 40))))[0, 0] == 0
+    assert quad_overlaps(quads_of(boxes()), flat).shape == (0, 1)

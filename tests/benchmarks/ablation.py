@@ -1,0 +1,226 @@
+"""Ablation of the detection: what each step is worth on labelled photos, when it alone is left out.
+
+    python -m tests.benchmarks.ablation DATA... [--every NAME=N]... [--step STEP]... [--keep DIR] [--wrong]
+
+DATA are labelled folders, as `pailens evaluate` takes them. For each folder, without each step: tile F1, photos read
+right, tiles missed and read too many, photos that the step mends and spoils (right only with it, and only without it),
+and calls of networks a photo. Backs count where the folder labels any, or no tile at all.
+
+A photo is decoded once for all variants, and no network runs twice on one input. With `--keep` what the networks
+answer is kept in a folder for the next run, by the hash of the model.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.progress import track
+
+from scoring.tiles import BACK
+from vision.detection import accept, faces, fuse, pipeline, views
+from vision.detection.detections import Detections
+from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
+from vision.detection.inference import FINDER, NetworkCall, Outputs
+from vision.evaluation.predictions import predict_pixels
+from vision.images.photo import load_photo_file
+from vision.labels.folders import read_labelled_folder
+from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
+
+WHOLE: Final = "nothing"
+LEAST_OBJECTNESS: Final = 0.01
+"""Objectness below which nothing of the finder's answer is kept; the detection asks for more."""
+
+StandIn = tuple[Any, str, Callable[..., Any]]
+
+
+def _none(*_: object) -> None:
+    return None
+
+
+_VIEWS: Final[dict[str, StandIn]] = {
+    "inverted view": (pipeline, "is_hardly_read", lambda *_: False),
+    "slices": (pipeline, "plan_slices", lambda *_: []),
+    "upright view": (pipeline, "plan_upright", _none),
+    "stretched view": (pipeline, "plan_stretched", _none),
+}
+_JUDGEMENTS: Final[dict[str, StandIn]] = {
+    "blanks by colour": (pipeline, "separate_blanks", lambda pixels, boxes, class_probs: class_probs),
+    "matching backs": (accept, "believe_matching_backs", lambda pixels, found: found),
+    "small apart": (accept, "drop_small_apart", lambda found: found),
+    "even rows": (fuse, "_is_even", lambda *_: True),
+    "trust in stretched rows": (fuse, "_TRUST", 1.0),  # type: ignore[dict-item]
+    "level rows": (views, "_level_rotation", views.upright_rotation),
+    "quarter turns": (views, "_correct_quarter_turn", lambda corners, turn: turn),
+    "clutter": (Detections, "_looks_like_clutter", lambda *_: False),
+    "restoration": (pipeline, "restore", lambda pixels: pixels),
+    "face refiner": (faces, "select_uncertain", lambda class_probs: np.zeros(0, np.intp)),
+}
+STEPS: Final[Mapping[str, tuple[StandIn, ...]]] = {
+    WHOLE: (),
+    **{name: (stand_in,) for name, stand_in in (_VIEWS | _JUDGEMENTS).items()},
+    "all further views": tuple(_VIEWS.values()),
+}
+"""What stands in for each step that is left out: place, name and value."""
+
+
+@dataclass
+class RememberingDetector:
+    """A detector of the pipeline as it is patched, which runs no network twice on one input."""
+
+    detector: Detector
+    answers: dict[tuple[str, bytes], tuple[Any, ...]] = field(default_factory=dict)
+    calls: int = 0
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return self.detector.name
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the model's files."""
+        return self.detector.sha256
+
+    def detect(self, pixels: NDArray[np.uint8], threshold: float) -> Detections:
+        """As `Detector.detect`."""
+        inference = pipeline.trace_tiles(pixels, self.detector.calibration, threshold)
+        try:
+            call = next(inference)
+            while True:
+                call = inference.send(self._answer(call))
+        except StopIteration as done:
+            found: Detections = done.value.detections
+            return found
+
+    def _answer(self, call: NetworkCall) -> Outputs:
+        self.calls += 1
+        digest = hashlib.sha256(call.value.tobytes() + str(call.value.shape).encode()).digest()
+        key = call.network.file, digest
+        if key not in self.answers:
+            outputs = self.detector.run_network(call)
+            self.answers[key] = _thinned(*outputs) if call.network is FINDER else outputs
+        return _whole(*self.answers[key]) if call.network is FINDER else self.answers[key]
+
+
+def _thinned(bins: NDArray[np.float32], chances: NDArray[np.float32]) -> tuple[Any, ...]:
+    """The finder's answer at likely anchors, with their places and the number of all."""
+    likely = np.flatnonzero(1 - np.prod(1 - chances[0], axis=0) > LEAST_OBJECTNESS)
+    return bins[0][:, likely], chances[0][:, likely], likely, np.array(bins.shape[2])
+
+
+def _whole(
+    bins: NDArray[np.float32], chances: NDArray[np.float32], likely: NDArray[np.intp], count: NDArray[np.intp]
+) -> Outputs:
+    whole = tuple(np.zeros((1, len(some), int(count)), np.float32) for some in (bins, chances))
+    whole[0][0][:, likely], whole[1][0][:, likely] = bins, chances
+    return whole
+
+
+@contextmanager
+def left_out(step: str) -> Iterator[None]:
+    """The pipeline without a step."""
+    with ExitStack() as stack:
+        for place, name, value in STEPS[step]:
+            stack.enter_context(patch.object(place, name, value))
+        yield
+
+
+@dataclass
+class Tally:
+    """What one variant reads on one set: tiles labelled, read and common, calls, and what is wrong by photo."""
+
+    tiles: int = 0
+    read: int = 0
+    common: int = 0
+    calls: int = 0
+    wrong: dict[str, str] = field(default_factory=dict)
+
+    def add(self, photo: str, codes: Counter[str], read: Counter[str], calls: int) -> None:
+        """Count a photo."""
+        self.tiles, self.read = self.tiles + codes.total(), self.read + read.total()
+        self.common, self.calls = self.common + (codes & read).total(), self.calls + calls
+        if codes != read:
+            missed, extra = (" ".join(sorted(left.elements())) for left in (codes - read, read - codes))
+            self.wrong[photo] = f"missed {missed or 'none'}, too many {extra or 'none'}"
+
+    def row(self, whole: Tally, photos: int) -> str:
+        """The figures beside those of the whole pipeline."""
+        f1 = 2 * self.common / max(self.tiles + self.read, 1)
+        mends, spoils = len(self.wrong.keys() - whole.wrong.keys()), len(whole.wrong.keys() - self.wrong.keys())
+        missed, extra = self.tiles - self.common, self.read - self.common
+        right = 1 - len(self.wrong) / photos
+        return f"{f1:.4f} | {right:.3f} | {missed} | {extra} | {mends} | {spoils} | {self.calls / photos:.2f}"
+
+
+def main() -> None:
+    """Run the benchmark and print its tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data", type=Path, nargs="+", help="labelled folders")
+    parser.add_argument("--every", action="append", default=[], metavar="NAME=N", help="only every Nth photo of a set")
+    parser.add_argument("--step", action="append", default=[], choices=STEPS, help="leave out only this one")
+    parser.add_argument("--keep", type=Path, help="a folder for the networks' answers")
+    parser.add_argument("--wrong", action="store_true", help="name the photos that are read wrong")
+    parser.add_argument("--model", type=Path, help="model folder; default: the model in use")
+    options = parser.parse_args()
+    every = {name: int(step) for name, _, step in (one.partition("=") for one in options.every)}
+    detector = Detector.load(options.model, threads=1)
+    keep = None if options.keep is None else options.keep / detector.sha256[:12]
+    for folder in options.data:
+        data = read_labelled_folder(folder)
+        photos = data.photos[:: every.get(data.name, 1)]
+        tallies = {step: Tally() for step in (WHOLE, *(options.step or [step for step in STEPS if step != WHOLE]))}
+        for photo in track(photos, data.name):
+            _read(photo, counted=_counted(data), detector=detector, tallies=tallies, keep=keep)
+        print(f"\n{data.name}: {len(photos)} photos, {tallies[WHOLE].tiles} tiles\n")
+        print("| left out | tile F1 | photos right | missed | too many | mends | spoils | calls |")
+        print("|---|---|---|---|---|---|---|---|")
+        for step, tally in tallies.items():
+            print(f"| {step} | {tally.row(tallies[WHOLE], len(photos))} |", flush=True)
+        if options.wrong:
+            print("\n".join(f"{name}: {what}" for name, what in tallies[WHOLE].wrong.items()))
+
+
+def _counted(data: LabelledSet) -> Callable[[str], bool]:
+    backs = data.has_code(BACK) or not any(photo.codes for photo in data.photos)
+    return lambda code: backs or code != BACK
+
+
+def _read(
+    photo: LabelledPhoto,
+    *,
+    counted: Callable[[str], bool],
+    detector: Detector,
+    tallies: Mapping[str, Tally],
+    keep: Path | None,
+) -> None:
+    pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
+    remembering = RememberingDetector(detector)
+    kept = None if keep is None else keep / f"{photo.key.replace('/', '-')}.pickle"
+    if kept is not None and kept.exists():
+        remembering.answers = pickle.loads(kept.read_bytes())
+    known = len(remembering.answers)
+    for step, tally in tallies.items():
+        remembering.calls = 0
+        with left_out(step):
+            read = predict_pixels(remembering, pixels, WORKING_THRESHOLD).judged(photo)
+        tally.add(
+            photo.key, Counter(filter(counted, photo.codes)), Counter(filter(counted, read.codes)), remembering.calls
+        )
+    if kept is not None and len(remembering.answers) > known:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(pickle.dumps(remembering.answers))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,208 @@
+"""Blank tiles are told by the colours of the photo; small doubtful finds apart are dropped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK, INDEX
+from vision.detection.accept import believe_matching_backs, drop_small_apart, separate_blanks
+from vision.detection.detections import Detections
+from vision.detection.detector import Detector
+from vision.images.photo import load_photo_file
+
+PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
+DRAGON, TURNED = INDEX["5z"], INDEX[BACK]
+IVORY, GREEN = (235, 228, 205), (30, 120, 70)
+Colour = tuple[int, int, int]
+
+
+def row(*bare: Colour, faces: int = 4, light: float = 1.0) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """A row of ivory tiles with a drawing each, then bare tiles; the light falls off to the right by a share."""
+    grounds = [IVORY] * faces + list(bare)
+    photo = np.full((160, 60 * len(grounds) + 40, 3), 60, np.uint8)
+    boxes = []
+    for number, ground in enumerate(grounds):
+        left = 20 + 60 * number
+        cv2.rectangle(photo, (left, 40), (left + 55, 120), ground, -1)
+        if number < faces:
+            cv2.circle(photo, (left + 27, 80), 16, (150, 20, 30), 6)
+        boxes.append((left, 40, left + 56, 121))
+    falling = np.linspace(1, light, photo.shape[1])[None, :, None]
+    return (photo * falling).astype(np.uint8), np.array(boxes, np.float32)
+
+
+def chances(faces: int, bare: int, dragon: float, back: float) -> NDArray[np.float32]:
+    """Dots that are read surely, then tiles that may be either."""
+    found = np.zeros((faces + bare, 43), np.float32)
+    found[:faces, INDEX["1p"]] = 0.97
+    found[faces:, DRAGON], found[faces:, TURNED] = dragon, back
+    return found
+
+
+@pytest.mark.parametrize("light", [1.0, 0.6])
+def test_bare_tiles_are_told_by_their_colour_whatever_the_network_thinks(light: float) -> None:
+    photo, boxes = row(IVORY, GREEN, light=light)
+    for dragon, back in ((0.15, 0.8), (0.5, 0.45), (0.8, 0.15)):
+        told = separate_blanks(photo, boxes, chances(4, 2, dragon, back))
+        assert told[4].argmax() == DRAGON
+        assert told[5].argmax() == TURNED
+
+
+def test_colour_says_which_it_is_and_not_whether_there_is_a_tile() -> None:
+    photo, boxes = row(IVORY, GREEN)
+    told = separate_blanks(photo, boxes, chances(4, 2, 0.2, 0.4))
+    assert told[4:].max() <= 0.4
+    assert told[4, DRAGON] > 0.35
+
+
+def test_other_faces_keep_their_chances() -> None:
+    photo, boxes = row(IVORY, GREEN)
+    before = chances(4, 2, 0.4, 0.4)
+    before[4, INDEX["2p"]] = 0.1
+    told = separate_blanks(photo, boxes, before)
+    others = [face for face in range(43) if face not in (DRAGON, TURNED)]
+    np.testing.assert_array_equal(told[:, others], before[:, others])
+    np.testing.assert_allclose(told.sum(axis=1), before.sum(axis=1), atol=1e-6)
+
+
+def test_with_too_few_faces_to_compare_with_the_networks_are_believed() -> None:
+    photo, boxes = row(IVORY, faces=2)
+    before = chances(2, 1, 0.3, 0.6)
+    np.testing.assert_array_equal(separate_blanks(photo, boxes, before), before)
+
+
+def test_a_photo_without_tiles_is_left_alone() -> None:
+    photo, _ = row()
+    told = separate_blanks(photo, np.zeros((0, 4), np.float32), np.zeros((0, 43), np.float32))
+    assert told.shape == (0, 43)
+
+
+def test_a_box_at_the_edge_of_the_photo_is_looked_at_as_far_as_it_is_seen() -> None:
+    photo, boxes = row(IVORY)
+    boxes[4] = (photo.shape[1] - 3, 40, photo.shape[1] + 50, 121)
+    told = separate_blanks(photo, boxes, chances(4, 1, 0.3, 0.6))
+    assert np.isfinite(told).all()
+
+
+BLUE, TABLE, RACK = (40, 130, 210), (20, 80, 50), (90, 60, 40)
+Tile = tuple[float, tuple[int, int, int], int]
+"""Probability of a back, colour, and side in pixels."""
+
+
+def wall(*tiles: Tile, code: str = BACK) -> tuple[NDArray[np.uint8], Detections]:
+    """Blank tiles in a row on a table."""
+    photo = np.full((200, 120 * len(tiles) + 20, 3), TABLE, np.uint8)
+    boxes, chances = [], np.zeros((len(tiles), 43), np.float32)
+    for number, (chance, colour, side) in enumerate(tiles):
+        left = 10 + 120 * number
+        photo[40 : 40 + side, left : left + side] = colour
+        boxes.append((left, 40, left + side, 40 + side))
+        chances[number, INDEX[code]] = chance
+    at = np.array(boxes, np.float32)
+    return photo, Detections(at, chances, at[:, [[0, 1], [2, 1], [2, 3], [0, 3]]])
+
+
+def believed(*tiles: Tile) -> list[bool]:
+    photo, found = wall(*tiles)
+    shown: list[bool] = (believe_matching_backs(photo, found).confidences >= 0.5).tolist()
+    return shown
+
+
+def test_a_doubtful_back_like_a_sure_one_is_shown() -> None:
+    assert believed((0.95, BLUE, 60), (0.2, BLUE, 50), (0.47, BLUE, 70)) == [True] * 3
+
+
+@pytest.mark.parametrize(
+    "doubtful", [(0.4, RACK, 60), (0.4, BLUE, 100), (0.4, BLUE, 30), (0.1, BLUE, 60)],
+    ids=["another colour", "larger", "smaller", "hardly a back"],
+)  # fmt: skip
+def test_one_that_does_not_match_stays_doubtful(doubtful: Tile) -> None:
+    assert believed((0.95, BLUE, 60), doubtful) == [True, False]
+
+
+def test_doubtful_backs_do_not_vouch_for_each_other() -> None:
+    assert believed((0.7, BLUE, 60), (0.45, BLUE, 60)) == [True, False]
+
+
+def test_faces_are_left_alone() -> None:
+    photo, found = wall((0.95, BLUE, 60), (0.4, BLUE, 60), code="5z")
+    assert (believe_matching_backs(photo, found).class_probs == found.class_probs).all()
+
+
+def test_probabilities_sum_to_at_most_one() -> None:
+    photo, found = wall((0.95, BLUE, 60), (0.45, BLUE, 60))
+    found.class_probs[1, INDEX["5z"]] = 0.44
+    told = believe_matching_backs(photo, found).class_probs[1]
+    assert told.sum() == pytest.approx(1)
+    assert told.argmax() == INDEX[BACK]
+
+
+Laid = tuple[str, float, float, float, float]
+
+ROW: list[Laid] = [("3s", 0.99, 60.0 * place, 0, 1) for place in range(6)]
+
+
+def laid(*tiles: Laid) -> Detections:
+    """Tiles of 50 by 70 pixels: code, probability, x and y of the centre, scale."""
+    probs = np.zeros((len(tiles), 43), np.float32)
+    boxes = np.zeros((len(tiles), 4), np.float32)
+    for number, (code, prob, x, y, scale) in enumerate(tiles):
+        probs[number, INDEX[code]] = prob
+        boxes[number] = x - 25 * scale, y - 35 * scale, x + 25 * scale, y + 35 * scale
+    corners = boxes[:, [[0, 1], [2, 1], [2, 3], [0, 3]]]
+    return Detections(boxes, probs, corners)
+
+
+def test_a_small_doubtful_find_apart_is_dropped() -> None:
+    assert drop_small_apart(laid(*ROW, ("4m", 0.78, 120, -200, 0.6))).codes == ["3s"] * 6
+
+
+@pytest.mark.parametrize(
+    "tile",
+    [
+        ("4m", 0.82, 120, -200, 0.6),
+        ("4m", 0.7, 120, -200, 0.9),
+        ("4m", 0.7, 120, -80, 0.6),
+        (BACK, 0.7, 120, -200, 0.6),
+    ],
+    ids=["a sure face", "as large as the others", "beside another", "a back"],
+)
+def test_other_finds_stay(tile: Laid) -> None:
+    assert len(drop_small_apart(laid(*ROW, tile))) == 7
+
+
+def test_small_finds_in_a_row_of_their_own_stay() -> None:
+    pond: list[Laid] = [("4m", 0.7, 40.0 * place, -200, 0.6) for place in range(3)]
+    assert len(drop_small_apart(laid(*ROW, *pond))) == 9
+
+
+def test_what_is_not_shown_is_no_neighbour() -> None:
+    found = laid(*ROW, ("4m", 0.7, 120, -200, 0.6), ("9p", 0.3, 160, -200, 0.6))
+    assert drop_small_apart(found).codes == ["3s"] * 6 + ["9p"]
+
+
+def test_five_sure_finds_tell_how_large_tiles_are() -> None:
+    small = ("4m", 0.7, 120, -200, 0.6)
+    assert len(drop_small_apart(laid(*ROW[:5], small))) == 5
+    assert len(drop_small_apart(laid(*ROW[:4], small))) == 5
+    assert len(drop_small_apart(laid(*ROW[:4], ("3s", 0.82, 240, 0, 1), small))) == 5
+    assert len(drop_small_apart(laid(*ROW).select(np.zeros(6, bool)))) == 0
+
+
+def test_a_box_without_area_is_no_reason_to_fail() -> None:
+    assert len(drop_small_apart(laid(*ROW, ("4m", 0.7, 120, -200, 0)))) == 6
+
+
+@pytest.mark.photos
+@pytest.mark.skipif(not PHOTOS.is_dir(), reason="the labelled photos are not here (../shared/data)")
+@pytest.mark.parametrize("name", ["IMG20231217174234", "IMG20231217174254", "IMG20231217184924"])
+def test_unframed_white_dragons_in_a_row_of_a_real_photo_are_all_found(name: str) -> None:
+    photo = PHOTOS / "test" / "images" / f"alan_test_jp2023_{name}_1.jpg"
+    found = Detector.load(threads=1).detect(load_photo_file(photo).pixels)
+    labels = (photo.parents[1] / "labels" / f"{photo.stem}.txt").read_text("utf-8").splitlines()
+    assert found.codes.count("5z") == sum(line.split()[0] == str(DRAGON) for line in labels)

@@ -1,0 +1,115 @@
+"""What several views show of one tile becomes one detection."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scoring.tiles import BACK
+from tests.vision.detection.upright_tiles import HAND, Place, tiles
+from vision.detection.detections import Detections
+from vision.detection.fuse import fuse, fuse_stretched
+from vision.detection.views import View
+
+PLACE: Place = (900, 300, 40, 50)
+ROW: list[Place] = [(400.0 + 60 * i, 300.0, 58.0, 30.0) for i in range(6)]
+STRETCHED = View(np.array([[1, 0, 0], [0, 2.5, 0]], np.float64), 1200, 2250, deforms=True)
+
+
+def in_view(found: Detections) -> Detections:
+    """Detections of the photo in pixels of the stretched view."""
+    scale = np.array([1, 2.5], np.float32)
+    return Detections(found.boxes * np.tile(scale, 2), found.class_probs, found.corners * scale)
+
+
+def stretched(found: Detections, seen: Detections) -> Detections:
+    return fuse_stretched(found, in_view(seen), STRETCHED)
+
+
+def test_of_two_views_of_a_tile_the_surer_one_speaks() -> None:
+    first = tiles([PLACE], [0.9])
+    assert fuse(first, tiles([(904, 301, 40, 50)], [0.95], "9s")).codes == ["9s"]
+    assert fuse(first, tiles([(904, 301, 40, 50)], [0.85], "9s")).codes == ["1m"]
+
+
+def test_a_tile_that_only_one_view_shows_stays() -> None:
+    assert sorted(fuse(tiles([PLACE], [0.9]), tiles([(700, 300, 40, 50)], [0.4], "9s")).codes) == ["1m", "9s"]
+
+
+def test_half_a_tile_gives_way_to_the_whole_that_a_further_view_shows() -> None:
+    half = tiles([(900, 312, 40, 25)], [0.9], "2s")
+    assert fuse(half, tiles([PLACE], [0.97], "4s")).codes == ["4s"]
+
+
+def test_neighbours_of_a_turned_row_stay_though_their_boxes_overlap() -> None:
+    row = tiles([(300 + 30 * i, 300 + 30 * i, 60, 60) for i in range(3)], [0.9, 0.95, 0.97])
+    turned = np.array([[0, -30], [30, 0], [0, 30], [-30, 0]], np.float32)
+    corners = row.boxes.reshape(-1, 2, 2).mean(axis=1)[:, None] + turned * np.float32(0.75)
+    assert len(fuse(Detections(row.boxes, row.class_probs, corners), tiles([], []))) == 3
+
+
+@pytest.mark.parametrize(
+    ("glimpse", "chance", "kept"), [(0.3, 0.6, True), (0.1, 0.9, False), (0.0, 0.97, False)],
+    ids=["seen before", "hardly seen before", "not seen before"],
+)  # fmt: skip
+@pytest.mark.parametrize("code", ["5z", BACK])
+def test_a_bare_patch_that_only_a_further_view_shows_is_no_tile(
+    code: str, glimpse: float, chance: float, kept: bool
+) -> None:
+    seen = fuse(tiles([PLACE], [glimpse], code), tiles([PLACE], [chance], code))
+    assert bool(seen.confidences.max() == pytest.approx(chance)) is kept
+
+
+@pytest.mark.parametrize(("chance", "kept"), [(0.97, 1), (0.9, 0)])
+def test_a_sure_white_dragon_beside_a_face_is_believed(chance: float, kept: int) -> None:
+    row = tiles(ROW[:5], [0.97] * 5, "3p").merge(tiles(ROW[5:], [chance], "5z"))
+    assert stretched(HAND, row).codes.count("5z") == kept
+
+
+def test_a_row_of_white_dragons_alone_is_not_believed() -> None:
+    assert "5z" not in stretched(HAND, tiles(ROW, [0.98] * 6, "5z")).codes
+
+
+def test_a_row_that_lies_flat_comes_back_where_it_lies_in_the_photo() -> None:
+    found = stretched(HAND, tiles(ROW, [0.97] * 6, "3p"))
+    flat = found.select(np.array([code == "3p" for code in found.codes]))
+    assert sorted(flat.boxes.tolist()) == [pytest.approx([x - 29, 285, x + 29, 315], abs=1) for x, *_ in ROW]
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        [(x, y, width, 3 * height) for x, y, width, height in ROW],
+        [(x, 8, width, height / 2) for x, _, width, height in ROW],
+        ROW[:4],
+        [(x, y + (-1) ** i * 12, width, height) for i, (x, y, width, height) in enumerate(ROW)],
+        [(x + (-1) ** i * 14, y, width, height) for i, (x, y, width, height) in enumerate(ROW)],
+    ],
+    ids=["upright", "cut by the edge", "too few", "not in line", "unevenly spaced"],
+)
+def test_only_whole_rows_that_lie_flat_are_taken(places: list[Place]) -> None:
+    assert len(stretched(HAND, tiles(places, [0.9] * len(places), "3p"))) == len(HAND)
+
+
+def test_fronts_that_look_like_backs_join_no_rows() -> None:
+    fronts = tiles([(x, y + 30, width, height) for x, y, width, height in ROW], [0.9] * 6, BACK)
+    assert stretched(HAND, tiles(ROW, [0.97] * 6, "3p").merge(fronts)).codes.count("3p") == 6
+
+
+@pytest.mark.parametrize(
+    ("chance", "seen", "chance_seen", "after"),
+    [(0.3, "4z", 0.98, 0.98), (0.3, "4z", 0.9, 0.3), (0.3, "2z", 0.98, 0.3), (0.1, "4z", 0.98, 0.1)],
+    ids=["doubtful", "not sure itself", "another face", "hardly found"],
+)
+def test_a_doubtful_tile_is_confirmed_where_the_stretched_view_is_sure_of_it(
+    chance: float, seen: str, chance_seen: float, after: float
+) -> None:
+    confirmed = stretched(HAND.merge(tiles([PLACE], [chance], "4z")), tiles([PLACE], [chance_seen], seen))
+    assert confirmed.confidences.min() == pytest.approx(after)
+    assert len(confirmed) == 9
+
+
+def test_views_that_show_nothing_are_fused() -> None:
+    nothing = tiles([], [])
+    assert len(fuse(nothing, nothing)) == 0
+    assert fuse(HAND, nothing).codes == fuse(nothing, HAND).codes == HAND.codes

@@ -1,0 +1,341 @@
+"""Views of a photo are planned where what is known so far says that they show more."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scoring.tiles import CLASSES, INDEX
+from tests.vision.detection.upright_tiles import HAND, tiles
+from vision.detection.detections import Detections
+from vision.detection.finder import FINDER_SIDE, STRIDE, Proposals
+from vision.detection.views import (
+    View,
+    invert_lightness,
+    is_hardly_read,
+    is_read_better,
+    plan_slices,
+    plan_stretched,
+    plan_upright,
+    whole_view,
+)
+from vision.images.transforms import rotation_matrix
+
+Floats = NDArray[np.float32]
+
+
+def quad(x: float, y: float, degrees: float = 0.0, width: float = 30, height: float = 40) -> Floats:
+    """Corners (4, 2) of a tile turned clockwise as seen, from its own top-left on."""
+    turn = np.radians(degrees)
+    matrix = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (width / 2, height / 2)
+    turned: Floats = (corners @ matrix.T + (x, y)).astype(np.float32)
+    return turned
+
+
+def found(quads: list[Floats], chances: list[float], code: str = "1m") -> Detections:
+    corners = np.array(quads, np.float32).reshape(-1, 4, 2)
+    faces = np.zeros((len(quads), len(CLASSES)), np.float32)
+    faces[:, INDEX[code]] = chances
+    return Detections(np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1), faces, corners)
+
+
+def row(degrees: float = 0.0, scale: float = 1.0, doubt: float = 0.5) -> Detections:
+    """Eight tiles side by side around the middle of a photo of 1200 x 900, one of them doubtful."""
+    along = np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))])
+    middles = np.array([600, 450]) + (np.arange(8)[:, None] - 3.5) * along * 31 * scale
+    quads = [quad(x, y, degrees, 30 * scale, 40 * scale) for x, y in middles]
+    return found(quads, [doubt, *[0.99] * 7])
+
+
+def seen_in(view: View, corners: Floats) -> Floats:
+    mapped = corners.reshape(-1, 2) @ view.affine[:, :2].T + view.affine[:, 2]
+    return np.asarray(mapped.reshape(corners.shape), np.float32)
+
+
+def test_without_doubt_there_is_no_closer_look() -> None:
+    assert plan_upright(row(doubt=0.95), (1200, 900)) is None
+    assert plan_upright(row(doubt=0.02), (1200, 900)) is None
+    assert plan_upright(row(), (1200, 900)) is not None
+
+
+def test_two_tiles_do_not_tell_how_the_others_lie() -> None:
+    tiles = row()
+    assert plan_upright(tiles.select(np.arange(8) < 2), (1200, 900)) is None
+    assert plan_upright(tiles.select(np.zeros(8, bool)), (1200, 900)) is None
+
+
+def test_a_photo_filled_by_upright_tiles_is_not_looked_at_again() -> None:
+    tiles = row(scale=2.6)
+    assert plan_upright(tiles, (1200, 900)) is None
+
+
+@pytest.mark.parametrize("degrees", [0, 30, 90, -135, 180])
+@pytest.mark.parametrize("scale", [0.5, 1.0])
+def test_tiles_stand_upright_and_large_in_the_view(degrees: float, scale: float) -> None:
+    tiles = row(degrees, scale)
+    view = plan_upright(tiles, (1200, 900))
+    assert view is not None
+    seen = seen_in(view, tiles.corners)
+    upper, lower = seen[:, :2].mean(axis=1), seen[:, 2:].mean(axis=1)
+    assert upper[:, 0] == pytest.approx(lower[:, 0], abs=0.5)
+    assert lower[:, 1] - upper[:, 1] == pytest.approx(56, abs=0.5)
+    assert seen.min() > 0
+    assert (seen < (view.width, view.height)).all()
+    assert view.width % STRIDE == view.height % STRIDE == 0
+
+
+def test_a_row_tells_how_to_turn_however_many_tiles_lie_about_it() -> None:
+    others = found([quad(80 + 90 * i, 120, 25 + 37 * i) for i in range(11)], [0.99] * 11)
+    alone = plan_upright(row(40), (1200, 900))
+    among = plan_upright(row(40).merge(others), (1200, 900))
+    assert alone is not None
+    assert among is not None
+    directions = [np.degrees(np.arctan2(view.affine[1, 0], view.affine[0, 0])) for view in (alone, among)]
+    assert directions[1] == pytest.approx(directions[0], abs=5)
+
+
+def test_tiles_upside_down_are_of_the_row_too_and_most_stand_upright_in_the_view() -> None:
+    tiles = row(55)
+    tiles.corners[:3] = np.roll(tiles.corners[:3], 2, axis=1)
+    others = found([quad(80 + 90 * i, 120, 80 + 20 * (i % 5)) for i in range(12)], [0.99] * 12)
+    view = plan_upright(tiles.merge(others), (1200, 900))
+    assert view is not None
+    seen = seen_in(view, tiles.corners)
+    down = seen[:, 2:].mean(axis=1) - seen[:, :2].mean(axis=1)
+    assert np.abs(down[:, 0]).max() < 10
+    assert (down[:, 1] > 0).tolist() == [False] * 3 + [True] * 5
+
+
+@pytest.mark.parametrize("degrees", [0, 25, 90])
+def test_tiles_stand_side_by_side_in_the_view_though_most_corners_were_found_a_quarter_off(degrees: float) -> None:
+    tiles = row(degrees)
+    tiles.corners[:5] = np.roll(tiles.corners[:5], 1, axis=1)
+    view = plan_upright(tiles, (1200, 900))
+    assert view is not None
+    seen = seen_in(view, tiles.corners)
+    along = np.ptp(seen.mean(axis=1), axis=0)
+    assert along[1] < 0.02 * along[0]
+    down = seen[:, 2:].mean(axis=1) - seen[:, :2].mean(axis=1)
+    assert (down[5:, 1] > 0).all()
+
+
+@pytest.mark.parametrize("degrees", [0, 70])
+def test_two_tiles_more_at_either_end_of_a_row_are_in_the_view_though_not_seen_yet(degrees: float) -> None:
+    tiles = row(degrees)
+    step = (tiles.corners[-1] - tiles.corners[0]).mean(axis=0) / 7
+    unseen = np.stack([tiles.corners[0] - 2 * step, tiles.corners[-1] + 2 * step])
+    view = plan_upright(tiles, (1200, 900))
+    assert view is not None
+    assert seen_in(view, unseen).min() > 0
+    assert (seen_in(view, unseen) < (view.width, view.height)).all()
+
+
+def test_corners_that_fell_together_are_no_error() -> None:
+    flat = found([np.full((4, 2), 100 + 40 * i, np.float32) for i in range(4)], [0.5, 0.9, 0.9, 0.9])
+    view = plan_upright(flat, (1200, 900))
+    assert view is None or view.width * view.height <= (FINDER_SIDE + STRIDE) ** 2
+
+
+def test_tiles_scattered_in_all_directions_are_not_turned() -> None:
+    quads = [quad(150 + 220 * (i % 5), 150 + 250 * (i // 5), 26 * i, 60, 80) for i in range(14)]
+    scatter = found(quads, [0.5, *[0.99] * 13])
+    assert plan_upright(scatter, (1200, 900)) is None
+
+
+def test_the_view_of_much_of_a_photo_is_no_larger_than_the_first_picture() -> None:
+    corners = found([quad(x, y, 90, 20, 26) for x in (60, 600, 1140) for y in (60, 450, 840)], [0.5] + [0.99] * 8)
+    view = plan_upright(corners, (1200, 900))
+    assert view is not None
+    assert view.width * view.height <= (FINDER_SIDE + STRIDE) ** 2
+
+
+@pytest.mark.parametrize(("degrees", "scale"), [(0, 0.4), (90, 0.4), (180, 1.0), (-30, 0.5)])
+def test_the_picture_shows_what_its_boxes_say(degrees: float, scale: float) -> None:
+    tiles = row(degrees, scale)
+    view = plan_upright(tiles, (1200, 900))
+    assert view is not None
+    photo = np.zeros((900, 1200, 3), np.uint8)
+    cv2.fillConvexPoly(photo, tiles.corners[3].round().astype(np.int32), (255, 255, 255))
+    shown = np.argwhere(view.render(photo)[..., 0] > 127)[:, ::-1]
+    seen = np.concatenate([shown.min(axis=0), shown.max(axis=0) + 1]).astype(np.float32)[None]
+    expected = seen_in(view, tiles.corners[3])
+    assert seen[0] == pytest.approx(np.concatenate([expected.min(axis=0), expected.max(axis=0)]), abs=4)
+    middle = view.boxes_to_photo(seen)[0].reshape(2, 2).mean(axis=0)
+    assert middle == pytest.approx(tiles.corners[3].mean(axis=0), abs=3)
+
+
+def test_a_large_photo_is_averaged_where_it_is_shrunk() -> None:
+    stripes = np.zeros((1800, 2400, 3), np.uint8)
+    stripes[:, ::2] = 255
+    tiles = row(90, 3)
+    view = plan_upright(tiles, (2400, 1800))
+    assert view is not None
+    shown = view.render(stripes)[view.height // 2 - 20 : view.height // 2 + 20, view.width // 2].astype(float)
+    assert np.abs(shown - 127.5).max() < 30
+
+
+SIZE = (1200, 900)
+
+
+def stretched(hint: tuple[float, float, float, float], chance: float = 0.4) -> View | None:
+    return plan_stretched(HAND.merge(tiles([hint], [chance])), SIZE)
+
+
+def test_a_doubtful_flat_place_behind_the_hand_is_looked_at() -> None:
+    view = stretched((600, 300, 60, 30))
+    assert view is not None
+    assert view.width == 1200
+    assert view.height == pytest.approx(2.5 * (30 + 2 * 60), abs=1)
+    assert view.side == pytest.approx(640, abs=1)
+
+
+@pytest.mark.parametrize(
+    ("hint", "chance"),
+    [((600, 300, 60, 80), 0.4), ((600, 300, 120, 60), 0.4), ((600, 300, 60, 30), 0.9), ((600, 300, 60, 30), 0.02)],
+    ids=["upright", "wider than the hand's tiles", "sure", "nothing"],
+)
+def test_nothing_else_costs_a_look(hint: tuple[float, float, float, float], chance: float) -> None:
+    assert stretched(hint, chance) is None
+
+
+def test_a_lesser_hint_counts_only_where_there_is_no_better_one() -> None:
+    view = stretched((600, 300, 60, 30), 0.06)
+    assert view is not None
+    both = HAND.merge(tiles([(600, 300, 60, 30), (600, 100, 60, 30)], [0.4, 0.06]))
+    alone = stretched((600, 300, 60, 30))
+    beside = plan_stretched(both, SIZE)
+    assert alone is not None
+    assert beside is not None
+    assert beside.height == alone.height == view.height
+
+
+def test_two_tiles_do_not_tell_how_the_photo_is_turned() -> None:
+    found = tiles([(300, 700, 78, 104)] * 2 + [(600, 300, 60, 30)], [0.99, 0.99, 0.4])
+    assert plan_stretched(found, SIZE) is None
+
+
+def test_rows_are_brought_level_by_the_edges_of_tiles_whose_sides_lean() -> None:
+    leaning = HAND.corners.copy()
+    leaning[:5, :2, 0] += 30  # more tiles lean to the right than to the left
+    leaning[5:, :2, 0] -= 30
+    hand = Detections(HAND.boxes, HAND.class_probs, leaning)
+    view = plan_stretched(hand.merge(tiles([(600, 300, 60, 30)], [0.4])), SIZE)
+    assert view is not None
+    assert view.affine[1, 0] == pytest.approx(0, abs=0.01)
+    assert view.width == 1200
+
+
+def test_a_turned_photo_is_brought_level() -> None:
+    turned = rotation_matrix((600, 450), 15)
+    corners = HAND.corners @ turned[:, :2].T + turned[:, 2]
+    hand = Detections(HAND.boxes, HAND.class_probs, corners.astype(np.float32))
+    view = plan_stretched(hand.merge(tiles([(600, 300, 60, 30)], [0.4])), SIZE)
+    assert view is not None
+    along = (corners[:, 1] - corners[:, 0]) @ view.affine[:, :2].T
+    assert along[:, 1] == pytest.approx(0, abs=0.1)
+
+
+def test_the_whole_photo_is_seen_as_it_is() -> None:
+    photo = np.random.default_rng(2).integers(0, 256, (30, 50, 3)).astype(np.uint8)
+    assert (whole_view((50, 30)).render(photo) == photo).all()
+
+
+def test_slices_cover_a_photo_that_shows_nothing_and_bring_back_what_they_show() -> None:
+    nothing = found([], [])
+    slices = plan_slices(nothing, (2000, 1500))
+    covered = np.zeros((1500, 2000), bool)
+    for view in slices:
+        [[left, top, right, bottom]] = view.boxes_to_photo(np.array([[0, 0, view.width, view.height]], np.float32))
+        covered[int(top) : int(bottom), int(left) : int(right)] = True
+    assert covered.all()
+    assert all(view.width * 1.5 < 2000 for view in slices)
+    assert slices[3].render(np.arange(1500 * 2000, dtype=np.int64).reshape(1500, 2000, 1))[-1, -1, 0] == 1500 * 2000 - 1
+
+
+@pytest.mark.parametrize(
+    ("shown", "size"),
+    [(tiles([(60.0 * i, 20, 40, 50) for i in range(3)], [0.9] * 3), (2000, 1500)),
+     (tiles([(500, 500, 160, 200)], [0.9]), (2000, 1500)), (tiles([], []), (800, 600))],
+    ids=["tiles", "a tile close to the camera", "a photo that is not enlarged"],
+)  # fmt: skip
+def test_a_photo_that_shows_tiles_is_not_sliced(shown: Detections, size: tuple[int, int]) -> None:
+    assert plan_slices(shown, size) == []
+
+
+def test_a_single_small_tile_hints_at_a_hand_across_a_room() -> None:
+    assert len(plan_slices(tiles([(500, 500, 30, 40)], [0.6]), (2000, 1500))) == 4
+
+
+def places(objectness: list[float]) -> Proposals:
+    count = len(objectness)
+    return Proposals(
+        np.zeros((count, 4), np.float32), np.zeros((count, len(CLASSES)), np.float32), np.array(objectness, np.float32)
+    )
+
+
+def test_black_becomes_white_and_white_black() -> None:
+    assert invert_lightness(np.zeros((1, 1, 3), np.uint8)).ravel().tolist() == [255, 255, 255]
+    assert invert_lightness(np.full((1, 1, 3), 255, np.uint8)).ravel().tolist() == [0, 0, 0]
+
+
+def test_hues_are_kept() -> None:
+    red, green, blue = invert_lightness(np.array([[(220, 150, 60)]], np.uint8))[0, 0].astype(int)
+    assert red - green == pytest.approx(0.3 * (220 - 150), abs=1)
+    assert green - blue == pytest.approx(0.3 * (150 - 60), abs=1)
+
+
+def test_a_dim_red_print_on_black_becomes_much_darker_than_the_tile() -> None:
+    tile, printed = invert_lightness(np.array([[(20, 20, 24), (170, 30, 40)]], np.uint8))[0].astype(float).mean(axis=1)
+    assert tile > 200
+    assert printed < tile - 75
+
+
+def test_every_row_of_a_tall_photo_is_inverted() -> None:
+    photo = np.random.default_rng(1).integers(0, 256, (600, 4, 3)).astype(np.uint8)
+    whole = invert_lightness(photo)
+    assert all((invert_lightness(photo[row : row + 1]) == whole[row]).all() for row in range(600))
+
+
+def test_of_a_grey_ramp_the_order_is_reversed() -> None:
+    ramp = np.repeat(np.arange(256, dtype=np.uint8)[None, :, None], 3, axis=2)
+    inverted = invert_lightness(ramp)
+    assert (inverted[..., :1] == inverted).all()
+    assert (np.diff(inverted[0, :, 0].astype(int)) <= 0).all()
+
+
+@pytest.mark.parametrize(
+    ("sure", "objectness", "hardly"),
+    [
+        (0, [], True), (0, [0.5] * 4, True), (1, [0.5] * 4, True), (2, [0.5] * 4, False), (3, [0.5] * 12, True),
+        (4, [0.5] * 12, False), (1, [0.5] + [0.07] * 9, False),
+    ],
+    ids=["no place", "none sure", "one of four", "two of four", "three of twelve", "four of twelve", "unlikely places"],
+)  # fmt: skip
+def test_a_photo_is_hardly_read_where_few_places_are_sure(sure: int, objectness: list[float], hardly: bool) -> None:
+    found = tiles([(50.0 * i, 20, 40, 50) for i in range(6)], [0.95] * sure + [0.6] * (6 - sure))
+    assert is_hardly_read(places(objectness), found) == hardly
+
+
+@pytest.mark.parametrize(
+    ("before", "inverted", "better"), [(0, 1, False), (0, 2, True), (1, 2, False), (1, 3, True), (5, 9, False)]
+)
+def test_an_inverted_photo_is_taken_where_it_shows_many_more_tiles(before: int, inverted: int, better: bool) -> None:
+    there = [(50.0 * i, 20, 40, 50) for i in range(9)]
+    found, turned = (tiles(there, [0.95] * sure + [0.6] * (9 - sure)) for sure in (before, inverted))
+    assert is_read_better(turned, found, (2000, 1000)) == better
+
+
+@pytest.mark.parametrize(
+    ("inverted", "before", "side", "better"),
+    [([0.9], 0.3, 220, True), ([0.9], 0.6, 220, False), ([0.9], 0.3, 180, False), ([0.8], 0.3, 220, False),
+     ([0.9, 0.6], 0.3, 220, False)],
+    ids=["one close", "the photo shows something", "far", "doubtful", "two"],
+)  # fmt: skip
+def test_a_single_tile_close_to_the_camera_is_enough_where_the_photo_shows_nothing(
+    inverted: list[float], before: float, side: float, better: bool
+) -> None:
+    there = [(300.0 * i + 200, 300, side, side) for i in range(len(inverted))]
+    assert is_read_better(tiles(there, inverted), tiles(there[:1], [before]), (1000, 800)) == better

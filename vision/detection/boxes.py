@@ -1,0 +1,120 @@
+"""Boxes and quads of tiles: areas, overlaps and non-maximum suppression."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+_DUPLICATE_IOU: Final = 0.55
+"""IoU above which two boxes of one view are the same tile."""
+_DUPLICATE_CONTAINMENT: Final = 0.8
+"""Fraction of the smaller box inside the larger one above which they are the same tile."""
+_BLOCK: Final = 64
+"""Boxes compared with all others at once."""
+
+
+def areas_of(boxes: Floats) -> Floats:
+    """Areas (n,) of boxes (n, 4)."""
+    areas: Floats = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
+    return areas
+
+
+def sides_of(boxes: Floats) -> Floats:
+    """Sides (n,) of squares as large as boxes (n, 4)."""
+    sides: Floats = np.sqrt(areas_of(boxes))
+    return sides
+
+
+def centres_of(boxes: Floats) -> Floats:
+    """Centres (n, 2) of boxes (n, 4)."""
+    centres: Floats = (boxes[:, :2] + boxes[:, 2:]) / np.float32(2)
+    return centres
+
+
+def quads_of(boxes: NDArray[np.floating]) -> NDArray[np.floating]:
+    """Corners (n, 4, 2) of boxes (n, 4), clockwise from the top-left one."""
+    return boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2)
+
+
+def boxes_around(quads: NDArray[np.floating]) -> NDArray[np.floating]:
+    """Bounding boxes (n, 4) of quads (n, 4, 2)."""
+    return np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+
+
+def shared_areas(boxes: Floats, others: Floats) -> Floats:
+    """Area (n, m) that each of the boxes (n, 4) shares with each of the others (m, 4)."""
+    left, top, right, bottom = boxes.T[..., None]
+    left_other, top_other, right_other, bottom_other = np.ascontiguousarray(others.T)
+    across = np.minimum(right, right_other) - np.maximum(left, left_other)
+    down = np.minimum(bottom, bottom_other) - np.maximum(top, top_other)
+    shared: Floats = np.maximum(across, 0) * np.maximum(down, 0)
+    return shared
+
+
+def nms(boxes: Floats, scores: Floats) -> NDArray[np.intp]:
+    """Greedy non-maximum suppression; indices of the boxes (n, 4) kept, best first.
+
+    The thresholds keep neighbouring tiles: upright neighbours do not overlap, and at 45 degrees their axis-aligned
+    boxes overlap by less than half.
+    """
+    order = np.argsort(-scores, kind="stable")
+    ranked = boxes[order]
+    alive = np.ones(len(order), bool)
+    for start in range(0, len(order), _BLOCK):  # comparing one box at a time costs mostly the calls of numpy
+        rows = start + np.flatnonzero(alive[start : start + _BLOCK])
+        for row, same in zip(rows, _are_duplicates(ranked[rows], ranked[start:]), strict=True):
+            if alive[row]:
+                alive[row + 1 :] &= ~same[row + 1 - start :]
+    kept: NDArray[np.intp] = order[alive]
+    return kept
+
+
+def _are_duplicates(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
+    """Mask (n, m) of the boxes (m, 4) that are the same tile as each of the boxes (n, 4)."""
+    shared = shared_areas(boxes, others)
+    area, areas = areas_of(boxes)[:, None], areas_of(others)
+    same: NDArray[np.bool_] = (shared > _DUPLICATE_IOU * (area + areas - shared)) | (
+        shared > _DUPLICATE_CONTAINMENT * np.minimum(area, areas)
+    )
+    return same
+
+
+def quads_in_frames(points: Floats, faces: Floats) -> NDArray[np.float64]:
+    """Quads (n, 4, 2) in the frames of faces (m, 4, 2): x right in widths, y up in heights, from the centre.
+
+    Returns:
+        float64 (n, m, 4, 2); NaN or infinite where a face has no corners or no area.
+    """
+    quads = faces.astype(np.float64)
+    right = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
+    up = (quads[:, 0] + quads[:, 1] - quads[:, 2] - quads[:, 3]) / 2
+    step = points.astype(np.float64)[:, None] - quads.mean(axis=1)[None, :, None]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        area = right[:, 0] * up[:, 1] - right[:, 1] * up[:, 0]
+        x = (step[..., 0] * up[:, None, 1] - step[..., 1] * up[:, None, 0]) / area[:, None]
+        y = (right[:, None, 0] * step[..., 1] - right[:, None, 1] * step[..., 0]) / area[:, None]
+    return np.stack([x, y], axis=-1)
+
+
+def quad_overlaps(quads: Floats, others: Floats) -> NDArray[np.float64]:
+    """Share of the smaller of two quads that the other one covers, for n quads (n, 4, 2) and m others.
+
+    A quad is taken for a rectangle in the frame of the other one.
+
+    Returns:
+        float64 (n, m), 0 where a quad has no area.
+    """
+    return np.minimum(_shares_in_frames(quads, others), _shares_in_frames(others, quads).T)
+
+
+def _shares_in_frames(quads: Floats, others: Floats) -> NDArray[np.float64]:
+    framed = quads_in_frames(quads, others)
+    low, high = framed.min(axis=2), framed.max(axis=2)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        shared = np.clip(np.minimum(high, 0.5) - np.maximum(low, -0.5), 0, None).prod(axis=-1)
+        shares: NDArray[np.float64] = shared / np.minimum((high - low).prod(axis=-1), 1)
+    return np.nan_to_num(shares, nan=0.0, posinf=0.0)

@@ -1,0 +1,139 @@
+"""Colours of a photo's tiles: of faces, of blank tiles against them, and of the print of fives.
+
+All faces of a set share one background colour, and backs nearly always have another. A red five is printed in red
+throughout; a plain five has its character, most of its dots or most of its bamboos in other inks. No network is asked:
+the classes of the reader know fives of one kind only.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detection.boxes import centres_of, quads_of
+from vision.images.operations import rgb_to_lab
+
+Pixels = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+_GROUND: Final = 0.6
+"""Fraction of a face's samples, the darkest ones, that are discarded as print."""
+_FACE: Final = 0.7
+"""Central fraction of a tile's sides sampled on faces."""
+_MIDDLE: Final = 0.5
+"""Central fraction of a box's sides that lies on the tile at any rotation."""
+_SAMPLES: Final = 16
+"""Samples along each side of a tile for its colour."""
+_PRINT_SAMPLES: Final = 32
+"""The same for its print."""
+_NEIGHBOURS: Final = 5
+"""Number of nearest reference faces, since lighting varies over a table."""
+_STEP: Final = np.array([30.0, 10.0, 10.0])
+"""Scale of OpenCV's 8-bit L, a and b in the colour distance; larger for L, which shadows change."""
+
+_INK: Final = 24.0
+"""Distance from the background, in 8-bit Lab, from which a sample is print."""
+_LEAST_INK: Final = 0.04
+"""Fraction of the samples that must be print for the colour to say anything."""
+_RED: Final = 12.0
+"""How much further towards red (a of 8-bit Lab) than the background red print is."""
+_HUE: Final = 0.2
+"""The same for each unit by which it is darker than the background; black print in warm light has less."""
+_RED_FROM: Final = 0.9
+_PLAIN_TO: Final = 0.65
+"""Shares of red from which a five is red, and up to which it is plain; in between colour does not tell. Of 699 plain
+fives on real photos none is told as red; of 191 red ones on rendered tables 7 are told as plain. No photo of real red
+fives was at hand (`python tests/benchmarks/red_fives.py PHOTOS/val PHOTOS/wild PHOTOS/test`)."""
+
+
+def sample_lab(pixels: Pixels, quads: Floats, fraction: float, samples: int = _SAMPLES) -> Pixels:
+    """Lab samples on an even grid over the central part of quads (n, 4, 2), clipped to the photo.
+
+    Args:
+        pixels: uint8 (h, w, 3), RGB.
+        quads: corners in order round the tile, in pixels.
+        fraction: of the sides that is sampled.
+        samples: along each side.
+
+    Returns:
+        uint8 (n, samples * samples, 3), OpenCV's 8-bit L, a, b.
+    """
+    spread = ((np.arange(samples) + 0.5) / samples - 0.5) * fraction + 0.5
+    across, down = (grid.ravel()[None, :, None] for grid in np.meshgrid(spread, spread))
+    first, second, third, fourth = (quads[:, None, corner] for corner in range(4))
+    upper, lower = first + (second - first) * across, fourth + (third - fourth) * across
+    height, width = pixels.shape[:2]
+    x, y = np.moveaxis(upper + (lower - upper) * down, 2, 0)
+    places = np.clip(y, 0, height - 1).astype(int), np.clip(x, 0, width - 1).astype(int)
+    return rgb_to_lab(pixels[places])
+
+
+def ground_distances(
+    pixels: Pixels, boxes: Floats, queried: NDArray[np.intp], faces: NDArray[np.intp]
+) -> NDArray[np.float64]:
+    """Lab distance of each queried tile's colour from the background of its nearest faces; float64 (m,)."""
+    grounds = _grounds(sample_lab(pixels, quads_of(boxes[faces]), _FACE))
+    centres = centres_of(boxes)
+    apart = np.linalg.norm(centres[queried, None] - centres[None, faces], axis=2)
+    near = apart.argsort(axis=1)[:, :_NEIGHBOURS]
+    distances: NDArray[np.float64] = np.linalg.norm(
+        (_middle_colours(pixels, boxes[queried]) - np.median(grounds[near], axis=1)) / _STEP, axis=1
+    )
+    return distances
+
+
+def colour_distances(
+    pixels: Pixels, boxes: Floats, queried: NDArray[np.intp], others: NDArray[np.intp]
+) -> NDArray[np.float64]:
+    """Lab distance of each queried tile's colour from each other's; float64 (m, k), as `ground_distances`."""
+    own, of_others = (_middle_colours(pixels, boxes[chosen]) for chosen in (queried, others))
+    distances: NDArray[np.float64] = np.linalg.norm((own[:, None] - of_others) / _STEP, axis=2)
+    return distances
+
+
+def is_red_five(share: float) -> bool | None:
+    """Whether a five with this share of red is a red one; None if that is not sure."""
+    if share >= _RED_FROM:
+        return True
+    return False if share <= _PLAIN_TO else None
+
+
+def red_shares(pixels: Pixels, corners: Floats) -> NDArray[np.float64]:
+    """The share of red in the print of tiles.
+
+    Args:
+        pixels: uint8 (h, w, 3), RGB.
+        corners: (n, 4, 2), the corners of the tiles' upper sides in pixels, in order round them.
+
+    Returns:
+        float64 (n,), 0 to 1, weighted by contrast; between the two where there is too little print.
+    """
+    if not len(corners):
+        return np.zeros(0)
+    samples = sample_lab(pixels, corners, _FACE, _PRINT_SAMPLES)
+    off = samples.astype(np.float64) - _grounds(samples)[:, None]
+    contrast = np.linalg.norm(off, axis=2)
+    ink = contrast > _INK
+    lighter, redder, yellower = np.moveaxis(off, 2, 0)
+    # Blue print in cold light is redder than its background too, and bluer by more.
+    red = ink & (redder > np.maximum(_RED, -_HUE * lighter)) & (redder > -yellower)
+    weight = np.where(ink, contrast, 0.0).sum(axis=1)
+    share = np.where(red, contrast, 0.0).sum(axis=1) / np.maximum(weight, 1e-9)
+    unsure = (_RED_FROM + _PLAIN_TO) / 2
+    told: NDArray[np.float64] = np.where(ink.mean(axis=1) < _LEAST_INK, unsure, share)
+    return told
+
+
+def _middle_colours(pixels: Pixels, boxes: Floats) -> NDArray[np.float64]:
+    """Colours (n, 3) of the middles of tiles: medians in Lab."""
+    colours: NDArray[np.float64] = np.median(sample_lab(pixels, quads_of(boxes), _MIDDLE), axis=1)
+    return colours
+
+
+def _grounds(samples: Pixels) -> NDArray[np.float64]:
+    """Background colours (n, 3) of faces sampled in Lab (n, samples, 3): the median of their lighter samples."""
+    lighter = np.argsort(samples[..., 0], axis=1)[:, int(_GROUND * samples.shape[1]) :]
+    grounds: NDArray[np.float64] = np.median(samples[np.arange(len(samples))[:, None], lighter], axis=1)
+    return grounds

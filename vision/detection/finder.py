@@ -1,0 +1,117 @@
+"""The finder: proposes the places of tiles on a downsampled photo or on a view of it.
+
+Its boxes are distributions: an edge is the mean of its bins (Li et al. 2020, arXiv 2006.04388).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detection.boxes import nms
+from vision.detection.inference import FINDER, Inference, NetworkCall
+from vision.images.resizing import resize
+
+Pixels = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+FINDER_SIDE: Final = 640
+"""Longer side in pixels of the downsampled photo."""
+STRIDE: Final = 32
+"""The sides of the finder's input are multiples of it."""
+GREY: Final = 114
+"""Level of what lies outside a photo, for every network."""
+MIN_OBJECTNESS: Final = 0.05
+"""Objectness below which proposals are dropped."""
+_MAX_PROPOSALS: Final = 300
+"""Maximum number of proposals; a whole set has 144 tiles."""
+_STRIDES: Final = (8, 16, 32)
+"""Strides in pixels of the anchor grids, in the order of the anchors."""
+_EDGES: Final = 4
+_UNIT: Final = np.float32(1 / 255)
+
+
+@dataclass(frozen=True, eq=False)
+class Proposals:
+    """Proposed places: xyxy boxes (n, 4) in pixels, class probabilities (n, 43), objectness (n,), 0..1; float32."""
+
+    boxes: Floats
+    class_probs: Floats
+    objectness: Floats
+
+
+class FinderInput(NamedTuple):
+    """A letterboxed photo.
+
+    Attributes:
+        picture: float32 (1, 3, h, w), RGB 0..1, sides multiples of `STRIDE`.
+        scale: of the picture relative to the photo.
+        left: padding in pixels of the picture.
+        top: padding in pixels of the picture.
+    """
+
+    picture: Floats
+    scale: float
+    left: int
+    top: int
+
+
+def propose(pixels: Pixels, longer_side: int = FINDER_SIDE) -> Inference[Proposals]:
+    """Run the finder on RGB (h, w, 3), scaled to `longer_side` pixels; boxes in pixels of what is given."""
+    picture, scale, left, top = finder_input(pixels, longer_side)
+    (bins,), (chances,) = yield NetworkCall(FINDER, picture)
+    tile = 1 - np.prod(1 - chances, axis=0)
+    likely = np.flatnonzero(tile > MIN_OBJECTNESS)
+    likely = likely[np.argsort(-tile[likely], kind="stable")[: 4 * _MAX_PROPOSALS]]
+    boxes = decode_dfl(bins, likely, picture.shape[3], picture.shape[2])
+    kept = nms(boxes, tile[likely])[:_MAX_PROPOSALS]
+    boxes = (boxes[kept] - np.array([left, top, left, top], np.float32)) / np.float32(scale)
+    return Proposals(boxes, chances.T[likely[kept]], tile[likely[kept]])
+
+
+def finder_input(pixels: Pixels, longer_side: int = FINDER_SIDE) -> FinderInput:
+    """Letterbox a photo RGB (h, w, 3) for the finder."""
+    height, width = pixels.shape[:2]
+    scale = longer_side / max(height, width)
+    inner = max(1, round(width * scale)), max(1, round(height * scale))
+    outer = tuple(-(-side // STRIDE) * STRIDE for side in inner)
+    left, top = (outer[0] - inner[0]) // 2, (outer[1] - inner[1]) // 2
+    canvas = np.full((outer[1], outer[0], 3), GREY, np.uint8)
+    canvas[top : top + inner[1], left : left + inner[0]] = resize(pixels, *inner)
+    picture = np.ascontiguousarray(canvas.transpose(2, 0, 1)[None], np.float32) * _UNIT
+    return FinderInput(picture, scale, left, top)
+
+
+def decode_dfl(bins: Floats, anchors: NDArray[np.intp], width: int, height: int) -> Floats:
+    """Decode the boxes of selected anchors.
+
+    Args:
+        bins: float32 (4 * b, n), per anchor the logits of `b` distance bins in strides: left, top, right, bottom.
+        anchors: (m,) indices of anchors to decode.
+        width: of the picture in pixels, a multiple of the largest stride.
+        height: of the picture in pixels, likewise.
+
+    Returns:
+        float32 (m, 4), xyxy in pixels of the picture.
+    """
+    logits = bins[:, anchors].T.reshape(len(anchors), _EDGES, len(bins) // _EDGES)
+    shares = np.exp(logits - logits.max(axis=2, keepdims=True))
+    distances = (shares * np.arange(shares.shape[2], dtype=np.float32)).sum(axis=2) / shares.sum(axis=2)
+    middles, strides = _anchor_centres(width, height)
+    middles, strides = middles[anchors], strides[anchors]
+    boxes: Floats = np.concatenate([middles - distances[:, :2] * strides, middles + distances[:, 2:] * strides], axis=1)
+    return boxes
+
+
+def _anchor_centres(width: int, height: int) -> tuple[Floats, Floats]:
+    """Anchor centres (n, 2) in pixels and their strides (n, 1)."""
+    middles, strides = [], []
+    for stride in _STRIDES:
+        across, down = np.meshgrid(np.arange(width // stride), np.arange(height // stride))
+        own = (np.stack([across.ravel(), down.ravel()], axis=1) + 0.5) * stride
+        middles.append(own.astype(np.float32))
+        strides.append(np.full((len(own), 1), stride, np.float32))
+    return np.concatenate(middles), np.concatenate(strides)

@@ -1,0 +1,133 @@
+"""Fuses what several views show: one test of overlap tells which detections are the same tile, the surer one speaks.
+
+The test compares quads, the faces as the reader sees their corners: faces of one table never cover each other, while
+boxes of neighbours overlap where rows lie turned or one behind the other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK, INDEX
+from vision.detection.boxes import centres_of, quad_overlaps, sides_of
+from vision.detection.detections import BLANKS, Detections
+from vision.detection.views import CONFIDENT, STRETCH, View
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+_SAME_FACE: Final = 0.6
+"""Share of the smaller of two quads that the other one covers from which they are the same tile."""
+_TRUST: Final = 2.0
+"""How much further a tile that lies flat is to be trusted in a stretched view."""
+_DOUBTFUL: Final = 0.2
+"""Class probability from which a further view may confirm what was found."""
+_REACH: Final = 1.6
+"""Largest distance of neighbours' centres, in sides of the tile: two steps of a row are at least 1.7."""
+_SIZE_RATIO: Final = 1.3
+_BELIEVED: Final = 0.95
+"""Class probability from which a further view is believed of a white dragon that it alone shows, and of a doubtful tile
+outside any row."""
+_FLAT: Final = 0.75
+"""Ratio of height to width up to which a tile found in a stretched view lies flat."""
+_CUT: Final = 0.05
+"""Least distance from the view's upper and lower edge, in heights of a tile: nearer ones are cut off."""
+_IN_ROW: Final = 0.3
+"""Class probability from which a flat tile is part of a row."""
+_MIN_ROW: Final = 5
+"""Fewest tiles of a row."""
+_STEP: Final = (0.5, 1.5)
+"""Range of the step from tile to tile of a row, in widths."""
+_MAX_DROP: Final = 0.5
+"""Largest height difference of two neighbours, in heights."""
+_MAX_UNEVENNESS: Final = 0.3
+"""Largest standard deviation of the centres from the row's line, in heights, and of the steps, relative to their mean:
+rows have up to .16 and .25, heaps .17 to 1.5 and .45 to 1.
+"""
+
+
+def fuse(found: Detections, seen: Detections, trust: float = 1.0) -> Detections:
+    """Fuse the detections so far with those of a further view, in pixels of the photo.
+
+    An enlarged patch of table resembles a blank tile: one that only the further view shows is believed beside a face.
+    """
+    blank = np.isin(seen.class_probs.argmax(axis=1), BLANKS)
+    same = quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE
+    glimpsed = (same & (found.class_probs[:, BLANKS].max(axis=1) >= _DOUBTFUL)).any(axis=1)
+    seen = seen.select(~blank | glimpsed | _are_dragons_beside_faces(seen))
+    return _suppress(found.merge(seen), np.repeat([1.0, trust], [len(found), len(seen)]))
+
+
+def fuse_stretched(found: Detections, seen: Detections, view: View) -> Detections:
+    """Fuse the detections so far with those of a stretched view, in its pixels.
+
+    Only whole rows are taken over: loose heaps of discards behind the hand say nothing about it. What was found before
+    may be confirmed wherever it lies.
+    """
+    in_rows = _in_even_rows(seen, view.height)
+    there = view.to_photo(seen)
+    again = quad_overlaps(there.quads(), found.quads()) >= _SAME_FACE
+    again &= there.class_probs.argmax(axis=1)[:, None] == found.class_probs.argmax(axis=1)
+    again &= (there.confidences >= _BELIEVED)[:, None] & (found.confidences >= _DOUBTFUL)
+    return fuse(found, there.select(in_rows | again.any(axis=1)), _TRUST)
+
+
+def _are_dragons_beside_faces(seen: Detections) -> Mask:
+    """Mask (n,) of the sure white dragons with a printed face of their size beside them."""
+    best, sides, centres = seen.class_probs.argmax(axis=1), sides_of(seen.boxes), centres_of(seen.boxes)
+    printed = ~np.isin(best, BLANKS) & (seen.confidences >= CONFIDENT)
+    apart = np.linalg.norm(centres[:, None] - centres, axis=2)
+    alike = np.maximum(sides[:, None], sides) < _SIZE_RATIO * np.minimum(sides[:, None], sides)
+    beside = (alike & (apart < _REACH * sides[:, None]) & printed).any(axis=1)
+    return np.asarray(beside & (best == BLANKS[0]) & (seen.confidences >= _BELIEVED))
+
+
+def _suppress(found: Detections, trust: NDArray[np.float64]) -> Detections:
+    """The surest detection of each tile; doubts are divided by how far each is to be trusted (n,)."""
+    ranked = found.select(np.argsort((1 - found.confidences) / trust, kind="stable"))
+    same = quad_overlaps(ranked.quads(), ranked.quads()) >= _SAME_FACE
+    alive = np.ones(len(ranked), bool)
+    for tile in range(len(ranked)):
+        if alive[tile]:
+            alive[tile + 1 :] &= ~same[tile, tile + 1 :]
+    return ranked.select(alive)
+
+
+def _in_even_rows(seen: Detections, height: int) -> Mask:
+    """Mask (n,) of the tiles in straight, evenly spaced rows of whole tiles that lie flat in a view of a height."""
+    centres, sizes = centres_of(seen.boxes), np.maximum(seen.boxes[:, 2:] - seen.boxes[:, :2], 1)
+    edge = _CUT * sizes[:, 1]
+    whole = (seen.boxes[:, 1] > edge) & (seen.boxes[:, 3] < height - edge)
+    flat = whole & (sizes[:, 1] <= _FLAT * STRETCH * sizes[:, 0])
+    backs = seen.class_probs.argmax(axis=1) == INDEX[BACK]
+    shown = flat & (seen.confidences >= _IN_ROW) & ~backs  # fronts of a row look like backs between it and the next
+    step, drop = np.moveaxis(2 * np.abs(centres[:, None] - centres) / (sizes[:, None] + sizes), -1, 0)
+    beside = (step >= _STEP[0]) & (step <= _STEP[1]) & (drop <= _MAX_DROP) & shown[:, None] & shown
+    kept = np.zeros(len(seen), bool)
+    for row in _connected(beside):
+        kept[row] = len(row) >= _MIN_ROW and _is_even(centres[row], sizes[row])
+    return kept
+
+
+def _connected(linked: Mask) -> list[NDArray[np.intp]]:
+    """The connected components of a symmetric graph (n, n)."""
+    labels = np.arange(len(linked))
+    linked = linked | np.eye(len(linked), dtype=bool)
+    for _ in labels:
+        lowest = np.where(linked, labels, len(labels)).min(axis=1)
+        if (lowest == labels).all():
+            break
+        labels = lowest
+    return [np.flatnonzero(labels == label) for label in np.unique(labels)]
+
+
+def _is_even(centres: Floats, sizes: Floats) -> bool:
+    x, y = centres[centres[:, 0].argsort()].T
+    steps = np.diff(x)
+    away = y - np.polyval(np.polyfit(x, y, 1), x)
+    return bool(
+        away.std() <= _MAX_UNEVENNESS * np.median(sizes[:, 1]) and steps.std() <= _MAX_UNEVENNESS * steps.mean()
+    )

@@ -1,0 +1,153 @@
+"""The reader: classifies a crop of each place at the full resolution, in two orientations, and finds the corners.
+
+A tile of 30 pixels in the downsampled photo has 100 and more in the original, hence a network of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detection.detections import BLANKS
+from vision.detection.finder import GREY, Proposals
+from vision.detection.inference import READER, Inference, NetworkCall
+from vision.images.resizing import resize
+
+Pixels = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+CROP_SIDE: Final = 64
+"""Side of a crop in pixels, the reader's input size."""
+CROP_MARGIN: Final = 1.25
+"""Side of a crop relative to the box's longer side; the context shows the neighbours' edges."""
+CLASS_COUNT: Final = 44
+"""Classes of the reader; the last is "no tile"."""
+_FINDER_WEIGHT: Final = 0.25
+"""Exponent of the finder's class and objectness probabilities in the fusion with the reader's."""
+
+
+class Reading(NamedTuple):
+    """The reader's opinion of n places.
+
+    Attributes:
+        logits: float32 (2n, 44), of the crops, then of the crops rotated by 180 degrees.
+        class_probs: float32 (n, 44), of both orientations together.
+        corners: float32 (n, 4, 2), of the face in its own frame, in pixels of the photo.
+    """
+
+    logits: Floats
+    class_probs: Floats
+    corners: Floats
+
+
+def read_places(pixels: Pixels, boxes: Floats) -> Inference[Reading]:
+    """Classify the places at boxes (n, 4) of RGB (h, w, 3)."""
+    if not len(boxes):
+        empty = np.zeros((0, CLASS_COUNT), np.float32)
+        return Reading(empty, empty, np.zeros((0, 4, 2), np.float32))
+    logits, corners, first = yield NetworkCall(READER, flip_augment(reader_input(cut_crops(pixels, boxes))))
+    squares = crop_squares(boxes)
+    centres, sides = squares[:, None, :2], squares[:, None, 2:]
+    quads = (select_corners(corners, first) * sides + centres).astype(np.float32)
+    return Reading(logits, mean_log_probs(logits), quads)
+
+
+def fuse_class_probs(proposals: Proposals, read: Floats) -> Floats:
+    """Fuse the class probabilities of the reader (n, 44) and the finder (n, 43): float32 (n, 43)."""
+    faces, seen = read[:, :-1], proposals.class_probs + np.float32(1e-3)
+    # The blank classes are indistinguishable at the finder's resolution.
+    seen[:, BLANKS] = seen[:, BLANKS].max(axis=1, keepdims=True)
+    opinion = seen / seen.sum(axis=1, keepdims=True)
+    joint = faces * opinion**_FINDER_WEIGHT
+    joint = joint / np.maximum(joint.sum(axis=1, keepdims=True), 1e-9)
+    tile = (1 - read[:, -1:]) * proposals.objectness[:, None] ** _FINDER_WEIGHT
+    class_probs: Floats = (joint * tile).astype(np.float32)
+    return class_probs
+
+
+def crop_squares(boxes: Floats) -> Floats:
+    """Float32 (n, 4) xyxy boxes to (n, 3): centre x, centre y and side of the crop, in pixels."""
+    sizes = boxes[:, 2:] - boxes[:, :2]
+    centres = (boxes[:, 2:] + boxes[:, :2]) / 2
+    sides = np.maximum(sizes.max(axis=1, keepdims=True) * CROP_MARGIN, 2.0)
+    squares: Floats = np.concatenate([centres, sides], axis=1).astype(np.float32)
+    return squares
+
+
+def cut_crops(pixels: Pixels, boxes: Floats) -> Pixels:
+    """Cut a square crop around each box (n, 4) out of an RGB photo (h, w, 3).
+
+    Returns:
+        uint8 (n, CROP_SIDE, CROP_SIDE, 3), grey outside the photo.
+    """
+    crops = np.empty((len(boxes), CROP_SIDE, CROP_SIDE, 3), np.uint8)
+    for crop, (x, y, side) in zip(crops, crop_squares(boxes), strict=True):
+        crop[:] = _cut(pixels, float(x), float(y), float(side))
+    return crops
+
+
+def reader_input(crops: Pixels) -> Floats:
+    """Crops uint8 (n, h, w, 3) as network input: float32 (n, 3, h, w), 0..1."""
+    # Contiguous, else whatever takes them copies them anew.
+    planes = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32)
+    planes /= np.float32(255)
+    return planes
+
+
+def flip_augment(crops: Floats) -> Floats:
+    """Append the crops rotated by 180 degrees: (n, 3, side, side) to (2n, 3, side, side)."""
+    return np.concatenate([crops, crops[:, :, ::-1, ::-1]])
+
+
+def mean_log_probs(logits: Floats) -> Floats:
+    """Average log-probabilities of both orientations: logits (2n, classes) to probabilities (n, classes)."""
+    once, again = np.split(_log_softmax(logits), 2)
+    mean: Floats = (once + again) / np.float32(2)
+    return softmax(mean)
+
+
+def select_corners(corners: Floats, first: Floats) -> Floats:
+    """Take the corners from the orientation with the more confident first corner.
+
+    Args:
+        corners: (2n, 8), clockwise from any corner, relative to the crop's centre in crop sides.
+        first: (2n, 4), logits of which corner is the top-left of the face.
+
+    Returns:
+        (n, 4, 2), the corners in the face's own frame, relative to the unrotated crop's centre in crop sides.
+    """
+    order = (first.argmax(axis=1)[:, None] + np.arange(4)) % 4
+    quads = np.take_along_axis(corners.reshape(-1, 4, 2), order[..., None], axis=1)
+    once, again = np.split(quads, 2)
+    sure, sure_again = np.split(softmax(first).max(axis=1), 2)
+    chosen: Floats = np.where((sure >= sure_again)[:, None, None], once, -again)
+    return chosen
+
+
+def softmax(logits: Floats) -> Floats:
+    """Probabilities (n, classes) of logits."""
+    shares: Floats = np.exp(_log_softmax(logits))
+    return shares
+
+
+def _log_softmax(logits: Floats) -> Floats:
+    level = logits - logits.max(axis=1, keepdims=True)
+    shares: Floats = level - np.log(np.exp(level).sum(axis=1, keepdims=True))
+    return shares
+
+
+def _cut(pixels: Pixels, x: float, y: float, side: float) -> Pixels:
+    height, width = pixels.shape[:2]
+    whole = max(2, round(side))
+    left, top = round(x - side / 2), round(y - side / 2)
+    x1, y1, x2, y2 = max(left, 0), max(top, 0), min(left + whole, width), min(top + whole, height)
+    if x2 <= x1 or y2 <= y1:
+        return np.full((CROP_SIDE, CROP_SIDE, 3), GREY, np.uint8)
+    window = pixels[y1:y2, x1:x2]
+    if window.shape[:2] != (whole, whole):
+        framed = np.full((whole, whole, 3), GREY, np.uint8)
+        framed[y1 - top : y2 - top, x1 - left : x2 - left] = window
+        window = framed
+    return resize(window, CROP_SIDE, CROP_SIDE)

@@ -1,0 +1,308 @@
+"""Views: ways to look at a photo, each planned from what is known so far.
+
+The finder sees the whole photo downsampled: tiles are small if the hand fills only part of the frame, leaning if the
+photo is turned, flattened where rows lie far behind, and unknown where dark ones bear light prints.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detection.boxes import boxes_around, quads_of, sides_of
+from vision.detection.detections import Detections
+from vision.detection.finder import FINDER_SIDE, GREY, STRIDE, Proposals
+from vision.images.operations import warp_affine
+from vision.images.resizing import shrink
+from vision.images.transforms import invert_affine, rotation_matrix
+
+Pixels = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Affine = NDArray[np.float64]
+
+GLIMPSED: Final = 0.08
+"""Class probability from which something may be a tile."""
+SHOWN: Final = 0.5
+"""Class probability from which it counts as one."""
+CONFIDENT: Final = 0.8
+"""Class probability from which it needs no further view."""
+FEW: Final = 3
+"""Tiles from which they tell how a photo is turned and how large its tiles are."""
+_FAINT: Final = 0.2
+"""Class probability from which tiles tell so where fewer are shown."""
+_TILE_HEIGHT: Final = 56.0
+"""Height of an upright tile in pixels as the finder sees it best: as in a photo that a full row fills."""
+_MIN_ROTATION: Final = 6.0
+"""Smallest rotation in degrees that is worth a view; corners are no more precise."""
+_MIN_ENLARGEMENT: Final = 1.25
+"""Smallest enlargement that is worth a view without rotation."""
+_MARGIN: Final = 3.0
+"""Margin around the tiles in tile heights, for undetected tiles at the end of a row."""
+_ALIGNED: Final = 10.0
+"""Degrees within which tiles share an orientation."""
+_MIN_ALIGNED: Final = 0.3
+"""Fraction of tiles that must share an orientation, else they count as scattered."""
+_ROW_ASPECT: Final = 5.0
+"""Ratio of the principal axes of the tile centres from which they form one row."""
+_STACKED: Final = 60.0
+"""Angle in degrees between the row and the tiles' horizontal from which the tiles would be stacked."""
+_MAX_SLANT: Final = 30.0
+"""Largest angle in degrees between the edges of a tile that tells how rows lie and what its sides say."""
+_FLAT_GLIMPSES: Final = (GLIMPSED, 0.05)
+"""Class probability from which a detection hints at a row that lies flat; the second where none reaches the first."""
+_FLAT_ASPECT: Final = 1.15
+"""Largest ratio of height to width of what may be a foreshortened tile, or two of two rows."""
+STRETCH: Final = 2.5
+"""Factor of the height in a stretched view; from 2 to 3 as many tiles are found."""
+_SLICE: Final = 0.56
+"""Sides of a slice relative to the photo's; four overlap by a tenth."""
+_LARGE: Final = 0.05
+"""Side of a tile relative to the photo's longer side from which the whole photo shows tiles large enough."""
+_INVERTED_SURE: Final = 0.9
+"""Class probability from which a tile tells whether a photo or its inversion is read."""
+_PROPOSED: Final = 0.08
+"""Objectness from which a place counts; black tiles have .09 and more, if they are proposed at all."""
+_HARDLY: Final = 0.25
+"""Share of the places up to which hardly any are read."""
+_BETTER: Final = 2.0
+"""How many times as many sure tiles tell that the inverted photo is read better."""
+_MIN_SURE: Final = 2
+"""Sure tiles of an inverted photo that is taken, at least; of 615 pictures without tiles none shows as many."""
+_INVERTED: Final = ((255 - np.arange(256)) ** 2 / 255).round().astype(np.int16)
+"""What becomes of each level of grey in an inverted photo."""
+_COLOURS: Final = (3, 10)
+"""Part of the colours that is kept there: as much as reads recoloured photos best (`recoloured_tiles.py`)."""
+_ROWS: Final = 256
+"""Rows inverted at a time, since a telephone has little memory."""
+
+
+class View(NamedTuple):
+    """A part of a photo under an affine map.
+
+    Attributes:
+        affine: float64 (2, 3), from pixels of the photo to pixels of the view.
+        width, height: of the view in pixels.
+        side: longer side in pixels as the finder sees it.
+        deforms: whether tiles have another shape than in the photo, so that the reader too looks at the view.
+    """
+
+    affine: Affine
+    width: int
+    height: int
+    side: int = FINDER_SIDE
+    deforms: bool = False
+
+    def render(self, pixels: Pixels) -> Pixels:
+        """The view of a photo RGB (h, w, 3); grey outside it."""
+        if np.array_equal(self.affine[:, :2], np.eye(2)):
+            left, top = np.round(-self.affine[:, 2]).astype(int)
+            return pixels[top : top + self.height, left : left + self.width]
+        scale = min(1.0, float(np.hypot(*self.affine[:, 0])))
+        small = shrink(pixels, scale)
+        affine = self.affine.copy()
+        affine[:, :2] *= np.array(pixels.shape[1::-1]) / small.shape[1::-1]
+        return warp_affine(small, affine, self.width, self.height, GREY)
+
+    def boxes_to_photo(self, boxes: Floats) -> Floats:
+        """Boxes (n, 4) of the view as the boxes around them in pixels of the photo."""
+        return boxes_around(_move(quads_of(boxes), invert_affine(self.affine))).astype(np.float32)
+
+    def to_photo(self, found: Detections) -> Detections:
+        """Detections in pixels of the view as detections in pixels of the photo."""
+        corners = _move(found.corners, invert_affine(self.affine)).astype(np.float32)
+        return Detections(self.boxes_to_photo(found.boxes), found.class_probs, corners)
+
+
+def whole_view(size: tuple[int, int]) -> View:
+    """The whole photo, of a width and height in pixels."""
+    return View(np.eye(2, 3), *size)
+
+
+def plan_upright(found: Detections, size: tuple[int, int]) -> View | None:
+    """A view in which the detected tiles are upright and at the finder's best size, where one is uncertain.
+
+    Args:
+        found: so far, without a threshold.
+        size: width and height of the photo in pixels.
+
+    Returns:
+        None where nothing is uncertain, too few tiles were found, or the view would show what the photo shows.
+    """
+    sure = found.confidences
+    orienting = next((seen for least in (SHOWN, _FAINT) if (seen := sure >= least).sum() >= FEW), None)
+    if orienting is None or not ((sure > GLIMPSED) & (sure < CONFIDENT)).any():
+        return None
+    corners = found.corners[orienting]
+    turn = upright_rotation(corners)
+    upright = rotation_matrix((size[0] / 2, size[1] / 2), turn)
+    tall = max(float(np.median(np.linalg.norm(_up_vectors(corners), axis=1))), 1.0)
+    low, high = _extent(found.corners[sure >= GLIMPSED].reshape(-1, 2), upright, _MARGIN * tall, size)
+    scale = min(_TILE_HEIGHT / tall, FINDER_SIDE / float(np.sqrt(np.prod(high - low))))
+    if abs(turn) < _MIN_ROTATION and scale * max(size) / FINDER_SIDE < _MIN_ENLARGEMENT:
+        return None
+    upright[:, 2] -= low
+    across, down = (np.ceil((high - low) * scale / STRIDE).astype(int) * STRIDE).tolist()
+    return View(upright * scale, across, down, max(across, down))
+
+
+def plan_stretched(found: Detections, size: tuple[int, int]) -> View | None:
+    """A view of the part around rows that lie flat, stretched upright; None where nothing hints at such a row.
+
+    A tile that lies far behind the hand is seen foreshortened, two or three times as wide as high: the finder proposes
+    nothing there, or one box across two rows. Stretched to the shape that tiles have from above, it is found and read.
+
+    Args:
+        found: so far, without a threshold.
+        size: width and height of the photo in pixels.
+    """
+    sure = found.confidences
+    shown = sure >= SHOWN
+    if shown.sum() < FEW:
+        return None
+    upright = rotation_matrix((size[0] / 2, size[1] / 2), _level_rotation(found.corners[shown]))
+    boxes = boxes_around(_move(quads_of(found.boxes), upright))
+    width, height = (boxes[:, 2:] - boxes[:, :2]).T
+    flat = (height <= _FLAT_ASPECT * width) & (width <= np.median(width[shown])) & (sure < CONFIDENT)
+    hints = next((seen for least in _FLAT_GLIMPSES if (seen := flat & (sure >= least)).any()), None)
+    if hints is None:
+        return None
+    frame = boxes_around(_move(quads_of(np.array([[0, 0, *size]], np.float32)), upright))[0]
+    margin = float(np.median(width[hints]))  # the next row may be seen nowhere yet
+    low = np.array([frame[0], max(boxes[hints, 1].min() - margin, frame[1])])
+    high = np.array([frame[2], min(boxes[hints, 3].max() + margin, frame[3])])
+    stretch = np.array([1.0, STRETCH])
+    upright[:, 2] -= low
+    across, down = np.ceil((high - low) * stretch).astype(int).tolist()
+    side = round(max(across, down) * FINDER_SIDE / max(size))
+    return View(upright * stretch[:, None], across, down, side, deforms=True)
+
+
+def plan_slices(found: Detections, size: tuple[int, int]) -> list[View]:
+    """Views of overlapping parts of the photo, where it shows hardly a tile; none where they would not be enlarged.
+
+    Tiles of a hand across a room are some ten pixels high in the downsampled photo, and nothing is found of them.
+
+    Args:
+        found: so far, without a threshold.
+        size: width and height of the photo in pixels.
+    """
+    shown = sides_of(found.boxes[found.confidences >= SHOWN])
+    if len(shown) >= FEW or (shown > _LARGE * max(size)).any() or max(size) * _SLICE < FINDER_SIDE:
+        return []
+    width, height = (round(side * _SLICE) for side in size)
+    starts = ((left, top) for top in (0, size[1] - height) for left in (0, size[0] - width))
+    return [View(np.array([[1, 0, -left], [0, 1, -top]], np.float64), width, height) for left, top in starts]
+
+
+def is_hardly_read(places: Proposals, found: Detections) -> bool:
+    """Whether the reader is sure of hardly any of the places that the finder proposed, as it is of black tiles.
+
+    On all 3 photos of black sets this is so, on none of 382 of `test`, `val` and `wild`.
+    """
+    return _sure_tiles(found) <= _HARDLY * int((places.objectness >= _PROPOSED).sum())
+
+
+def is_read_better(inverted: Detections, found: Detections, size: tuple[int, int]) -> bool:
+    """Whether the inverted photo shows so much more than the photo that it is the one to read.
+
+    It shows many more sure tiles, or a single one close to the camera where the photo shows none.
+
+    Args:
+        inverted: what the inverted photo shows.
+        found: what the photo shows.
+        size: its width and height in pixels.
+    """
+    sure = _sure_tiles(inverted)
+    if sure >= _MIN_SURE and sure > _BETTER * _sure_tiles(found):
+        return True
+    shown, shown_inverted = (one.select(one.confidences >= SHOWN) for one in (found, inverted))
+    return not len(shown) and shown_inverted.is_one_tile_close(size)
+
+
+def invert_lightness(pixels: Pixels) -> Pixels:
+    """A photo RGB (h, w, 3) whose dark parts are light and whose light ones are dark, of the same hues but paler.
+
+    Dim prints, such as red ones on black, are made darker than a plain inversion would, or they would fade.
+    """
+    inverted = np.empty_like(pixels)
+    for first in range(0, len(pixels), _ROWS):
+        rows = slice(first, first + _ROWS)
+        red, green, blue = np.moveaxis(pixels[rows].astype(np.uint16), -1, 0)
+        luma = ((77 * red + 150 * green + 29 * blue) >> 8).astype(np.int16)  # ITU-R BT.601
+        colours = (pixels[rows] - luma[..., None]) * np.int16(_COLOURS[0]) // np.int16(_COLOURS[1])
+        inverted[rows] = np.clip(_INVERTED[luma][..., None] + colours, 0, 255)
+    return inverted
+
+
+def upright_rotation(corners: Floats) -> float:
+    """Counter-clockwise rotation in degrees that brings most tiles (n, 4, 2) upright.
+
+    The mode over tiles in rows; 0 where most tiles are scattered. Directions are taken modulo 180 degrees, since many
+    faces are point-symmetric and players sit opposite each other.
+    """
+    x, y = _up_vectors(corners).T
+    turns = np.degrees(np.arctan2(x, -y))
+    apart = (turns - turns[:, None] + 90) % 180 - 90
+    along = np.abs(apart) < _ALIGNED
+    one = int(along.sum(axis=1).argmax())
+    if along[one].mean() < _MIN_ALIGNED:
+        return 0.0
+    turn = _correct_quarter_turn(corners, turns[one] + np.median(apart[one, along[one]]))
+    towards = np.cos(np.radians(turns - turn))
+    if towards[np.abs(towards) > np.cos(np.radians(_ALIGNED))].sum() < 0:
+        turn += 180
+    return float((turn + 180) % 360 - 180)
+
+
+def _level_rotation(corners: Floats) -> float:
+    """Counter-clockwise rotation in degrees that brings the rows of tiles (n, 4, 2) level.
+
+    As `upright_rotation`, but by the upper and lower edges of tiles: seen from low down their sides lean, those of the
+    left half of a row to one side and those of the right half to the other, which would slant a stretched row.
+    """
+    turn = upright_rotation(corners)
+    x, y = (corners[:, 1] + corners[:, 2] - corners[:, 0] - corners[:, 3]).T
+    slants = (np.degrees(np.arctan2(y, x)) - turn + 90) % 180 - 90
+    level = slants[np.abs(slants) < _MAX_SLANT]
+    return turn + float(np.median(level)) if len(level) >= FEW else turn
+
+
+def _correct_quarter_turn(corners: Floats, turn: float) -> float:
+    """Add a quarter turn where the rotation would stack the row's tiles instead of placing them side by side.
+
+    Corners of tiles that lie sideways in the photo and are seen from low down are often found a quarter off.
+    """
+    middles = corners.mean(axis=1)
+    spread = np.cov((middles - middles.mean(axis=0)).T)
+    depths, axes = np.linalg.eigh(spread)
+    if depths[1] < _ROW_ASPECT**2 * max(depths[0], 1e-9):
+        return turn
+    x, y = axes[:, 1]
+    slope = np.degrees(np.arctan2(y, x)) - turn  # of the row in the rotated photo
+    return turn + 90 if abs((slope + 90) % 180 - 90) > _STACKED else turn
+
+
+def _up_vectors(corners: Floats) -> Floats:
+    """Vectors (n, 2) from the bottom to the top edge of tiles given by corners (n, 4, 2)."""
+    ups: Floats = (corners[:, 0] + corners[:, 1] - corners[:, 2] - corners[:, 3]) / np.float32(2)
+    return ups
+
+
+def _extent(points: Floats, upright: Affine, margin: float, size: tuple[int, int]) -> tuple[Affine, Affine]:
+    """Minimum and maximum x and y of points (n, 2) in the rotated photo, with a margin, clipped to the photo."""
+    frame = _move(np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * size, upright)
+    turned = _move(points, upright)
+    low = np.maximum(turned.min(axis=0) - margin, frame.min(axis=0))
+    high = np.minimum(turned.max(axis=0) + margin, frame.max(axis=0))
+    return low, np.maximum(high, low + 1)
+
+
+def _move(points: NDArray[np.floating], affine: Affine) -> Affine:
+    moved: Affine = points @ affine[:, :2].T + affine[:, 2]
+    return moved
+
+
+def _sure_tiles(found: Detections) -> int:
+    return int((found.confidences >= _INVERTED_SURE).sum())

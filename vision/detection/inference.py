@@ -22,7 +22,7 @@ class Network(NamedTuple):
 
 
 FINDER: Final = Network("finder.onnx", "images", ("bins", "chances"))
-"""Pictures float32 (1, 3, h, w), RGB 0..1, to bins (1, 64, n), see `vision.detection.dfl`, and class probabilities
+"""Pictures float32 (1, 3, h, w), RGB 0..1, to bins (1, 64, n), see `vision.detection.finder`, and class probabilities
 (1, 43, n) of n anchors."""
 READER: Final = Network("reader.onnx", "crops", ("logits", "corners", "first"))
 """Crops float32 (n, 3, 64, 64), RGB 0..1, to logits (n, 44), corners (n, 8) and first (n, 4), see

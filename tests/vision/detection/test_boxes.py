@@ -65,7 +65,7 @@ def test_a_quad_inside_another_is_covered_by_it() -> None:
 def test_quads_of_neighbours_in_a_turned_row_share_nothing_though_their_boxes_do() -> None:
     step = np.array([20, 20], np.float32)
     assert quad_overlaps(TURNED[1], TURNED[1] + step)[0, 0] < 0.05
-    assert quad_overlaps(TURNED[1], TURNED[1] + step / 4)[0, 0] > 0.6
+    assert quad_overlaps(TURNED[1], TURNED[1] + step * np.float32(0.25))[0, 0] > 0.6
 
 
 def test_a_quad_without_area_covers_nothing() -> None:

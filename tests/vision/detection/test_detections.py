@@ -130,8 +130,8 @@ def boxed(box: tuple[float, float, float, float], corners: list[tuple[float, flo
 
 
 def test_the_quad_of_a_tile_is_what_the_reader_sees_of_its_corners() -> None:
-    corners = [(50, 20), (75, 50), (50, 80), (25, 50)]
-    assert boxed((0, 0, 100, 100), corners).quads()[0].tolist() == [list(corner) for corner in corners]
+    corners: list[tuple[float, float]] = [(50, 20), (75, 50), (50, 80), (25, 50)]
+    assert boxed((0, 0, 100, 100), corners).quads()[0] == pytest.approx(np.array(corners))
 
 
 @pytest.mark.parametrize("corners", [[(0, 0), (40, 0), (40, 40), (0, 40)], [(float("nan"), float("nan"))] * 4])

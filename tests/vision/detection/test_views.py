@@ -11,16 +11,7 @@ from scoring.tiles import CLASSES, INDEX
 from tests.vision.detection.upright_tiles import HAND, tiles
 from vision.detection.detections import Detections
 from vision.detection.finder import FINDER_SIDE, STRIDE, Proposals
-from vision.detection.views import (
-    View,
-    invert_lightness,
-    is_hardly_read,
-    is_read_better,
-    plan_slices,
-    plan_stretched,
-    plan_upright,
-    whole_view,
-)
+from vision.detection.views import View, invert_lightness, is_hardly_read, is_read_better, plan_slices, plan_stretched, plan_upright, whole_view
 from vision.images.transforms import rotation_matrix
 
 Floats = NDArray[np.float32]
@@ -252,7 +243,9 @@ def test_slices_cover_a_photo_that_shows_nothing_and_bring_back_what_they_show()
         covered[int(top) : int(bottom), int(left) : int(right)] = True
     assert covered.all()
     assert all(view.width * 1.5 < 2000 for view in slices)
-    assert slices[3].render(np.arange(1500 * 2000, dtype=np.int64).reshape(1500, 2000, 1))[-1, -1, 0] == 1500 * 2000 - 1
+    photo = np.zeros((1500, 2000, 3), np.uint8)
+    photo[-1, -1] = 255
+    assert slices[3].render(photo)[-1, -1].tolist() == [255] * 3
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,14 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, FACES, FLOWERS, INDEX
 from vision.detection.detector import Detector
-from vision.detection.faces import FACE_CONTEXT, FACE_HEIGHT, FACE_WIDTH, blend_class_probs, rectify_faces, select_uncertain
+from vision.detection.faces import (
+    FACE_CONTEXT,
+    FACE_HEIGHT,
+    FACE_WIDTH,
+    blend_class_probs,
+    rectify_faces,
+    select_uncertain,
+)
 from vision.images.photo import load_photo_file
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"

@@ -10,7 +10,16 @@ from typer.testing import CliRunner
 
 from vision.commands.application import app
 from vision.detection import model_folders
-from vision.detection.model_folders import PACKAGED, ModelError, default_model_folder, list_models, models_folder, packaged_model_folder, promote_model, roll_back
+from vision.detection.model_folders import (
+    PACKAGED,
+    ModelError,
+    default_model_folder,
+    list_models,
+    models_folder,
+    packaged_model_folder,
+    promote_model,
+    roll_back,
+)
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.detection.reader import CROP_MARGIN, CROP_SIDE, crop_squares, cut_crops, flip_augment, mean_log_probs, select_corners, softmax
+from vision.detection.reader import (
+    CROP_MARGIN,
+    CROP_SIDE,
+    crop_squares,
+    cut_crops,
+    flip_augment,
+    mean_log_probs,
+    select_corners,
+    softmax,
+)
 
 
 def test_a_crop_is_a_square_around_the_middle_with_a_margin() -> None:

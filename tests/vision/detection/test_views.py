@@ -11,7 +11,16 @@ from scoring.tiles import CLASSES, INDEX
 from tests.vision.detection.upright_tiles import HAND, tiles
 from vision.detection.detections import Detections
 from vision.detection.finder import FINDER_SIDE, STRIDE, Proposals
-from vision.detection.views import View, invert_lightness, is_hardly_read, is_read_better, plan_slices, plan_stretched, plan_upright, whole_view
+from vision.detection.views import (
+    View,
+    invert_lightness,
+    is_hardly_read,
+    is_read_better,
+    plan_slices,
+    plan_stretched,
+    plan_upright,
+    whole_view,
+)
 from vision.images.transforms import rotation_matrix
 
 Floats = NDArray[np.float32]

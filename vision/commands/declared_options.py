@@ -13,12 +13,15 @@ import typer
 from scoring.declaration import Declared
 from scoring.registry import merged_terms, rule_set_names, rule_sets
 from scoring.terms import SHARED, Kind, Term
+from scoring.texts import SCORING
 
 RULES_METAVAR: Final = "|".join(rule_set_names())
+RULES_HELP: Final = " ".join([f"{rules}: {SCORING[f'rules.{rules}.about'].en}" for rules in rule_set_names()])
+"""What each rule set is and who plays it, in English like all help."""
 
 _TYPES: Final[dict[Kind, Any]] = {"switch": bool, "runs": list[str], "count": int}
 """Values of other kinds are texts."""
-_METAVARS: Final[dict[Kind, str]] = {"count": "N", "amount": "AMOUNT", "tiles": "TILES"}
+_METAVARS: Final[dict[Kind, str]] = {"count": "N", "amount": "AMOUNT", "amounts": "AMOUNTS", "tiles": "TILES"}
 
 _F = TypeVar("_F", bound=Callable[..., None])
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from vision.commands.declared_options import RULES_METAVAR, given_values, with_declared
+from vision.commands.declared_options import RULES_HELP, RULES_METAVAR, given_values, with_declared
 
 if TYPE_CHECKING:
     from vision.reading.scores import ScoringTerms
@@ -22,7 +22,9 @@ def read_photos(
         Path | None,
         typer.Option(metavar="OUT.png", help="Draw what was read over the photo; for several photos a folder."),
     ] = None,
-    rules: Annotated[str | None, typer.Option(metavar=RULES_METAVAR, help="Score the hand as well.")] = None,
+    rules: Annotated[
+        str | None, typer.Option(metavar=RULES_METAVAR, help=f"Score the hand as well. {RULES_HELP}")
+    ] = None,
     winning_tile: Annotated[
         str | None, typer.Option(metavar="TILE", help="The tile that completed the hand, such as 5p.")
     ] = None,

@@ -9,7 +9,7 @@ import typer
 
 from scoring.declaration import Abortive
 from scoring.registry import rule_sets
-from vision.commands.declared_options import RULES_METAVAR, given_values, with_declared
+from vision.commands.declared_options import RULES_HELP, RULES_METAVAR, given_values, with_declared
 
 table_app = typer.Typer(
     help="Keep the score sheet of a session of four players in a file: a log that only grows, a line an event.",
@@ -31,7 +31,7 @@ def new_table(
     players: Annotated[
         str, typer.Option(metavar="A,B,C,D", help="Names in the order of the first seats: East, South, West, North.")
     ],
-    rules: Annotated[str, typer.Option(metavar=RULES_METAVAR)],
+    rules: Annotated[str, typer.Option(metavar=RULES_METAVAR, help=RULES_HELP)],
     dealer_win: Annotated[
         str, typer.Option(metavar="stays|passes", help="What the deal does when the dealer wins.")
     ] = "stays",

@@ -4,6 +4,7 @@ from typing import Literal
 
 import pytest
 
+from scoring.registry import rule_set_names
 from vision.reading.record_schemas import json_schema
 
 
@@ -19,7 +20,14 @@ def test_the_hand_schema_says_what_is_required_and_writes_from_as_the_record_doe
     schema = json_schema("hand")
     assert schema["required"] == ["rules", "concealed", "winning_tile"]
     assert "from" in schema["$defs"]["WinRecord"]["properties"]
-    assert schema["properties"]["rules"]["enum"] == ["international", "australia", "taiwan16", "riichi", "hongkong"]
+    assert schema["properties"]["rules"]["enum"] == list(rule_set_names())
+
+
+def test_the_schemas_say_of_each_rule_set_what_it_is() -> None:
+    for name in ("hand", "score"):
+        lines = json_schema(name)["properties"]["rules"]["description"].splitlines()
+        assert [line.partition(": ")[0] for line in lines] == list(rule_set_names())
+    assert "Not MCR" in lines[0]
 
 
 def test_the_score_schema_requires_every_field() -> None:

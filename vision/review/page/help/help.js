@@ -4,6 +4,7 @@ import { find, h, show } from "../shared/dom.js";
 import { knownRules, ruleNames } from "../shared/facts.js";
 import { articleText, exampleView, loadGuide, rulingView } from "../shared/guide.js";
 import { language, namesOf, t } from "../shared/i18n.js";
+import { rulesAbout } from "../shared/rules_about.js";
 import { formatNumber } from "../shared/score_parts.js";
 
 /** @import { GuideElement, Rules } from "../shared/types.d.ts" */
@@ -64,7 +65,7 @@ export class Help {
     /** @param {Rules} name */
     const radio = (name) =>
       h("label", {}, h("input", { type: "radio", name: "help-rules", checked: name === this.rules, data: { key: `help-${name}` }, on: { change: () => (location.hash = `help=${name}`) } }), h("span", {}, t(`rules.${name}`)));
-    return h("fieldset", { className: "field rules-choice" }, h("legend", {}, t("win.rules")), h("div", { className: "choice" }, ruleNames().map(radio)));
+    return h("fieldset", { className: "field rules-choice" }, h("legend", {}, t("win.rules")), h("div", { className: "choice" }, ruleNames().map(radio)), rulesAbout(this.rules));
   }
 
   /** @param {string} text */

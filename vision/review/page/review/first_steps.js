@@ -4,6 +4,7 @@ import { h, show } from "../shared/dom.js";
 import { ruleNames, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
+import { rulesAbout, rulesAbouts } from "../shared/rules_about.js";
 import { tileElement } from "../shared/tiles.js";
 import { chosenRules, saveChosenRules } from "./local_storage.js";
 
@@ -35,7 +36,7 @@ function rulesChoice(chosen) {
   /** @param {Rules} name */
   const radio = (name) =>
     h("label", {}, h("input", { type: "radio", name: "start-rules", checked: name === current, data: { key: `start-${name}` }, on: { change: () => choose(name) } }), h("span", {}, t(`rules.${name}`)));
-  return h("fieldset", { className: "field rules-choice" }, h("legend", {}, t(current ? "win.rules" : "help.whichRules")), h("div", { className: "choice" }, ruleNames().map(radio)));
+  return h("fieldset", { className: "field rules-choice" }, h("legend", {}, t(current ? "win.rules" : "help.whichRules")), h("div", { className: "choice" }, ruleNames().map(radio)), current ? rulesAbout(current) : rulesAbouts(ruleNames()));
 }
 
 /** A hand as it should lie on the table. @param {Rules|undefined} rules */

@@ -3,6 +3,7 @@
 import { h } from "../shared/dom.js";
 import { ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
+import { rulesAbouts } from "../shared/rules_about.js";
 import { tileElement } from "../shared/tiles.js";
 import { codeOfTile } from "./edits.js";
 import { mostSets } from "./rules_offer.js";
@@ -27,6 +28,7 @@ export function rulesCard({ state }, { why, count, rules }) {
   return [
     h("p", { className: "reason" }, reason),
     h("div", { className: "row wrap" }, rules.map(button)),
+    ...rulesAbouts(rules),
     ...(why === "size" ? [h("div", { className: "row wrap" }, act("add", "doubts.addTile"), act("take", "doubts.takeTile"))] : []),
     ...(why === "reds" ? [h("div", { className: "row wrap" }, act("keep-rules", "offer.keep"))] : []),
   ];

@@ -7,6 +7,7 @@ import { factValue, factsOf, isEqual, optionValue, optionsToAsk, ruleNames, rule
 import { houseRulesOf } from "../shared/house_rules.js";
 import { language, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
+import { rulesAbout } from "../shared/rules_about.js";
 import { GIVEN } from "./given.js";
 import { indicatorsSeen, tilesField } from "./tiles_field.js";
 
@@ -48,6 +49,7 @@ export class Terms {
       this.root,
       h("h2", {}, t("win.title")),
       !doc.session && choice("rules", t("win.rules"), ruleNames().map((name) => /** @type {const} */ ([name, t(`rules.${name}`)])), state.rules, (rules) => doc.chooseRules(rules)),
+      !doc.session && rulesAbout(state.rules),
       facts.filter((one) => !one.rare).map((one) => this.#fact(doc, one)),
       rare.length > 0 && this.#more("rare", t("win.rare"), rare.map((one) => this.#fact(doc, one)), rare.some(({ name }) => factValue(state, name) && !isEqual(factValue(state, name), []))),
       !doc.session && this.#more("options", t("win.options"), [...optionsToAsk(state.rules).map((one) => this.#option(doc, one)), this.#houseRules(doc)]),
@@ -86,6 +88,7 @@ export class Terms {
     if (term.kind === "switch") return toggle(name, t(`fact.${name}`), Boolean(value), say);
     if (term.kind === "count") return count(name, t(`fact.${name}`), Number(value), term.most, say);
     if (term.kind === "tiles") return tilesField(name, t(`fact.${name}`), String(value ?? ""), this.#picking(doc, name, say));
+    if (term.kind === "amounts") return notation(name, t(`fact.${name}`), String(value ?? ""), say);
     const { values } = term;
     const shown = values.some((other) => isEqual(other, value)) ? value : values.find((other) => other === null) ?? null;
     return choice(name, t(`fact.${name}`), values.map((other) => /** @type {const} */ ([other, factText(name, other)])), shown, say);
@@ -106,6 +109,7 @@ export class Terms {
     if (term.kind === "switch") return toggle(name, t(`option.${name}`), Boolean(value), say);
     if (term.kind === "count") return count(name, t(`option.${name}`), Number(value), term.most, say);
     if (term.kind === "tiles") return tilesField(name, t(`option.${name}`), String(value ?? ""), this.#picking(doc, name, say));
+    if (term.kind === "amounts") return notation(name, t(`option.${name}`), String(value ?? ""), say);
     return choice(name, t(`option.${name}`), term.values.map((other) => /** @type {const} */ ([other, t(`option.${name}.${other}`)])), value, say);
   }
 }

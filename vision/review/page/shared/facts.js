@@ -7,7 +7,7 @@ import { addTexts } from "./i18n.js";
 /**
  * A term to be asked: `one` of several values, a `switch`, a `count` up to `most`, or `tiles`. A `rare` one is folded away.
  * @typedef {{name: string, rare?: boolean} & ({kind: "one", values: readonly TermValue[]} | {kind: "switch"}
- *   | {kind: "count", most: number} | {kind: "tiles"})} Term
+ *   | {kind: "count", most: number} | {kind: "tiles"} | {kind: "amounts"})} Term
  */
 /** @typedef {Term} Fact a fact of the win */
 /** @typedef {Term} Option what a table agrees on */

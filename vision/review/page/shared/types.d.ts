@@ -44,7 +44,7 @@ export type Amount = number | string;
 export type Conditions = Record<string, TermValue[]>;
 export type DeclaredTerm = {
   name: string;
-  kind: "switch" | "one" | "count" | "amount" | "runs" | "tiles";
+  kind: "switch" | "one" | "count" | "amount" | "amounts" | "runs" | "tiles";
   default: TermValue;
   values: TermValue[];
   most: number;

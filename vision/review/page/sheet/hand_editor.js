@@ -227,7 +227,7 @@ export class HandEditor {
       this.#change({ ...this.hand, win });
     };
     if (asked.kind === "count") return count(t(`fact.${name}`), Number(factValue(state, name)), asked.most, say);
-    if (asked.kind === "tiles") return notation(t(`fact.${name}`), String(factValue(state, name) ?? ""), say);
+    if (asked.kind === "tiles" || asked.kind === "amounts") return notation(t(`fact.${name}`), String(factValue(state, name) ?? ""), say);
     if (asked.kind === "switch") return toggle(t(`fact.${name}`), Boolean(factValue(state, name)), say);
     const chosen = asked.values.find((value) => isEqual(value, factValue(state, name)));
     const options = asked.values.map((value) => ({ value, text: valueText(name, value) }));

@@ -10,6 +10,9 @@ const { groupRequest } = await page("review/serialize.js");
 
 const SEVENTEEN = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z 5z 5z 1z 1z";
 const FOURTEEN = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 1z 1z";
+const { ruleNames, ruleSet } = await page("shared/facts.js");
+/** The rule sets of so many tiles; with flowers, those that play them. */
+const ofSize = (size, flowers = false) => ruleNames().filter((name) => ruleSet(name).size === size && (!flowers || ruleSet(name).flowers));
 const offer = (groups, more = {}, chosen = true) => offerRules(makeState(groups, more), chosen);
 
 test("a kong counts three tiles, flowers and tiles that are not of the hand none", () => {
@@ -19,8 +22,9 @@ test("a kong counts three tiles, flowers and tiles that are not of the hand none
 test("the number of tiles says which rules may be played, where it is not that of the rules", () => {
   assert.deepEqual(offer([["concealed", SEVENTEEN]]), { why: "size", count: 17, rules: ["taiwan16"] });
   assert.equal(offer([["concealed", SEVENTEEN]], { rules: "taiwan16" }), null);
-  assert.deepEqual(offer([["concealed", FOURTEEN]], { rules: "taiwan16" }).rules, ["international", "australia", "riichi"]);
-  assert.deepEqual(offer([["concealed", FOURTEEN], ["flowers", "1f"]], { rules: "taiwan16" }).rules, ["international"]);
+  assert.deepEqual(offer([["concealed", FOURTEEN]], { rules: "taiwan16" }).rules, ofSize(14));
+  assert.deepEqual(offer([["concealed", FOURTEEN], ["flowers", "1f"]], { rules: "taiwan16" }).rules, ofSize(14, true));
+  assert.ok(ofSize(14).includes("riichi") && ofSize(14).includes("hongkong") && !ofSize(14, true).includes("riichi"));
   assert.equal(offer([["concealed", FOURTEEN]]), null);
   assert.equal(offer([["concealed", "1m 2m"]]), null);
 });
@@ -31,11 +35,11 @@ test("where the number of tiles says nothing, five sets laid out do, and flowers
   assert.equal(offer(five.slice(0, 4)), null);
   assert.equal(offer(five, { rules: "taiwan16" }), null);
   const twelve = [["concealed", FOURTEEN.slice(0, -6)], ["flowers", "1f"]];
-  assert.deepEqual(offer(twelve, { rules: "riichi" }), { why: "flowers", count: 12, rules: ["international", "taiwan16"] });
+  assert.deepEqual(offer(twelve, { rules: "riichi" }), { why: "flowers", count: 12, rules: ruleNames().filter((name) => ruleSet(name).flowers) });
 });
 
 test("flowers speak against rules without flowers, red fives for rules that tell them until rules were chosen", () => {
-  assert.deepEqual(offer([["concealed", FOURTEEN], ["flowers", "1f"]], { rules: "riichi" }), { why: "flowers", count: 14, rules: ["international"] });
+  assert.deepEqual(offer([["concealed", FOURTEEN], ["flowers", "1f"]], { rules: "riichi" }), { why: "flowers", count: 14, rules: ofSize(14, true) });
   const red = makeState([["concealed", FOURTEEN]]);
   red.tiles[4].red = true;
   assert.deepEqual(offerRules(red, false), { why: "reds", count: 14, rules: ["riichi"] });

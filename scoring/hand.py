@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, get_args
 
 from scoring.contradictions import check_consistency
@@ -41,13 +42,28 @@ __all__ = [
 Rules: TypeAlias = str
 """The name of a rule set; see `scoring.registry`."""
 MeldKind = Literal["chow", "pung", "kong", "added-kong", "concealed-kong"]
+OtherMeldKind = Literal["chi", "chii", "pon", "pong", "kan", "minkan", "daiminkan", "kakan", "shouminkan", "ankan"]
+"""Other names of kinds of meld, which are understood."""
 WonBy = Literal["self-draw", "discard", "robbed-kong"]
+OtherWonBy = Literal["tsumo", "ron", "chankan"]
+"""Other names of sources of the winning tile, which are understood."""
 Replacement = Literal["kong", "flower"]
 FirstTurn = Literal["heaven", "earth", "human"]
+
+_SYNONYMS: Final[dict[str, MeldKind]] = {
+    **dict.fromkeys(("chi", "chii"), "chow"),
+    **dict.fromkeys(("pon", "pong"), "pung"),
+    **dict.fromkeys(("kan", "minkan", "daiminkan"), "kong"),
+    **dict.fromkeys(("kakan", "shouminkan"), "added-kong"),
+    "ankan": "concealed-kong",
+}
 
 _REDS: Final = frozenset(RED_FIVES)
 _MELD_KINDS: Final = get_args(MeldKind)
 _set: Final = object.__setattr__
+
+_RECORDS: Final = "scoring.records.hand_json"
+"""Where records are read and written. Records are made of hands, so it is loaded by its name as scorers are."""
 
 
 def _known_tiles(about: str, tiles: object) -> tuple[str, ...]:
@@ -64,7 +80,8 @@ class Meld:
 
     Attributes:
         kind: `kong` is claimed on a discard, `added-kong` is a claimed pung with the fourth tile drawn
-            (article 22.1), `concealed-kong` is drawn whole (22.2).
+            (article 22.1), `concealed-kong` is drawn whole (22.2). `chi`, `pon`, `kan`, `kakan` and `ankan` are
+            understood.
         tiles: codes of its tiles, sorted; a red five may stand for its five.
 
     Raises:
@@ -76,7 +93,9 @@ class Meld:
 
     def __post_init__(self) -> None:
         if self.kind not in _MELD_KINDS:
-            raise HandError("record.one-of", "kind", choices=_MELD_KINDS)
+            if not isinstance(self.kind, str) or self.kind not in _SYNONYMS:
+                raise HandError("record.one-of", "kind", choices=_MELD_KINDS)
+            _set(self, "kind", _SYNONYMS[self.kind])
         _set(self, "tiles", _known_tiles("tiles", self.tiles))
         if BACK in self.tiles:
             raise HandError("hand.back", "tiles")
@@ -90,9 +109,9 @@ class Meld:
             raise HandError("meld.pung", "tiles")
 
     @classmethod
-    def parse(cls, kind: MeldKind, tiles: str) -> Meld:
+    def parse(cls, kind: MeldKind | OtherMeldKind, tiles: str) -> Meld:
         """A meld from notation such as `555z`; raises like the class, and TilesError about `tiles`."""
-        return cls(kind, parse_tiles(tiles))
+        return cls(kind, parse_tiles(tiles))  # type: ignore[arg-type]  # The class understands both.
 
     @property
     def is_kong(self) -> bool:
@@ -111,7 +130,7 @@ class Meld:
             raise HandError("meld.chow", "tiles")
 
 
-AnyMeld: TypeAlias = Meld | tuple[MeldKind, str]
+AnyMeld: TypeAlias = Meld | tuple[MeldKind | OtherMeldKind, str]
 """A meld, or its kind and notation."""
 
 
@@ -122,7 +141,7 @@ class Win(TermValues):
     rule sets declare them.
 
     Attributes:
-        by: source of the winning tile: self-draw, discard or robbed kong.
+        by: source of the winning tile: self-draw, discard or robbed kong; `tsumo`, `ron` and `chankan` are understood.
         seat: the winner's seat; East is the dealer.
         round: the prevailing wind.
         from_: seat that discarded the tile or whose kong was robbed; needed for payments only.
@@ -149,7 +168,7 @@ class Win(TermValues):
 
     def __init__(
         self,
-        by: WonBy = "self-draw",
+        by: WonBy | OtherWonBy = "self-draw",
         seat: Seat = "east",
         round: Seat = "east",  # noqa: A002  It is the name in the record.
         from_: Seat | None = None,
@@ -280,6 +299,28 @@ class Hand:
         won = f"won on {self.winning_tile}" if self.winning_tile else "won"
         return f"{tiles}; {won} by {self.win.by} as {self.win.seat} ({self.rules})"
 
+    @classmethod
+    def from_json(cls, data: bytes | str) -> Hand:
+        """A hand from its record in JSON.
+
+        >>> Hand.from_json('{"rules": "riichi", "concealed": "123m456p789s11z555z", "winning_tile": "1z"}').rules
+        'riichi'
+
+        Raises:
+            HandError, TilesError: about the field's path in the record.
+        """
+        hand: Hand = import_module(_RECORDS).read_hand(data)
+        return hand
+
+    def to_json(self) -> str:
+        """The hand record, fields with their defaults left out; `from_json` makes an equal hand of it.
+
+        >>> Hand.parse("australia", "11223344556677s", "7s").to_json()
+        '{"schema":1,"rules":"australia","concealed":"11223344556677s","winning_tile":"7s"}'
+        """
+        text: str = import_module(_RECORDS).hand_text(self)
+        return text
+
     @property
     def size(self) -> int:
         """Tiles of a complete hand; a kong counts as three tiles, flowers do not count (article 18)."""
@@ -363,7 +404,7 @@ def as_melds(melds: Iterable[AnyMeld]) -> tuple[Meld, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _parsed_meld(kind: MeldKind, tiles: str) -> Meld:
+def _parsed_meld(kind: MeldKind | OtherMeldKind, tiles: str) -> Meld:
     # There are few melds, and they are immutable.
     return Meld.parse(kind, tiles)
 

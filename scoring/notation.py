@@ -1,26 +1,21 @@
 """Tiles in the notations of other programs: arrays of 34 and 136, Unicode, Tenhou's numbers, and `W1 B1 T1` codes.
 
 Every reader returns codes in the order of `scoring.tiles.CLASSES` and raises TilesError about the argument's name.
-Strings such as `123m0p55z`, which Tenhou and many others write, are read by `scoring.tiles.parse_tiles`.
+Strings such as `123m0p55z`, which Tenhou and many others write, are read by `scoring.tiles.parse_tiles`, and so are
+signs of Unicode among them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, SupportsIndex, TypeVar
 
 from scoring.errors import TilesError
-from scoring.tiles import CLASSES, HONOURS, INDEX, PLAIN, RED_FIVES, SUITED, sort_tiles
+from scoring.tiles import HONOURS, INDEX, OF_SIGN, PLAIN, RED_FIVES, SIGNS, SUITED, VARIATIONS, sort_tiles
 
 _Name = TypeVar("_Name", int, str)
 _Value = TypeVar("_Value")
 
 _FACES: Final = SUITED + HONOURS
 _RED_IDS: Final = {4 * INDEX[PLAIN[red]]: red for red in RED_FIVES}
-
-_HONOUR_SIGNS: Final = "🀀🀁🀂🀃🀆🀅🀄"
-_FLOWER_SIGNS: Final = "🀢🀣🀥🀤🀦🀧🀨🀩"
-_SIGNS: Final = dict(zip(CLASSES, (*"🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀜🀝🀞🀟🀠🀡🀐🀑🀒🀓🀔🀕🀖🀗🀘", *_HONOUR_SIGNS, *_FLOWER_SIGNS, "🀫"), strict=True))
-_OF_SIGN: Final = {sign: code for code, sign in _SIGNS.items()}
-_VARIATIONS: Final = "\ufe0e\ufe0f"
 
 _TENHOU: Final = {
     **{f"{unit}{suit}": 10 * ten + unit for ten, suit in enumerate("mps", 1) for unit in range(1, 10)},
@@ -118,7 +113,7 @@ def to_unicode(tiles: Iterable[str]) -> str:
     Raises:
         TilesError: about `tiles`, for an unknown code.
     """
-    return "".join([_SIGNS[PLAIN[tile]] for tile in _sorted(tiles)])
+    return "".join([SIGNS[PLAIN[tile]] for tile in _sorted(tiles)])
 
 
 def from_unicode(text: str) -> tuple[str, ...]:
@@ -132,8 +127,8 @@ def from_unicode(text: str) -> tuple[str, ...]:
     """
     if not isinstance(text, str):
         raise TilesError("record.text", "text")
-    signs = [sign for sign in text if not sign.isspace() and sign not in _VARIATIONS]
-    return _read(_OF_SIGN, signs, "text")
+    signs = [sign for sign in text if not sign.isspace() and sign not in VARIATIONS]
+    return _read(OF_SIGN, signs, "text")
 
 
 def to_tenhou(tiles: Iterable[str]) -> list[int]:

@@ -3,12 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
-from typing import Any, Literal, Self
+from importlib import import_module
+from typing import Any, Final, Literal, Self
 
 from scoring.field_checks import NUMBER, SWITCH, TEXT, WHOLE, check_fields, check_items, check_written, optional
 from scoring.frozen import FrozenDict
 from scoring.hand import MeldKind, Rules, Seat
 from scoring.texts import SCORING, Message
+
+_RECORDS: Final = "scoring.records.score_json"
+"""Where records are read and written. Records are made of scores, so it is loaded by its name as scorers are."""
 
 SetKind = MeldKind | Literal["eyes", "pair", "special", "flowers"]
 
@@ -22,7 +26,7 @@ class CountedElement:
         name, name_zh: its English and Chinese names in the text.
         value: value of one occurrence, in the rule set's unit.
         count: number of occurrences in the hand.
-        where: reference to the rule text.
+        where: reference to the rule text; equal elements may differ in it, as records leave it out.
         in_total: whether it is part of `Score.total`.
 
     Raises:
@@ -34,7 +38,7 @@ class CountedElement:
     name_zh: str
     value: float
     count: int
-    where: str
+    where: str = field(compare=False)
     in_total: bool = True
 
     def __post_init__(self) -> None:
@@ -205,6 +209,21 @@ class Score:
         if self.payments is not None:
             lines.append(", ".join([f"{seat} {amount:+}" for seat, amount in self.payments.items()]))
         return "\n".join(lines)
+
+    @classmethod
+    def from_json(cls, data: bytes | str) -> Self:
+        """A score from its record in JSON; the reason of a hand that does not win is kept as it is written.
+
+        Raises:
+            HandError: about the field's path in the record.
+        """
+        made: Self = import_module(_RECORDS).read_score(data)
+        return made
+
+    def to_json(self) -> str:
+        """The score record; `from_json` makes an equal score of it, but for the reason of a hand that does not win."""
+        text: str = import_module(_RECORDS).score_record_text(self)
+        return text
 
     @property
     def reason(self) -> str | None:

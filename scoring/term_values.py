@@ -33,10 +33,13 @@ class TermValues:
 
     def __init__(self, **values: Any) -> None:
         given = {}
-        for name, value in values.items():
+        for name, said in values.items():
+            value = said
             term = SHARED.get(name) or find_term(self.declared, name)
             if term is None:
                 raise self._unknown(name)
+            if term.kind == "one" and isinstance(said, str):
+                value = term.also.get(said) or said  # `tsumo` is a self-draw.
             if value is not term.default:
                 self._check(term, value)
                 if value != term.default:
@@ -91,6 +94,21 @@ class TermValues:
                 return self
             found = self._reduced[rules] = type(self)(**kept)
         return found
+
+    def require_all_of(self, rules: str) -> Self:
+        """These values, if a rule set asks for all of them.
+
+        Raises:
+            HandError: about `rules`, if there is no such rule set; about `win.…` or `options.…`, for a term or a value
+                that it does not know.
+        """
+        terms = rule_terms(rules, self.declared)
+        for name, value in self._given.items():
+            about = f"{self.field}.{name.removesuffix('_')}"
+            if name not in terms:
+                raise HandError("hand.unknown-term", about, names=list(terms))
+            terms[name].check(about, value)
+        return self
 
     def replace(self, **changes: Any) -> Self:
         """The values with some changed."""

@@ -25,6 +25,12 @@ RED_FIVES: Final = ("0m", "0p", "0s")
 PLAIN: Final = {code: code for code in CLASSES} | {red: f"5{red[1]}" for red in RED_FIVES}
 """Every code, and the code of the detector's class it belongs to: a red five's is its five."""
 
+SIGNS: Final = dict(zip(CLASSES, "🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀜🀝🀞🀟🀠🀡🀐🀑🀒🀓🀔🀕🀖🀗🀘🀀🀁🀂🀃🀆🀅🀄🀢🀣🀥🀤🀦🀧🀨🀩🀫", strict=True))
+"""The sign of each code in Unicode's block Mahjong Tiles."""
+OF_SIGN: Final = {sign: code for code, sign in SIGNS.items()}
+VARIATIONS: Final = "\ufe0e\ufe0f"
+"""The characters that ask for a sign in black and white or in colour."""
+
 _ORDER: Final = {code: 2 * INDEX[plain] + (code == plain) for code, plain in PLAIN.items()}
 """Sort keys: a red five stands before the plain fives of its suit."""
 _PLACE: Final = _ORDER.__getitem__
@@ -74,10 +80,12 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
     ('1m', '2m', '3m', '5z', '5z')
     >>> parse_tiles("4560p")
     ('4p', '0p', '5p', '6p')
+    >>> parse_tiles("🀇🀈🀉 55z")
+    ('1m', '2m', '3m', '5z', '5z')
 
     Args:
-        text: digits followed by the letter of their kind, `m p s z f` or `x` (backs); `0m 0p 0s` are red fives;
-            spaces are ignored.
+        text: digits followed by the letter of their kind, `m p s z f` or `x` (backs); `0m 0p 0s` are red fives; or
+            signs of Unicode's block Mahjong Tiles. Spaces are ignored.
         about: the field of the text, for the error.
 
     Raises:
@@ -95,6 +103,11 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
     for character in "".join(text.split()):
         if character in "0123456789":
             digits += character
+            continue
+        if character in OF_SIGN and not digits:
+            codes.append(OF_SIGN[character])
+            continue
+        if character in VARIATIONS:
             continue
         if character not in _LETTERS:
             raise TilesError("tiles.no-notation", about, text=repr(character))

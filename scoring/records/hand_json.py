@@ -6,12 +6,13 @@ loaded for those with facts or options and for those that are refused.
 
 import json
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from scoring.errors import PailensError
-from scoring.hand import AnyMeld, Hand, Options, Win
+from scoring.hand import AnyMeld, Hand, MeldKind, Options, Win
 from scoring.lazy_table import Table
 
+_MELD_KINDS: Final = frozenset(get_args(MeldKind))
 _MOST_BYTES: Final = 4000
 _MOST_MELDS: Final = 6
 """Longer records, and those with more melds, have something wrong most likely."""
@@ -61,6 +62,14 @@ def read_hand(data: bytes | str, parse: Callable[[bytes], Any] = _parse) -> Hand
     return HandRecord.read(data).to_hand()
 
 
+def hand_text(hand: Hand) -> str:
+    """The hand record as JSON text, fields with their defaults left out."""
+    from scoring.records.hand import HandRecord
+
+    fields = HandRecord.from_hand(hand).model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    return json.dumps({"schema": 1} | fields, ensure_ascii=False, separators=(",", ":"))
+
+
 class _NotSureError(ValueError):
     """The text is no valid record, or of a kind that is left to the record."""
 
@@ -106,9 +115,9 @@ def _melds(given: Any) -> list[AnyMeld]:
         if type(meld) is not dict or len(meld) != 2:
             raise _NotSureError
         kind, tiles = meld.get("kind"), meld.get("tiles")
-        if type(kind) is not str or type(tiles) is not str:
+        if type(kind) is not str or kind not in _MELD_KINDS or type(tiles) is not str:
             raise _NotSureError
-        melds.append((kind, tiles))  # type: ignore[arg-type]  # `Meld` refuses other kinds.
+        melds.append((kind, tiles))  # type: ignore[arg-type]  # It is one of the kinds.
     return melds
 
 

@@ -1,9 +1,11 @@
 """The score record: the output of scoring."""
 
+from decimal import Decimal
 from typing import Any, Self
 
 from pydantic import SerializerFunctionWrapHandler, model_serializer
 
+from scoring.element_list import elements
 from scoring.errors import PailensError
 from scoring.hand import Seat
 from scoring.records.base import ErrorRecord, Model, Record
@@ -12,7 +14,8 @@ from scoring.records.hand import HandRecord
 from scoring.records.numbers import json_amount, plain_number
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score, SetKind
 from scoring.rules import score
-from scoring.tiles import format_tiles
+from scoring.texts import Message, Text
+from scoring.tiles import format_tiles, parse_tiles
 
 Number = int | float
 
@@ -38,6 +41,10 @@ class ElementRecord(Model):
             count=element.count,
             in_total=element.in_total,
         )
+
+    def to_element(self, where: str) -> CountedElement:
+        """The element, with its place in the rule text."""
+        return CountedElement(self.id, self.name, self.name_zh, self.value, self.count, where, self.in_total)
 
     @model_serializer(mode="wrap")
     def _leave_out_in_total(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
@@ -65,6 +72,10 @@ class SetRecord(Model):
             winning=counted.winning,
         )
 
+    def to_set(self) -> CountedSet:
+        """The set."""
+        return CountedSet(self.kind, parse_tiles(self.tiles, "sets"), self.concealed, self.winning)
+
 
 class LabelRecord(Model):
     """Something that a rule set names."""
@@ -77,6 +88,10 @@ class LabelRecord(Model):
     def from_label(cls, label: Label) -> Self:
         """The record of a label."""
         return cls(id=label.id, name=label.name, name_zh=label.name_zh)
+
+    def to_label(self) -> Label:
+        """The label."""
+        return Label(self.id, self.name, self.name_zh)
 
 
 class FuPartRecord(LabelRecord):
@@ -132,6 +147,26 @@ class ScoreRecord(Record):
             reason_zh=result.reason_zh,
         )
 
+    def to_score(self) -> Score:
+        """The score; where an element stands in the rule text is looked up by its id, and open where no list has it."""
+        where = {element.id: element.where for element in elements(self.rules)}
+        said = Text(self.reason or "", self.reason_zh or "", self.reason_zh or "")
+        return Score(
+            rules=self.rules,
+            win=self.win,
+            why_not=None if self.reason is None else Message("score.as-written", {"reason": said}),
+            unit=self.unit,
+            total=self.total,
+            score=self.score,
+            elements=tuple([one.to_element(where.get(one.id, "")) for one in self.elements]),
+            sets=tuple([one.to_set() for one in self.sets]),
+            payments=None if self.payments is None else {seat: _amount(paid) for seat, paid in self.payments.items()},
+            fu=self.fu,
+            fu_parts=tuple([FuPart(one.fu, one.to_label()) for one in self.fu_parts]),
+            limit=None if self.limit is None else self.limit.to_label(),
+            from_table=self.from_table,
+        )
+
     @model_serializer(mode="wrap")
     def _leave_out_empty(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         fields: dict[str, Any] = handler(self)
@@ -139,6 +174,10 @@ class ScoreRecord(Record):
             if not getattr(self, name):
                 del fields[name]
         return fields
+
+
+def _amount(written: int | str) -> int | Decimal:
+    return written if isinstance(written, int) else Decimal(written)
 
 
 def answer(data: bytes | str) -> ScoreRecord | ErrorRecord:

@@ -13,7 +13,8 @@ import pytest
 
 import scoring
 
-PAGES = ("scoring", "scoring.notation", "scoring.table", "scoring.tiles")
+PAGES = ("scoring", "scoring.notation", "scoring.table", "scoring.tiles", "scoring.typed")
+ROOT = Path(__file__).parents[2]
 MODULES = (*PAGES, "scoring.registry", "scoring.declaration")
 
 
@@ -41,7 +42,14 @@ def test_every_public_name_has_a_docstring(module: str) -> None:
 def test_the_api_page_shows_every_public_name(tmp_path: Path) -> None:
     pytest.importorskip("pdoc", reason="pdoc is not installed")
     command = [sys.executable, "-m", "pdoc", "--docformat", "google", "--output-directory", str(tmp_path), *PAGES]
-    subprocess.run(command, check=True, capture_output=True, cwd=Path(__file__).parents[2], timeout=120)
+    subprocess.run(command, check=True, capture_output=True, cwd=ROOT, timeout=120)
     page = (tmp_path / "scoring.html").read_text(encoding="utf-8")
     assert [name for name in scoring.__all__ if f'id="{name}"' not in page] == []
     assert (tmp_path / "scoring" / "notation.html").is_file()
+
+
+@pytest.mark.parametrize("file", ["CONTRIBUTING.md", ".github/workflows/site.yml"])
+def test_the_site_has_the_same_api_pages(file: str) -> None:
+    text = (ROOT / file).read_text("utf-8")
+    command = next(line for line in text.splitlines() if "pdoc --docformat google" in line)
+    assert command.split()[-len(PAGES) :] == list(PAGES)

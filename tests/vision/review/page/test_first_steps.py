@@ -48,9 +48,11 @@ def test_rules_chosen_at_the_start_are_those_of_the_next_photo(open_page: OpenPa
     assert page.locator("input[name=start-rules]:checked").count() == 0, "nobody has chosen yet"
     flowers = page.locator(".layout-figure [data-code='1f']")
     assert flowers.count() == 1
-    page.locator(".rules-choice label").last.click()
+    assert page.locator(".rules-choice [data-about]").count() == len(rule_set_names()), "a line for each to choose from"
+    page.locator(".rules-choice label:has([data-key=start-riichi])").click()
     assert page.locator("input[name=start-rules]:checked").count() == 1
     assert flowers.count() == 0, "riichi has none"
+    assert page.locator(".rules-choice [data-about]").count() == 1, "the line of the rules that were chosen"
     page.reload()
     page.locator("input[name=start-rules]:checked").wait_for(state="attached")
     page.locator("#sample").click()

@@ -95,20 +95,21 @@ class TermValues:
             found = self._reduced[rules] = type(self)(**kept)
         return found
 
-    def require_all_of(self, rules: str) -> Self:
-        """These values, if a rule set asks for all of them.
+    @classmethod
+    def of(cls, rules: str, values: Mapping[str, object]) -> Self:
+        """The values of terms that one rule set has.
 
         Raises:
             HandError: about `rules`, if there is no such rule set; about `win.…` or `options.…`, for a term or a value
                 that it does not know.
         """
-        terms = rule_terms(rules, self.declared)
-        for name, value in self._given.items():
-            about = f"{self.field}.{name.removesuffix('_')}"
+        made, terms = cls(**values), rule_terms(rules, cls.declared)
+        for name, value in made.items():
+            about = f"{cls.field}.{name.removesuffix('_')}"
             if name not in terms:
                 raise HandError("hand.unknown-term", about, names=list(terms))
             terms[name].check(about, value)
-        return self
+        return made
 
     def replace(self, **changes: Any) -> Self:
         """The values with some changed."""

@@ -1,4 +1,4 @@
-"""Writes `scoring/typed.py` from the declarations of the rule sets (`python -m tests.scoring.making_typed`)."""
+"""Writes `typed.py` of each rule set from its declaration (`python -m tests.scoring.making_typed`)."""
 
 from __future__ import annotations
 
@@ -12,70 +12,68 @@ from scoring.declaration import RuleSet
 from scoring.registry import rule_sets
 from scoring.terms import Kind, Term
 
-FILE: Final = Path(__file__).parents[2] / "scoring" / "typed.py"
+RULES: Final = Path(__file__).parents[2] / "scoring" / "rules"
 
-_HEAD: Final = '''"""The facts and options of each rule set with their types, for type checkers and editors.
+_MODULE: Final = '''"""The facts and options of `{name}` with their types, for type checkers and editors.
 
->>> win("riichi", by="tsumo", riichi="riichi", ippatsu=True)
-Win(riichi='riichi', ippatsu=True)
-
-Made from the declarations by `python -m tests.scoring.making_typed`.
+Made from the declaration by `python -m tests.scoring.making_typed`.
 """
 
 from decimal import Decimal
-from typing import Any, Literal, TypedDict, Unpack, overload
+from typing import Literal, TypedDict, Unpack
 
 from scoring.hand import Options, Win
 
-'''
 
-_TAIL: Final = '''
-def win(rules: str, **facts: Any) -> Win:
-    """How a hand was won under a rule set, of facts that it asks for.
+class Facts(TypedDict, total=False):
+    """Facts of a win under `{name}`."""
 
-    Raises:
-        HandError: about `rules`, if there is no such rule set; about `win.…`, for a fact or a value that it does not
-            know.
-    """
-    return Win(**facts).require_all_of(rules)
+{facts}
 
-'''
 
-_OPTIONS_TAIL: Final = '''
-def options(rules: str, **agreed: Any) -> Options:
-    """What a table agreed on under a rule set.
+class Agreed(TypedDict, total=False):
+    """What a table agrees on under `{name}`."""
+
+{options}
+
+
+def win(**facts: Unpack[Facts]) -> Win:
+    """How a hand was won.
 
     Raises:
-        HandError: about `rules`, if there is no such rule set; about `options.…`, for an option or a value that it does
-            not know.
+        HandError: about `win.…`, for a fact or a value that `{name}` does not know.
     """
-    return Options(**agreed).require_all_of(rules)
+    return Win.of("{name}", facts)
+
+
+def options(**agreed: Unpack[Agreed]) -> Options:
+    """What a table agreed on.
+
+    Raises:
+        HandError: about `options.…`, for an option or a value that `{name}` does not know.
+    """
+    return Options.of("{name}", agreed)
 '''
 
 
-def text() -> str:
-    """The module, formatted."""
-    own = [rules for rules in rule_sets() if rules.scorer.startswith("scoring.")]
-    parts = [_HEAD]
-    parts += [_dictionary(rules, "facts") + _dictionary(rules, "options") for rules in own]
-    parts += [_overload("win", rules, "facts") for rules in own] + [_TAIL]
-    parts += [_overload("options", rules, "options") for rules in own] + [_OPTIONS_TAIL]
-    command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(FILE), "-"]
-    done = subprocess.run(
-        command, input="\n".join(parts), capture_output=True, text=True, check=True, cwd=FILE.parents[1]
-    )
-    return done.stdout
+def own_rules() -> list[RuleSet]:
+    """The rule sets of this package."""
+    return [rules for rules in rule_sets() if (RULES / rules.name).is_dir()]
 
 
-def _name(rules: RuleSet, kind: str) -> str:
-    return rules.name.capitalize() + kind.capitalize()
+def file_of(rules: RuleSet) -> Path:
+    """Where the typed facts of a rule set stand."""
+    return RULES / rules.name / "typed.py"
 
 
-def _dictionary(rules: RuleSet, kind: str) -> str:
-    terms = rules.facts if kind == "facts" else rules.options
-    what = "Facts of a win" if kind == "facts" else "Options of a table"
-    lines = [f"class {_name(rules, kind)}(TypedDict, total=False):", f'    """{what} under `{rules.name}`."""', ""]
-    return "\n".join([*lines, *_fields(terms), "\n"])
+def text(rules: RuleSet) -> str:
+    """The module of a rule set, formatted."""
+    facts, options = "\n".join(_fields(rules.facts)), "\n".join(_fields(rules.options))
+    made = _MODULE.format(name=rules.name, facts=facts, options=options)
+    if "Decimal" not in facts + options:
+        made = made.replace("from decimal import Decimal\n", "")
+    command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(file_of(rules)), "-"]
+    return subprocess.run(command, input=made, capture_output=True, text=True, check=True, cwd=RULES).stdout
 
 
 def _fields(terms: tuple[Term, ...]) -> Iterator[str]:
@@ -105,15 +103,10 @@ def _literal(values: Iterable[object]) -> str:
     return f"Literal[{', '.join(map(repr, values))}]"
 
 
-def _overload(function: str, rules: RuleSet, kind: str) -> str:
-    given, returned = ("facts", "Win") if function == "win" else ("agreed", "Options")
-    unpacked = f"Unpack[{_name(rules, kind)}]"
-    return f'@overload\ndef {function}(rules: Literal["{rules.name}"], **{given}: {unpacked}) -> {returned}: ...\n'
-
-
 def main() -> None:
-    """Write the file."""
-    FILE.write_text(text(), "utf-8")
+    """Write the files."""
+    for rules in own_rules():
+        file_of(rules).write_text(text(rules), "utf-8")
 
 
 if __name__ == "__main__":

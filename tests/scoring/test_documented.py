@@ -13,7 +13,7 @@ import pytest
 
 import scoring
 
-PAGES = ("scoring", "scoring.notation", "scoring.table", "scoring.tiles", "scoring.typed")
+PAGES = ("scoring", "scoring.notation", "scoring.table", "scoring.tiles")
 ROOT = Path(__file__).parents[2]
 MODULES = (*PAGES, "scoring.registry", "scoring.declaration")
 

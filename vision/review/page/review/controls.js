@@ -59,3 +59,9 @@ export function count(name, text, value, most, say) {
   const input = h("input", { className: "input", type: "number", inputMode: "decimal", min: 0, max: most, step: "any", value, "aria-label": text, data: { key: name }, on: { change: (event) => set(Number(event.currentTarget.value)) } });
   return h("div", { className: "field", data: { term: name } }, h("span", { className: "label" }, text), h("div", { className: "stepper" }, step(-1, "−"), input, step(1, "+")));
 }
+
+/** A short text, such as a list of amounts. @param {string} name @param {string} text @param {string} value @param {(value: string) => void} say */
+export function written(name, text, value, say) {
+  const input = h("input", { className: "input", autocomplete: "off", value, data: { key: name }, on: { change: (event) => say(event.currentTarget.value.trim()) } });
+  return h("label", { className: "field", data: { term: name } }, h("span", { className: "label" }, text), input);
+}

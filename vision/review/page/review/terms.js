@@ -1,7 +1,7 @@
 /** The form of the rule set, the facts of the win and the options; it shows only what applies. */
 
 import { h, show } from "../shared/dom.js";
-import { choice, count, factText, toggle } from "./controls.js";
+import { choice, count, factText, toggle, written } from "./controls.js";
 import { setOption } from "./edits.js";
 import { factValue, factsOf, isEqual, optionValue, optionsToAsk, ruleNames, ruleSet, setFact } from "../shared/facts.js";
 import { houseRulesOf } from "../shared/house_rules.js";
@@ -88,7 +88,7 @@ export class Terms {
     if (term.kind === "switch") return toggle(name, t(`fact.${name}`), Boolean(value), say);
     if (term.kind === "count") return count(name, t(`fact.${name}`), Number(value), term.most, say);
     if (term.kind === "tiles") return tilesField(name, t(`fact.${name}`), String(value ?? ""), this.#picking(doc, name, say));
-    if (term.kind === "amounts") return notation(name, t(`fact.${name}`), String(value ?? ""), say);
+    if (term.kind === "amounts") return written(name, t(`fact.${name}`), String(value ?? ""), say);
     const { values } = term;
     const shown = values.some((other) => isEqual(other, value)) ? value : values.find((other) => other === null) ?? null;
     return choice(name, t(`fact.${name}`), values.map((other) => /** @type {const} */ ([other, factText(name, other)])), shown, say);
@@ -109,7 +109,7 @@ export class Terms {
     if (term.kind === "switch") return toggle(name, t(`option.${name}`), Boolean(value), say);
     if (term.kind === "count") return count(name, t(`option.${name}`), Number(value), term.most, say);
     if (term.kind === "tiles") return tilesField(name, t(`option.${name}`), String(value ?? ""), this.#picking(doc, name, say));
-    if (term.kind === "amounts") return notation(name, t(`option.${name}`), String(value ?? ""), say);
+    if (term.kind === "amounts") return written(name, t(`option.${name}`), String(value ?? ""), say);
     return choice(name, t(`option.${name}`), term.values.map((other) => /** @type {const} */ ([other, t(`option.${name}.${other}`)])), value, say);
   }
 }

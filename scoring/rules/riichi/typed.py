@@ -23,6 +23,8 @@ class Facts(TypedDict, total=False):
     replacements: tuple[Literal["kong"], ...]
     honba: int
     riichi_sticks: int
+    liable: Literal[None, "east", "south", "west", "north"]
+    liable_yakuman: int
     first_turn: Literal[None, "heaven", "earth", "human", "tenhou", "chiihou", "renhou"]
 
 
@@ -53,6 +55,9 @@ class Agreed(TypedDict, total=False):
     abortive_draws: Literal[None, True, False]
     nagashi_mangan: Literal[None, True, False]
     chombo: Literal[None, "mangan", "20000"]
+    pao: Literal[None, "none", "dragons-winds", "with-kongs"]
+    pao_covers: Literal[None, "yaku", "hand"]
+    pao_counters: Literal[None, "liable", "discarder"]
 
 
 def win(**facts: Unpack[Facts]) -> Win:

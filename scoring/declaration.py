@@ -217,7 +217,8 @@ class RuleSet:
         options: the table rules to agree on.
         rulings: what a table's options come to, with those of the preset it names, by name of the option; None where
             they are the options.
-        presets: what each value of the option `preset` fills the others with.
+        presets: what each value of the option `preset_option` fills the others with.
+        preset_option: the option that names a preset.
         sheet: how a session is kept.
         declarable: facts, with their values, that a player can bring about by a declaration before the win.
         bonuses: ids of elements of chance, which nobody plays for.
@@ -250,6 +251,7 @@ class RuleSet:
     options: tuple[Term, ...]
     rulings: Callable[[TableOptions], Mapping[str, Any]] | None = None
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    preset_option: str = "preset"
     sheet: SheetRules
     scorer: str
     check: Callable[[WonHand], None] = lambda hand: None

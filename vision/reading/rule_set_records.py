@@ -40,6 +40,7 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
         "red_fives": rules.red_fives,
         "facts": [_term(term) for term in rules.facts],
         "options": [_term(term) for term in rules.options],
+        "preset_option": rules.preset_option,
         "presets": {name: dict(rulings) for name, rulings in rules.presets.items()},
         "sheet": {
             "unit": sheet.unit,

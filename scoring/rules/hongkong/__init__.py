@@ -1,13 +1,13 @@
 """Hong Kong old style (香港舊章)."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Final
 
 from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_thirteen_unios
 from scoring.rules.hongkong.contradictions import check
-from scoring.rules.hongkong.payments import win_payments
-from scoring.rules.hongkong.rulings import PRESETS, PRICES, WORTHS
+from scoring.rules.hongkong.payments import check_value, win_payments
+from scoring.rules.hongkong.rulings import PRESETS, PRICES, WORTHS, all_rulings
 from scoring.shape_distances import to_thirteen_unios
 from scoring.shapes import Shape
 from scoring.terms import (
@@ -91,7 +91,10 @@ RULES: Final = RuleSet(
     facts=_FACTS,
     flower_wins=_FLOWERS,
     options=_OPTIONS,
-    sheet=SheetRules(payments=win_payments),
+    rulings=all_rulings,
+    presets={name: asdict(agreed) for name, agreed in PRESETS.items()},
+    preset_option="published_list",
+    sheet=SheetRules(payments=win_payments, check_value=check_value),
     scorer="scoring.rules.hongkong.scorer",
     check=check,
 )

@@ -5,6 +5,7 @@ from typing import Final
 
 from scoring.hand import SEATS
 from scoring.rules.engine import Element, ElementGroup
+from scoring.rules.hongkong.payments import SEVEN_FLOWERS
 from scoring.rules.hongkong.shapes import COMPLETE, FLOWERS
 from scoring.rules.view import View
 
@@ -44,7 +45,7 @@ GROUPS: Final = (
             Element("no_flowers", "No Flowers", "無花", 1, COMPLETE, _no_flowers),
             Element("seat_flower", "Seat Flower", "正花", 1, COMPLETE, _seat_flowers),
             Element("flower_series", "Flower Series", "一台花", 2, COMPLETE, _whole_series),
-            Element("seven_flowers", "Seven Flowers", "花糊", 3, FLOWERS, _seven_flowers),
+            Element("seven_flowers", "Seven Flowers", "花糊", SEVEN_FLOWERS, FLOWERS, _seven_flowers),
             Element("eight_flowers", "Eight Flowers", "大花糊", 8, FLOWERS, _eight_flowers),
         ),
         "all",

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from scoring.errors import HandError
 from scoring.rules.hongkong.rulings import PRICES, rulings
 from scoring.terms import SEATS
 
 if TYPE_CHECKING:
     from scoring.asked import TableOptions, WinFacts
     from scoring.terms import Seat
+
+SEVEN_FLOWERS: Final = 3
+"""Faan of a win on seven flowers, which needs no least faan."""
+_MOST: Final = 100
+"""More faan than any hand has."""
 
 
 def base_points(options: TableOptions, faan: int) -> Decimal:
@@ -44,6 +50,19 @@ def payments(facts: WinFacts, options: TableOptions, base: Decimal) -> dict[Seat
 def win_payments(facts: WinFacts, options: TableOptions, faan: Decimal) -> dict[Seat, int | Decimal] | None:
     """The payments of a win of so many faan."""
     return payments(facts, options, base_points(options, int(faan)))
+
+
+def check_value(facts: WinFacts, options: TableOptions, faan: Decimal) -> None:
+    """Refuse faan that no hand has: fewer than the least of the table, unless as a win on flowers alone.
+
+    Raises:
+        HandError: about `value`.
+    """
+    least = rulings(options).min_faan
+    if faan < least and faan != SEVEN_FLOWERS:
+        raise HandError("hongkong.value-least", "value", minimum=least)
+    if faan > _MOST:
+        raise HandError("table.value-range", "value", most=f"{_MOST:,}")
 
 
 def _plain(amount: Decimal | int) -> int | Decimal:

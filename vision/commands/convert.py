@@ -8,7 +8,11 @@ from typing import Annotated
 import typer
 
 from vision.commands.detect import Flat, FormatName, Upright
-from vision.commands.import_labels import Names, Predictions, Reviewed
+from vision.commands.import_labels import Names, Predictions, Reviewed, UnlabelledPhotos
+
+Corners = Annotated[
+    bool, typer.Option("--corners", help="For coco: corners as segmentation too, which tools take for the outline.")
+]
 
 
 def convert_labels(
@@ -24,14 +28,16 @@ def convert_labels(
     names: Names = None,
     reviewed: Reviewed = False,
     predictions: Predictions = None,
+    unlabelled: UnlabelledPhotos = "refuse",
+    corners: Corners = False,
 ) -> None:
     """Write labels and their photos in another format, as that format's tools open them.
 
     What the format has no place for is counted and printed. Stopped, the same command goes on. Exit status 2 if a photo
-    was missing or damaged; its labels are left out.
+    was missing or damaged, or its labels could not be read; they are left out.
     """
     from vision.commands.convert_run import convert_and_report
     from vision.commands.label_sources import LabelOptions
 
-    options = LabelOptions.of(names, predictions, reviewed=reviewed)
-    raise typer.Exit(convert_and_report(place, format_, out, options, flat=flat, upright=upright))
+    options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
+    raise typer.Exit(convert_and_report(place, format_, out, options, flat=flat, upright=upright, corners=corners))

@@ -20,6 +20,7 @@ from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_export import PhotoExport
 from vision.labels.predictions_file import PREDICTIONS, with_predictions
+from vision.labels.read_report import LenientReport, ReadReport
 from vision.review.store import Store
 from vision.review.store.places import database_url, photos_address
 
@@ -30,7 +31,14 @@ _STOPPED: Final = 130
 
 
 def convert_and_report(
-    place: str, format_: str, out: Path, options: LabelOptions, *, flat: bool | None, upright: bool | None
+    place: str,
+    format_: str,
+    out: Path,
+    options: LabelOptions,
+    *,
+    flat: bool | None,
+    upright: bool | None,
+    corners: bool = False,
 ) -> int:
     """Convert labels and print a summary; returns the exit status.
 
@@ -41,6 +49,7 @@ def convert_and_report(
         options: how the labels are read.
         flat: write photos into one folder, None for all formats but our own.
         upright: write photos upright, None for all formats but our own.
+        corners: write corners as outlines too, where the format leaves them out.
 
     Raises:
         PailensError: about the labels or the folder.
@@ -54,6 +63,12 @@ def convert_and_report(
     refused: list[str] = []
     written = tiles = 0
 
+    def refuse(name: str, error: OSError | PailensError) -> None:
+        refused.append(name)
+        console.print(refusal(name, error), markup=False)
+
+    report = LenientReport(refuse)
+
     def photos(found: Iterator[LabelledFile]) -> Iterator[PhotoLabels]:
         nonlocal written, tiles
         for file in track(
@@ -64,18 +79,20 @@ def convert_and_report(
             except DatasetError:
                 raise
             except (OSError, PailensError) as error:
-                refused.append(file.labels.name)
-                console.print(refusal(file, error), markup=False)
+                refuse(file.labels.name, error)
                 continue
             written, tiles = written + 1, tiles + len(labels.tiles)
             yield labels
 
-    with _writing(place, out, target.labels), _labels(place, options) as found:
+    with _writing(place, out, target.labels), _labels(place, options, report) as found:
+        write = (corners and target.write_corners) or target.write
         try:
-            losses = target.write(with_predictions(photos(found), out), out)
+            losses = write(with_predictions(photos(found), out), out)
         except KeyboardInterrupt:
             console.print(say("convert.stopped", count=written), markup=False)
             return _STOPPED
+    if report.fitted:
+        console.print(say("labels.fitted", count=report.fitted), markup=False)
     if losses:
         console.print(say("detect.losses", format=format_), markup=False)
         for line in losses.lines():
@@ -85,12 +102,12 @@ def convert_and_report(
 
 
 @contextmanager
-def _labels(place: str, options: LabelOptions) -> Iterator[Iterator[LabelledFile]]:
+def _labels(place: str, options: LabelOptions, report: ReadReport) -> Iterator[Iterator[LabelledFile]]:
     if place == STORE:
         with Store.open(data_folder(), database_url(), photos_address()) as store:
             yield labels_of_store(store)
         return
-    with open_labels(Path(place), options) as found:
+    with open_labels(Path(place), options, report) as found:
         yield found
 
 

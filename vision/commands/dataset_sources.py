@@ -17,7 +17,14 @@ import typer
 from PIL import ExifTags, Image
 
 from scoring.texts import Message
-from vision.commands.label_sources import LabelledFile, LabelOptions, is_archive, labels_of_store, open_labels
+from vision.commands.label_sources import (
+    LabelledFile,
+    LabelOptions,
+    is_archive,
+    labels_of_store,
+    open_labels,
+    tell_refusals,
+)
 from vision.commands.speech import say
 from vision.data_folder import data_folder
 from vision.dataset import PhotoFile, Source, SourcePhoto
@@ -84,7 +91,7 @@ def _read_all(places: Sequence[str], sources: Sequence[Source], options: LabelOp
             with closing(Store.open(data_folder(), database_url(), photos_address())) as store:
                 yield from (_material(file, source) for file in labels_of_store(store))
         else:
-            with open_labels(Path(place), options) as found:
+            with open_labels(Path(place), options, tell_refusals()) as found:
                 yield from (_material(file, source) for file in found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -18,6 +18,10 @@ Predictions = Annotated[
     Path | None,
     typer.Option(metavar="DIR", help="The folder of `pailens detect` that the labels were made of, if it is another."),
 ]
+UnlabelledPhotos = Annotated[
+    Literal["background", "refuse"],
+    typer.Option("--unlabelled", help="What a photo without a label file is: without tiles, or refused."),
+]
 
 
 def import_labels(
@@ -29,6 +33,7 @@ def import_labels(
     names: Names = None,
     reviewed: Reviewed = False,
     predictions: Predictions = None,
+    unlabelled: UnlabelledPhotos = "refuse",
     replace: Annotated[
         bool, typer.Option("--replace", help="Also where a photo has another correction already; the newest counts.")
     ] = False,
@@ -40,5 +45,7 @@ def import_labels(
     refused, each by name.
     """
     from vision.commands.import_labels_run import import_and_report
+    from vision.commands.label_sources import LabelOptions
 
-    raise typer.Exit(import_and_report(places, names, predictions, reviewed=reviewed, replace=replace))
+    options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
+    raise typer.Exit(import_and_report(places, options, replace=replace))

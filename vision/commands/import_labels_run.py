@@ -18,6 +18,7 @@ from vision.commands.speech import say
 from vision.data_folder import data_folder
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo
+from vision.labels.read_report import LenientReport, ReadReport
 from vision.reading.pipeline import read
 from vision.reading.records import ReadingRecord
 from vision.review.label_import import Imported, LabelImport
@@ -28,22 +29,26 @@ _REFUSED: Final = 2
 _STOPPED: Final = 130
 
 
-def import_and_report(
-    places: Sequence[Path], names: Path | None, predictions: Path | None, *, reviewed: bool, replace: bool
-) -> int:
+def import_and_report(places: Sequence[Path], options: LabelOptions, *, replace: bool) -> int:
     """Import labels and print what became of them; returns the exit status.
 
     Raises:
         PailensError: about labels that cannot be read, or the store.
     """
-    options = LabelOptions.of(names, predictions, reviewed=reviewed)
     counts: Counter[Imported] = Counter()
     refused = 0
     console = Console(stderr=True, highlight=False, soft_wrap=True)
+
+    def refuse(name: str, error: OSError | PailensError) -> None:
+        nonlocal refused
+        refused += 1
+        console.print(refusal(name, error), markup=False)
+
+    report = LenientReport(refuse)
     with Store.open(data_folder(), database_url(), photos_address()) as store:
         taking = LabelImport(store, _read, replace)
         found = track(
-            _files(places, options), say("import.progress"), console=console, transient=True,
+            _files(places, options, report), say("import.progress"), console=console, transient=True,
             disable=not console.is_terminal,
         )  # fmt: skip
         try:
@@ -51,8 +56,7 @@ def import_and_report(
                 try:
                     counts[taking.add(file.labels, file.read())] += 1
                 except (OSError, PailensError) as error:
-                    refused += 1
-                    console.print(refusal(file, error), markup=False)
+                    refuse(file.labels.name, error)
         except KeyboardInterrupt:
             console.print(say("import.stopped", count=counts.total()), markup=False)
             return _STOPPED
@@ -66,14 +70,16 @@ def import_and_report(
             refused=refused,
         )
     )
+    if report.fitted:
+        typer.echo(say("labels.fitted", count=report.fitted), err=True)
     if counts[Imported.KEPT]:
         typer.echo(say("import.kept", count=counts[Imported.KEPT]), err=True)
     return _REFUSED if refused else 0
 
 
-def _files(places: Sequence[Path], options: LabelOptions) -> Iterator[LabelledFile]:
+def _files(places: Sequence[Path], options: LabelOptions, report: ReadReport) -> Iterator[LabelledFile]:
     for place in places:
-        with open_labels(place, options) as found:
+        with open_labels(place, options, report) as found:
             yield from found
 
 

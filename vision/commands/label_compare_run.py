@@ -14,7 +14,7 @@ from rich.table import Table
 from scoring.texts import Value
 from scoring.tiles import INDEX
 from vision.annotation.comparison import ComparedPhoto, FaceAgreement, LabelComparison, TilePair, compare_annotations
-from vision.commands.label_sources import open_labels
+from vision.commands.label_sources import open_labels, tell_refusals
 from vision.commands.speech import say
 from vision.labels.formats import TileLabel
 from vision.texts.names import kind_name
@@ -30,7 +30,7 @@ def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
     Raises:
         PailensError: about a folder or file of labels that cannot be used.
     """
-    with open_labels(first) as one, open_labels(second) as other:
+    with open_labels(first, report=tell_refusals()) as one, open_labels(second, report=tell_refusals()) as other:
         comparison = compare_annotations([photo.labels for photo in one], [photo.labels for photo in other])
     if as_json:
         print(json.dumps(comparison_record(comparison), ensure_ascii=False, indent=2))

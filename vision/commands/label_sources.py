@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, Literal, TypeAlias
 from zipfile import BadZipFile, ZipFile
 
 import typer
@@ -22,16 +22,18 @@ from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file
 from vision.labels.formats.picture_fit import require_fit
 from vision.labels.formats.recognition import LabelFolder, find_label_folders, naming_of
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import read_name_file
+from vision.labels.naming import Naming, read_name_file
 from vision.labels.photo_labels import PhotoLabels, Provenance
 from vision.labels.picture_finder import PictureFinder
+from vision.labels.read_report import LenientReport, ReadReport
 from vision.labels.review_state import settle_review
 from vision.labels.yolo_folders import has_class_names, photo_groups, photo_sources
+from vision.labels.zip_files import unpack_zip
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 
-_MOST_BYTES: Final = 32 * 2**30
-"""Maximum unpacked size in bytes of a zip file of labels."""
+Unlabelled: TypeAlias = Literal["background", "refuse"]
+
 _ARCHIVE: Final = "manifest.json"
 
 
@@ -60,32 +62,38 @@ class LabelOptions:
         names: codes by class name, None for boxes to be left out; other names are looked up in the shipped tables.
         predictions: the folder of `pailens detect` that the labels were made of, None if it is their own.
         reviewed: whether a person has checked all of them, changed or not.
+        unlabelled: what a photo without a label file is: without tiles (`background`), or refused as YOLO has it.
     """
 
     names: Mapping[str, str | None] = field(default_factory=dict)
     predictions: Path | None = None
     reviewed: bool = False
+    unlabelled: Unlabelled = "refuse"
 
     @classmethod
-    def of(cls, names: Path | None, predictions: Path | None, *, reviewed: bool) -> LabelOptions:
+    def of(
+        cls, names: Path | None, predictions: Path | None, *, reviewed: bool, unlabelled: Unlabelled = "refuse"
+    ) -> LabelOptions:
         """The options of a command, the names read from their file.
 
         Raises:
             DatasetError: about the file of names.
         """
-        return cls(read_name_file(names) if names else {}, predictions, reviewed)
+        return cls(read_name_file(names) if names else {}, predictions, reviewed, unlabelled)
 
 
 @contextmanager
-def open_labels(place: Path, options: LabelOptions = LabelOptions()) -> Iterator[Iterator[LabelledFile]]:
-    """The labels of a folder or zip file.
+def open_labels(
+    place: Path, options: LabelOptions = LabelOptions(), report: ReadReport | None = None
+) -> Iterator[Iterator[LabelledFile]]:
+    """The labels of a folder or zip file; `report` is told of photos whose labels are refused, by default raised.
 
     Raises:
         DatasetError: about the file; no known format, or invalid labels.
         ArchiveError: about the invalid part of an archive.
     """
     if place.is_dir():
-        yield _of_folder(place, options)
+        yield _of_folder(place, options, report or ReadReport(), str(place))
         return
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
@@ -95,8 +103,8 @@ def open_labels(place: Path, options: LabelOptions = LabelOptions()) -> Iterator
                 store.import_archive(stream)
             yield labels_of_store(store)
         else:
-            _unpack(place, folder)
-            yield _of_folder(folder, options, str(place))
+            unpack_zip(place, folder)
+            yield _of_folder(folder, options, report or ReadReport(), str(place))
 
 
 def labels_of_store(store: Store) -> Iterator[LabelledFile]:
@@ -108,15 +116,15 @@ def labels_of_store(store: Store) -> Iterator[LabelledFile]:
         yield LabelledFile(labels, partial(_load_stored, store, name), partial(_read_stored, store, name))
 
 
-def _of_folder(folder: Path, options: LabelOptions, about: str | None = None) -> Iterator[LabelledFile]:
-    folders = find_label_folders(folder, about or str(folder))
-    names = naming_of(folders, options.names, about or str(folder))
+def _of_folder(folder: Path, options: LabelOptions, report: ReadReport, about: str) -> Iterator[LabelledFile]:
+    folders = find_label_folders(folder, about)
+    names = naming_of(folders, options.names, about)
     predictions = read_predictions(options.predictions or folder)
     for one in folders:
         _tell_of_numbers(one)
         sources, groups = photo_sources(one.folder), photo_groups(one.folder)
         pictures = PictureFinder(one.folder)
-        for read in one.read(names):
+        for read in _read(one, names, options, report):
             labels = settle_review(read, predictions.find(read))
             if options.reviewed:
                 labels = replace(labels, annotator="person")
@@ -131,6 +139,37 @@ def _of_folder(folder: Path, options: LabelOptions, about: str | None = None) ->
             )
 
 
+def _read(one: LabelFolder, names: Naming, options: LabelOptions, report: ReadReport) -> Iterator[PhotoLabels]:
+    """The labels of a folder, then those photos without any that count as background."""
+    if options.unlabelled == "refuse":
+        yield from one.read(names, report)
+        return
+    refused: set[str] = set()
+
+    def tell(name: str, error: PailensError) -> None:
+        if error.id != "labels.no-labels":
+            refused.add(name)
+            report.refuse(name, error)
+
+    telling = LenientReport(tell)
+    pictures = PictureFinder(one.folder)
+    labelled: set[Path | None] = set()
+    for photo in one.read(names, telling):
+        labelled.add(pictures.find(photo.name.removeprefix(f"{one.part}/") if one.part else photo.name))
+        yield photo
+    report.fitted += telling.fitted
+    for picture in pictures.all():
+        name = pictures.name_of(picture)
+        if picture not in labelled and name not in refused:
+            empty = report.attempt(name, partial(_without_tiles, name, pictures))
+            if empty is not None:
+                yield replace(empty, name=f"{one.part}/{name}") if one.part else empty
+
+
+def _without_tiles(name: str, pictures: PictureFinder) -> PhotoLabels:
+    return PhotoLabels(name, *pictures.size_of(name), ())
+
+
 def _read_fitting(file: Path, labels: PhotoLabels) -> bytes:
     data = file.read_bytes()
     require_fit(labels, data)
@@ -143,9 +182,13 @@ def _tell_of_numbers(labels: LabelFolder) -> None:
         typer.echo(f"{labels.folder}: {say('labels.numbered')}", err=True)
 
 
-def refusal(file: LabelledFile, error: OSError | PailensError) -> str:
+def tell_refusals() -> LenientReport:
+    """A report that says on the error stream which photos are left out, and why."""
+    return LenientReport(lambda name, error: typer.echo(refusal(name, error), err=True))
+
+
+def refusal(name: str, error: OSError | PailensError) -> str:
     """What to say of a photo that cannot be taken: its name, and why."""
-    name = file.labels.name
     if isinstance(error, FileNotFoundError):
         error = PhotoError("labels.photo-not-there", name)
     elif isinstance(error, OSError):
@@ -175,13 +218,3 @@ def is_archive(place: Path) -> bool:
         raise DatasetError("file.unreadable", str(place), reason=system_reason(error)) from None
     except BadZipFile:
         raise DatasetError("labels.no-zip", str(place)) from None
-
-
-def _unpack(place: Path, folder: Path) -> None:
-    try:
-        with ZipFile(place) as packed:
-            if sum(part.file_size for part in packed.infolist()) > _MOST_BYTES:
-                raise DatasetError("labels.zip-too-large", str(place), limit=_MOST_BYTES // 2**30)
-            packed.extractall(folder)
-    except (BadZipFile, EOFError, NotImplementedError, RuntimeError) as error:
-        raise DatasetError("labels.zip-damaged", str(place), reason=str(error)) from None

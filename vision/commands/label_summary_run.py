@@ -21,7 +21,7 @@ from scoring.texts import Message, Value
 from scoring.tiles import FACES
 from vision.annotation.queue.conditions import find_conditions
 from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
-from vision.commands.label_sources import LabelledFile, labels_of_store, open_labels
+from vision.commands.label_sources import LabelledFile, labels_of_store, open_labels, tell_refusals
 from vision.commands.speech import say
 from vision.data_folder import data_folder
 from vision.images.photo import Photo
@@ -110,7 +110,7 @@ def _labels(places: Sequence[Path]) -> Iterator[Iterable[LabelledFile]]:
 
 def _of_places(places: Sequence[Path]) -> Iterator[LabelledFile]:
     for place in places:
-        with open_labels(place) as found:
+        with open_labels(place, report=tell_refusals()) as found:
             yield from found
 
 

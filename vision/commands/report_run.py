@@ -15,7 +15,7 @@ from scoring.errors import PailensError
 from vision.annotation.comparison import LabelComparison, TilePair, compare_annotations
 from vision.commands.evaluate import predictions_of
 from vision.commands.label_compare_run import print_comparison
-from vision.commands.label_sources import LabelledFile, open_labels
+from vision.commands.label_sources import LabelledFile, open_labels, tell_refusals
 from vision.commands.speech import say, spoken
 from vision.evaluation import html
 from vision.evaluation.evaluate import evaluate
@@ -65,7 +65,7 @@ def write_comparison(first: Path, second: Path, out: Path) -> None:
     Raises:
         PailensError: about a folder or file of labels, or the file to write.
     """
-    with open_labels(first) as one, open_labels(second) as other:
+    with open_labels(first, report=tell_refusals()) as one, open_labels(second, report=tell_refusals()) as other:
         files = list(one)
         comparison = compare_annotations([file.labels for file in files], [file.labels for file in other])
         text = StringIO()

@@ -44,6 +44,20 @@ def read_json(path: Path, model: type[Model]) -> Model:
         raise DatasetError.restating(complaint(first, about), about) from None
 
 
+def validate_json(model: type[Model], given: object, field: str) -> Model:
+    """Validate a part of a JSON file.
+
+    Raises:
+        DatasetError: about the invalid field, whose name begins with `field`.
+    """
+    try:
+        return model.model_validate(given)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        about = field + "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
+        raise DatasetError.restating(complaint(first, about), about) from None
+
+
 def require_json(path: Path) -> None:
     """Refuse a file that is cut off or otherwise no JSON, whatever it should hold.
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from pathlib import PurePosixPath
 from typing import Final
+from urllib.parse import unquote
 
 from scoring.texts import Message
 
@@ -31,6 +32,17 @@ def name_problem(name: str) -> Message | None:
     if any(len(part.encode()) > _MOST_CHARACTERS for part in parts):
         return Message("labels.name-too-long", {"most": _MOST_CHARACTERS})
     return None
+
+
+def normal_name(name: str) -> str:
+    """The form in which names of one photo are compared: composed, unquoted once, its ending in small letters.
+
+    >>> normal_name("IMG%202.JPG")
+    'IMG 2.jpg'
+    """
+    plain = unicodedata.normalize("NFC", unquote(name))
+    stem, dot, ending = plain.rpartition(".")
+    return f"{stem}.{ending.lower()}" if dot else plain
 
 
 def sanitize_name(path: PurePosixPath | str) -> str:

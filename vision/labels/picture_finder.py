@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from functools import cached_property
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from vision.images.photo import upright_size
 from vision.labels.files import find_files
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.photo_names import name_problem
+from vision.labels.photo_names import name_problem, normal_name
 from vision.labels.yolo_folders import PICTURES
 
 _PLACES: Final = ("images", "JPEGImages", "", "data")
@@ -43,11 +43,8 @@ class PictureFinder:
             path = self._folder / place / name
             if path.is_file() and path.suffix.lower() in PICTURES:
                 return path
-        for candidate in (name, _UPLOAD.sub("", PurePosixPath(name).name)):
-            found = self._ending_with(candidate)
-            if len(found) == 1:
-                return found[0]
-        return None
+        found = self._named(name)
+        return found[0] if len(found) == 1 else None
 
     def local_name(self, given: str) -> str:
         """The name in the data set of a photo that a file calls by a path or an address, perhaps of another machine.
@@ -59,19 +56,26 @@ class PictureFinder:
             DatasetError: several photos could be meant.
         """
         if name_problem(given) is None:
-            return self._unquoted(given)
+            return self._local(given)
         name = _relative(given)
-        found = self._ending_with(name) or self._ending_with(_UPLOAD.sub("", PurePosixPath(name).name))
+        found = self._named(name)
         if len(found) > 1:
             raise DatasetError("labels.photos-of-path", repr(given), count=len(found))
         return self.name_of(found[0]) if found else PurePosixPath(name).name or given
 
-    def _unquoted(self, name: str) -> str:
-        """The name of a photo that Label Studio has quoted as in an address (`IMG%202.jpg`), unless it is so called."""
-        plain = unquote(name)
-        if plain != name and self.find(name) is None and (found := self.find(plain)) is not None:
-            return self.name_of(found)
-        return name
+    def _local(self, name: str) -> str:
+        """The name of the one photo that is meant by a name of another form, such as `IMG%202.jpg`."""
+        found, last = self.find(name), PurePosixPath(name).name
+        of_other_form = found is not None and found.name != last and normal_name(found.name) == normal_name(last)
+        return self.name_of(found) if found is not None and of_other_form else name
+
+    def _named(self, name: str) -> list[Path]:
+        """The pictures that a name may mean, with what Label Studio puts before it or without."""
+        return self._ending_with(name) or self._ending_with(_UPLOAD.sub("", PurePosixPath(name).name))
+
+    def all(self) -> list[Path]:
+        """Every picture below the folder, sorted by name."""
+        return sorted(path for paths in self._by_stem.values() for path in paths)
 
     def size_of(self, name: str) -> tuple[int, int]:
         """Width and height of a photo in pixels, for labels that do not tell them.
@@ -93,13 +97,10 @@ class PictureFinder:
 
     def _ending_with(self, name: str) -> list[Path]:
         """The pictures whose paths share the longest end with a name, with or without its suffix."""
-        path = PurePosixPath(name)
-        bare = path.with_suffix("") if path.suffix.lower() in PICTURES else path
-        paths = self._by_stem.get(bare.name, [])
-        wanted = [part for part in bare.parts if part not in {"/", ".", ".."}]
+        wanted = _normal_parts(PurePosixPath(name))
+        paths = self._by_stem.get(wanted[-1], []) if wanted else []
         for length in range(len(wanted), 0, -1):
-            tail = tuple(wanted[-length:])
-            found = [one for one in paths if one.with_suffix("").parts[-length:] == tail]
+            found = [one for one in paths if _normal_parts(one)[-length:] == wanted[-length:]]
             if found:
                 return found
         return []
@@ -109,8 +110,14 @@ class PictureFinder:
         found: defaultdict[str, list[Path]] = defaultdict(list)
         for _, path in find_files(self._folder, ""):
             if path.suffix.lower() in PICTURES:
-                found[path.stem].append(path)
+                found[_normal_parts(path)[-1]].append(path)
         return found
+
+
+def _normal_parts(path: PurePath) -> list[str]:
+    """The parts of a path in the form in which names are compared, without the suffix of a picture."""
+    bare = path.with_suffix("") if path.suffix.lower() in PICTURES else path
+    return [normal_name(part) for part in bare.parts if part not in {"/", ".", ".."}]
 
 
 def _relative(given: str) -> str:

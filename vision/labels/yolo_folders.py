@@ -12,10 +12,10 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from io import StringIO
 from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
-from urllib.parse import unquote
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,8 @@ from vision.labels.files import find_files, label_file, read_text, write_text
 from vision.labels.ignored_regions import ignored_region_file
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 from vision.labels.naming import OWN_NAMES, NameCollector, Naming, choose_naming
+from vision.labels.photo_names import normal_name
+from vision.labels.read_report import ReadReport
 
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"})
 NOT_LABELS = frozenset({"classes.txt"})
@@ -37,11 +39,14 @@ LABELS: Final = "labels"
 OBB_FIELDS: Final = 9
 """Of a line of an oriented box: the class and four corners."""
 _LEAST_OF_POLYGON: Final = 7
+_MOST_OF_BOX: Final = 7
+"""Class, box, confidence and track."""
 _MOST_DIGITS: Final = 9
 """Of a class number."""
-_LINE: Final = re.compile(r"\d{1,9}(\s+[-+\d.eE]+){4}((\s+[-+\d.eE]+){4})?")
+_LINE: Final = re.compile(r"\d{1,9}(\.0)?(\s+[-+\d.eE]+){4}((\s+[-+\d.eE]+){1,2}|(\s+[-+\d.eE]+){4})?")
 _LONGEST_LINE: Final = 512
 
+_Box = tuple[float, float, float, float]
 _Shares = tuple[float, ...]
 _Tile = tuple[str, _Shares]
 """A tile's code and its coordinates relative to the photo's width and height."""
@@ -79,15 +84,16 @@ def read_yolo_folder(folder: Path) -> LabelledSet:
     return LabelledSet(name, tuple(photos))
 
 
-def find_yolo_photos(folder: Path) -> Iterator[YoloPhoto]:
+def find_yolo_photos(folder: Path, report: ReadReport | None = None) -> Iterator[YoloPhoto]:
     """The photos of `images/` with their label files in `labels/`, sorted by name; hidden files are skipped.
 
     Labels of a photo in a subfolder are in the subfolder of `labels/` of the same name. Where there is no `labels/`,
     the photos are those that have a label file beside them.
 
     Raises:
-        DatasetError: no photo, a photo without labels, or labels without a photo.
+        DatasetError: no photo; what `report` raises of a photo without labels, or labels without a photo.
     """
+    report = report or ReadReport()
     if not (folder / LABELS).is_dir() and (beside := labels_beside_photos(folder)):
         yield from beside
         return
@@ -100,15 +106,17 @@ def find_yolo_photos(folder: Path) -> Iterator[YoloPhoto]:
     quoted = {}
     for _, path in listed:
         if path not in wanted and path.name not in NOT_LABELS:
-            quoted[_photo_of_quoted(path, photos)] = path
+            photo = report.attempt(path.name, partial(_photo_of_quoted, path, photos))
+            if photo is not None:
+                quoted[photo] = path
     for photo in photos:
         if photo in quoted:
             yield photo._replace(labels=quoted[photo])
-            continue
-        if not photo.labels.is_file():
+        elif photo.labels.is_file():
+            yield photo
+        else:
             file = photo.labels.relative_to(folder).as_posix()
-            raise DatasetError("labels.no-labels", str(photo.picture), file=file)
-        yield photo
+            report.refuse(photo.name, DatasetError("labels.no-labels", str(photo.picture), file=file))
 
 
 def labels_beside_photos(folder: Path) -> list[YoloPhoto]:
@@ -128,13 +136,13 @@ def _first_line(path: Path) -> str:
 
 
 def _photo_of_quoted(labels: Path, photos: Sequence[YoloPhoto]) -> YoloPhoto:
-    """The one photo without labels whose name Label Studio has quoted as in an address (`IMG%202.txt`).
+    """The one photo without labels whose name is the same in the normal form, such as `IMG 2.jpg` of `IMG%202.txt`.
 
     Raises:
         DatasetError: there is none, or several.
     """
-    stem = unquote(labels.stem)
-    found = [photo for photo in photos if photo.picture.stem == stem and not photo.labels.is_file()]
+    stem = normal_name(labels.stem)
+    found = [photo for photo in photos if normal_name(photo.picture.stem) == stem and not photo.labels.is_file()]
     if len(found) != 1:
         raise DatasetError("labels.no-photo-of-name", str(labels))
     return found[0]
@@ -150,8 +158,18 @@ def read_yolo_labels(path: Path, names: Sequence[str | None] = CLASSES) -> tuple
     Raises:
         DatasetError: a line that is not a box; names the file and line.
     """
-    tiles = [tile for _, tile in _read_lines(path, names, _box)]
-    return tuple(code for code, _ in tiles), np.array([box for _, box in tiles], np.float64).reshape(-1, 4)
+    tiles = list(read_yolo_tiles(path, names))
+    return tuple(code for code, _, _ in tiles), np.array([box for _, box, _ in tiles], np.float64).reshape(-1, 4)
+
+
+def read_yolo_tiles(path: Path, names: Sequence[str | None]) -> Iterator[tuple[str, _Box, float | None]]:
+    """The code, relative xyxy box and, if the file tells it, confidence of each line.
+
+    Raises:
+        DatasetError: a line that is not a box; names the file and line.
+    """
+    for _, (code, (left, top, right, bottom, *confidence)) in _read_lines(path, names, _box):
+        yield code, (left, top, right, bottom), confidence[0] if confidence else None
 
 
 def read_yolo_corners(path: Path, names: Sequence[str | None]) -> Iterator[tuple[int, _Tile]]:
@@ -219,17 +237,24 @@ def _read_lines(
 
 
 def _box(fields: list[str]) -> _Shares:
-    if len(fields) >= _LEAST_OF_POLYGON and len(fields) % 2:
+    """The box, and its confidence where one follows: `class x y width height [confidence [track]]`."""
+    if len(fields) >= _LEAST_OF_POLYGON and len(fields) % 2 and not _is_tracked(fields):
         return _around_polygon(fields)
-    if len(fields) != 5:
+    if not 5 <= len(fields) <= _MOST_OF_BOX:
         raise InvalidValueError("labels.five-numbers-not", count=len(fields))
     try:
-        x, y, width, height = (float(field) for field in fields[1:])
+        x, y, width, height, *more = (float(field) for field in fields[1:6])
     except ValueError:
         raise InvalidValueError("labels.five-numbers") from None
-    if not (0 <= x <= 1 and 0 <= y <= 1 and 0 < width <= 1 and 0 < height <= 1):
+    width, height = abs(width), abs(height)
+    if not (0 <= x <= 1 and 0 <= y <= 1 and 0 < width <= 1 and 0 < height <= 1 and all(0 <= one <= 1 for one in more)):
         raise InvalidValueError("labels.box-shares")
-    return (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    return (x - width / 2, y - height / 2, x + width / 2, y + height / 2, *more)
+
+
+def _is_tracked(fields: list[str]) -> bool:
+    """Whether seven fields are a box with its confidence and the number of its track; no tile is a triangle."""
+    return len(fields) == _MOST_OF_BOX and fields[-1].isdecimal()
 
 
 def _around_polygon(fields: list[str]) -> _Shares:
@@ -262,6 +287,7 @@ def _require_shares(shares: list[float]) -> None:
 
 
 def _code(field: str, names: Sequence[str | None]) -> str | None:
+    field = field.removesuffix(".0")
     # Python refuses to read a number of thousands of digits.
     if not field.isdecimal() or len(field) > _MOST_DIGITS or int(field) >= len(names):
         raise InvalidValueError("labels.class", text=field, last=len(names) - 1)

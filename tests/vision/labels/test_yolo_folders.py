@@ -133,7 +133,8 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     ("line", "reason"),
     [
         ("1 .5 .5 .1", "5 numbers"),
-        ("1 .5 .5 .1 .1 .9", "5 numbers"),
+        ("1 .5 .5 .1 .1 .9 a", "5 numbers"),
+        ("1 .5 .5 .1 .1 1.9", "between 0 and 1"),
         ("1 .5 .5 .1 tile", "5 numbers"),
         ("43 .5 .5 .1 .1", "from 0 to 42"),
         ("-1 .5 .5 .1 .1", "from 0 to 42"),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
 from vision.labels.formats.coco import from_coco, to_coco
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.cvat import from_cvat, to_cvat
+from vision.labels.formats.datumaro import from_datumaro
 from vision.labels.formats.dota import from_dota
 from vision.labels.formats.labelme import from_labelme
 from vision.labels.formats.labelstudio import from_labelstudio, to_labelstudio
@@ -19,6 +21,7 @@ from vision.labels.formats.yolo import from_yolo, to_yolo
 from vision.labels.formats.yolo_obb import from_yolo_obb, to_yolo_obb
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
+from vision.labels.read_report import ReadReport
 
 __all__ = ["FORMATS", "ConversionReport", "Format", "GroupLabel", "LabelFeature", "PhotoLabels", "TileLabel"]
 
@@ -26,12 +29,14 @@ __all__ = ["FORMATS", "ConversionReport", "Format", "GroupLabel", "LabelFeature"
 class Reader(Protocol):
     """Reads a folder of labels; `names` says which codes its class names stand for."""
 
-    def __call__(self, folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
-        """The labels of each photo.
+    def __call__(
+        self, folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None
+    ) -> Iterator[PhotoLabels]:
+        """The labels of each photo; what cannot be read of one is refused through `report`, by default raised.
 
         Raises:
-            DatasetError: about the file and its line or field.
-            PhotoError: about a picture, where the format needs its size.
+            DatasetError: about a whole file.
+            VisionError: what the report raises, about the file and its line or field, or a picture.
         """
         ...
 
@@ -67,6 +72,8 @@ class Format:
     read: Reader
     labels: tuple[str, ...]
     images: str = "images"
+    write_corners: Callable[[Iterable[PhotoLabels], Path], ConversionReport] | None = None
+    """Writes corners as outlines too, where the format leaves them out unless asked."""
 
 
 FORMATS: Final[Mapping[str, Format]] = {
@@ -75,7 +82,7 @@ FORMATS: Final[Mapping[str, Format]] = {
         Format("json", to_json, from_json, ("readings",)),
         Format("yolo", to_yolo, from_yolo, ("labels", "data.yaml")),
         Format("yolo-obb", to_yolo_obb, from_yolo_obb, ("labels", "data.yaml")),
-        Format("coco", to_coco, from_coco, ("annotations",)),
+        Format("coco", to_coco, from_coco, ("annotations",), write_corners=partial(to_coco, corners=True)),
         Format("labelstudio", to_labelstudio, from_labelstudio, ("tasks.json", "labeling.xml")),
         Format("cvat", to_cvat, from_cvat, ("annotations.xml", "labels.json")),
         Format("voc", to_voc, from_voc, ("Annotations", "ImageSets", "labelmap.txt"), "JPEGImages"),
@@ -84,6 +91,11 @@ FORMATS: Final[Mapping[str, Format]] = {
 """Every format that is written and read, by name."""
 
 FOREIGN_FORMATS: Final[Mapping[str, ForeignFormat]] = {
-    format_.name: format_ for format_ in (ForeignFormat("labelme", from_labelme), ForeignFormat("dota", from_dota))
+    format_.name: format_
+    for format_ in (
+        ForeignFormat("datumaro", from_datumaro),
+        ForeignFormat("labelme", from_labelme),
+        ForeignFormat("dota", from_dota),
+    )
 }
 """Formats of other tools that are only read."""

@@ -1,4 +1,4 @@
-"""COCO object detection annotations: boxes, corners as segmentation, scores and attributes.
+"""COCO object detection annotations: boxes, scores and attributes; corners as segmentation only if asked.
 
 Stored in `annotations/instances_default.json`, see https://cocodataset.org/#format-data. Beside COCO's own fields an
 annotation has `score` and `attributes` (`group`, `group_kind`, `sideways`, `difficult`), and an image has `sha256`,
@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any, Final, TextIO
 
 from scoring.tiles import CLASSES, INDEX, NAMES
-from vision.labels.files import atomic_writer, error_context, reject_duplicates
+from vision.labels.files import atomic_writer, reject_duplicates
 from vision.labels.formats.coco_records import CocoFile, to_photo_labels
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.evidence import predicted_code
@@ -24,14 +25,21 @@ from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
+from vision.labels.read_report import ReadReport
 
 FILE: Final = "annotations/instances_default.json"
 _KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.READING}
 _SUITS: Final = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honours", "f": "flowers", "x": "back"}
 
 
-def to_coco(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
+def to_coco(photos: Iterable[PhotoLabels], folder: Path, *, corners: bool = False) -> ConversionReport:
     """Write `annotations/instances_default.json`; the photos belong in `images/` under their names.
+
+    Args:
+        photos: in any order.
+        folder: of the data set.
+        corners: write a tile's corners as its segmentation too. Other libraries take that for the outline that the box
+            follows, and CVAT makes polygons of it.
 
     Raises:
         DatasetError: the file cannot be written, or a photo occurs twice.
@@ -43,7 +51,7 @@ def to_coco(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
         written = 0
         for number, photo in enumerate(reject_duplicates(losses.count_dropped(photos, _KEPT)), start=1):
             _write_item(file, number, _image(number, photo))
-            for annotation in _annotations(number, photo.in_reading_order()):
+            for annotation in _annotations(number, photo.in_reading_order(), corners):
                 written += 1
                 _write_item(annotations, written, {"id": written} | annotation)
         file.write('\n],\n"annotations": [')
@@ -53,26 +61,26 @@ def to_coco(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return losses
 
 
-def from_coco(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+def from_coco(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read the COCO files of a folder, whatever they are called; categories are matched by name.
 
     A segmentation of one polygon with four points becomes a tile's corners; any other is ignored. A photo may be in
     several files, as Datumaro writes them, if no two of them label it differently.
 
     Raises:
-        DatasetError: an invalid file; names the field.
+        DatasetError: an invalid file; what `report` raises of a photo, which names the field.
     """
+    report = report or ReadReport()
     pictures = PictureFinder(folder)
     files = find_coco_files(folder) or [folder / FILE]
     labelled: dict[str, tuple[PhotoLabels, str]] = {}
     for path in files:
         found = CocoFile.read(path)
-        with error_context(path):
-            for photo in to_photo_labels(found, pictures, names):
-                if len(files) == 1:
-                    yield photo
-                else:
-                    _merge(labelled, photo, str(path))
+        for photo in to_photo_labels(found, str(path), pictures, names, report):
+            if len(files) == 1:
+                yield photo
+            else:
+                report.attempt(photo.name, partial(_merge, labelled, photo, str(path)), path)
     yield from (photo for photo, _ in labelled.values())
 
 
@@ -128,7 +136,7 @@ def _image(number: int, photo: PhotoLabels) -> dict[str, Any]:
     return image
 
 
-def _annotations(image: int, photo: PhotoLabels) -> Iterator[dict[str, Any]]:
+def _annotations(image: int, photo: PhotoLabels, corners: bool) -> Iterator[dict[str, Any]]:
     groups = {place: number for number, group in enumerate(photo.groups) for place in group.tiles}
     for place, tile in enumerate(photo.tiles):
         attributes: dict[str, Any] = {"difficult": tile.difficult, "box": points_text((tile.box[:2], tile.box[2:]))}
@@ -141,21 +149,21 @@ def _annotations(image: int, photo: PhotoLabels) -> Iterator[dict[str, Any]]:
         if place in groups:
             kind = photo.groups[groups[place]].kind
             attributes |= {"group": groups[place], "group_kind": kind, "winning_tile": kind == "winning-tile"}
-        yield _annotation(image, tile) | {"attributes": attributes}
+        yield _annotation(image, tile, corners) | {"attributes": attributes}
 
 
-def _annotation(image: int, tile: TileLabel) -> dict[str, Any]:
+def _annotation(image: int, tile: TileLabel, corners: bool) -> dict[str, Any]:
     left, top, right, bottom = tile.box
     width, height = round(right - left, 3), round(bottom - top, 3)
     annotation: dict[str, Any] = {
         "image_id": image,
         "category_id": INDEX[tile.code] + 1,
         "bbox": [round(left, 3), round(top, 3), width, height],
-        "area": round(width * height if tile.corners is None else polygon_area(tile.corners), 1),
+        "area": round(polygon_area(tile.corners) if corners and tile.corners else width * height, 1),
         "iscrowd": 0,
         "segmentation": [],
     }
-    if tile.corners is not None:
+    if corners and tile.corners is not None:
         annotation["segmentation"] = [[round(value, 3) for corner in tile.corners for value in corner]]
     if tile.confidence is not None:
         annotation["score"] = tile.confidence

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Self, TypeVar
 
 from pydantic import BaseModel, Field, FiniteFloat, model_validator
 
 from scoring.errors import InvalidValueError
+from vision.labels.files import error_context
 from vision.labels.formats.evidence import TileEvidence, judge_annotator, reconcile_box
 from vision.labels.formats.point_text import to_outline
-from vision.labels.formats.rotated import Outline
-from vision.labels.json_fields import read_json
+from vision.labels.formats.rectangles import ordered_box
+from vision.labels.formats.rotated import Outline, turned_box
+from vision.labels.json_fields import read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
+from vision.labels.naming import Naming
 from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
+from vision.labels.read_report import ReadReport
 from vision.labels.sideways import Corners
 from vision.reading.records import Chance, GroupKind, NetworkRecord, Sha256
-
-Length = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 
 
 class CocoCategory(BaseModel):
@@ -54,6 +56,8 @@ class CocoAttributes(BaseModel):
     predicted: str | None = None
     box: str | None = None
     corners: str | None = None
+    rotation: FiniteFloat = 0.0
+    """Of the box about its middle, in degrees, as CVAT exports it."""
 
     @model_validator(mode="after")
     def _group_is_whole(self) -> Self:
@@ -67,7 +71,7 @@ class CocoAnnotation(BaseModel):
 
     image_id: int
     category_id: int
-    bbox: tuple[FiniteFloat, FiniteFloat, Length, Length]
+    bbox: tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
     segmentation: Any = None
     score: Chance | None = None
     attributes: CocoAttributes = CocoAttributes()
@@ -77,13 +81,16 @@ class CocoAnnotation(BaseModel):
         """The tile with this code, and whether it was moved since it was written.
 
         Raises:
-            DatasetError: about an attribute.
+            DatasetError: about an attribute, or a box without area.
         """
         left, top, width, height = self.bbox
-        box = left, top, round(left + width, 3), round(top + height, 3)
+        box = ordered_box(left, top, round(left + width, 3), round(top + height, 3))
+        if not width or not height:
+            raise DatasetError("labels.no-area", f"{field}.bbox")
         own = self.attributes
         exact = to_outline({"box": own.box, "corners": own.corners}, f"{field}.attributes")
-        placed = reconcile_box(Outline(box, _corners(self.segmentation)), exact)
+        now = turned_box(box, own.rotation) if own.rotation else Outline(box, _corners(self.segmentation))
+        placed = reconcile_box(now, exact)
         score = self.score
         if score is None and own.predicted is not None:
             score = own.confidence
@@ -96,7 +103,7 @@ class _Placed(NamedTuple):
 
     field: str
     annotation: CocoAnnotation
-    code: str
+    code: str | None
 
 
 _Item = TypeVar("_Item", CocoCategory, CocoImage)
@@ -106,8 +113,8 @@ class CocoFile(BaseModel):
     """A whole file; unknown fields are ignored."""
 
     categories: list[CocoCategory]
-    images: list[CocoImage]
-    annotations: list[CocoAnnotation]
+    images: list[Any]
+    annotations: list[Any]
 
     @classmethod
     def read(cls, path: Path) -> Self:
@@ -119,26 +126,54 @@ class CocoFile(BaseModel):
         return read_json(path, cls)
 
 
-def to_photo_labels(file: CocoFile, pictures: PictureFinder, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
-    """The labels of each photo; a size that the file does not tell is the picture's.
+def to_photo_labels(
+    file: CocoFile, about: str, pictures: PictureFinder, names: Naming, report: ReadReport
+) -> Iterator[PhotoLabels]:
+    """The labels of each photo of the file `about`; a size that it does not tell is the picture's.
 
     Raises:
-        DatasetError: about the field: a duplicate or unknown id, or a category that is not a tile code.
-        PhotoError: a picture whose size is needed cannot be read.
+        DatasetError: about the field: a category or image twice; what `report` raises of a photo.
     """
-    codes = _by_id("categories", file.categories)
-    images = _by_id("images", file.images)
+    with error_context(about):
+        codes = _by_id("categories", file.categories)
+    images = _by_id(
+        "images",
+        [one for place, given in enumerate(file.images) if (one := _image(f"images[{place}]", given, about, report))],
+    )
     own: dict[int, list[_Placed]] = {number: [] for number in images}
-    for place, annotation in enumerate(file.annotations):
-        if annotation.image_id not in own:
-            raise DatasetError("labels.no-image", f"annotations[{place}].image_id", id=annotation.image_id)
-        category = codes.get(annotation.category_id)
-        if category is None:
-            raise DatasetError("labels.no-category", f"annotations[{place}].category_id", id=annotation.category_id)
-        if (code := names.code(category.name)) is not None:
-            own[annotation.image_id].append(_Placed(f"annotations[{place}]", annotation, code))
+    refused: set[int] = set()
+    for place, given in enumerate(file.annotations):
+        field = f"annotations[{place}]"
+        image = given.get("image_id") if isinstance(given, dict) else None
+        name = images[image].file_name if isinstance(image, int) and image in images else field
+        placed = report.attempt(name, partial(_placed, field, given, images, codes, names), about)
+        if placed is None:
+            refused.add(image if isinstance(image, int) else -1)
+        elif placed.code is not None:
+            own[placed.annotation.image_id].append(placed)
     for number, image in images.items():
-        yield _photo(image, own[number], pictures)
+        if number in refused:
+            continue
+        photo = report.attempt(image.file_name, partial(_photo, image, own[number], pictures), about)
+        if photo is not None:
+            yield photo
+
+
+def _image(field: str, given: Any, about: str, report: ReadReport) -> CocoImage | None:
+    name = given.get("file_name") if isinstance(given, dict) else None
+    return report.attempt(str(name or field), partial(validate_json, CocoImage, given, field), about)
+
+
+def _placed(
+    field: str, given: Any, images: Mapping[int, CocoImage], codes: Mapping[int, CocoCategory], names: Naming
+) -> _Placed:
+    annotation = validate_json(CocoAnnotation, given, field)
+    if annotation.image_id not in images:
+        raise DatasetError("labels.no-image", f"{field}.image_id", id=annotation.image_id)
+    category = codes.get(annotation.category_id)
+    if category is None:
+        raise DatasetError("labels.no-category", f"{field}.category_id", id=annotation.category_id)
+    return _Placed(field, annotation, names.code(category.name))
 
 
 def _by_id(field: str, items: Sequence[_Item]) -> dict[int, _Item]:
@@ -155,6 +190,7 @@ def _photo(image: CocoImage, annotations: Sequence[_Placed], pictures: PictureFi
     tiles: list[TileLabel] = []
     evidence: list[TileEvidence] = []
     for place, (field, annotation, code) in enumerate(annotations):
+        assert code is not None
         attributes = annotation.attributes
         tile, moved = annotation.tile(code, field)
         tiles.append(tile)

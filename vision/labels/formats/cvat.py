@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -15,7 +16,7 @@ from xml.sax.saxutils import XMLGenerator
 from xml.sax.xmlreader import AttributesImpl
 
 from scoring.tiles import CLASSES
-from vision.labels.files import atomic_writer, error_context, reject_duplicates, write_text
+from vision.labels.files import atomic_writer, reject_duplicates, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.cvat_records import PHOTO_TAG, to_photo_labels
 from vision.labels.formats.evidence import predicted_code
@@ -23,9 +24,11 @@ from vision.labels.formats.label_colours import LABEL_COLOURS
 from vision.labels.formats.point_text import points_text
 from vision.labels.formats.rotated import Outline
 from vision.labels.formats.xml_files import read_xml
+from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
+from vision.labels.read_report import ReadReport
 from vision.reading.records import GroupKind
 
 FILE: Final = "annotations.xml"
@@ -68,18 +71,28 @@ def to_cvat(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return losses
 
 
-def from_cvat(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+def from_cvat(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read `annotations.xml` as written by `to_cvat` or exported by CVAT (CVAT for images 1.1).
 
+    Polygons become the rotated boxes that fit. Tracks of CVAT for video belong to no photo and are refused.
+
     Raises:
-        DatasetError: an invalid file, or shapes that are not boxes; names the image and the field.
+        DatasetError: a file that is no such XML; what `report` raises of a photo, which names the image and the field.
     """
+    report = report or ReadReport()
     pictures = PictureFinder(folder)
     for path in find_cvat_files(folder) or [folder / FILE]:
         root = read_xml(path, "annotations")
-        with error_context(path):
-            for number, image in enumerate(root.iter("image")):
-                yield to_photo_labels(image, f"image[{number}]", pictures, names)
+        for number, track in enumerate(root.iter("track")):
+            report.refuse(
+                path.name, DatasetError("labels.cvat-track", f"{path}: track[{number}]", label=track.get("label", ""))
+            )
+        for number, image in enumerate(root.iter("image")):
+            field = f"image[{number}]"
+            read = partial(to_photo_labels, image, field, pictures, names, report)
+            photo = report.attempt(image.get("name") or field, read, path)
+            if photo is not None:
+                yield photo
 
 
 def find_cvat_files(folder: Path) -> list[Path]:

@@ -7,22 +7,26 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from vision.labels.formats.evidence import TileEvidence, judge_annotator
-from vision.labels.formats.point_text import to_outline
-from vision.labels.formats.rectangles import Rectangle
-from vision.labels.formats.rotated import reconcile_outline
+from vision.labels.formats.point_text import to_outline, to_points
+from vision.labels.formats.rectangles import Rectangle, ordered_box
+from vision.labels.formats.rotated import outline_of_points, reconcile_outline
 from vision.labels.formats.xml_files import require_text, to_bool, to_int, to_kind, to_network, to_number
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
+from vision.labels.naming import Naming
 from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
+from vision.labels.read_report import ReadReport
 from vision.reading.records import GroupKind
 
 PHOTO_TAG: Final = "photo"
 """Label of the image tag that holds per-photo data."""
-_SHAPES: Final = frozenset({"polygon", "polyline", "points", "cuboid", "skeleton", "mask", "ellipse"})
+_READ: Final = frozenset({"box", "polygon", "tag"})
+"""Elements of an image; all others are shapes that no tile has."""
 
 
-def to_photo_labels(image: Element, where: str, pictures: PictureFinder, names: Naming = OWN_NAMES) -> PhotoLabels:
+def to_photo_labels(
+    image: Element, where: str, pictures: PictureFinder, names: Naming, report: ReadReport
+) -> PhotoLabels:
     """The labels of an `<image>`.
 
     Args:
@@ -30,20 +34,21 @@ def to_photo_labels(image: Element, where: str, pictures: PictureFinder, names: 
         where: its name in error messages.
         pictures: that the labels are of.
         names: of its labels.
+        report: counts polygons.
 
     Raises:
         DatasetError: about the field.
     """
     for child in image:
-        if child.tag in _SHAPES:
+        if child.tag not in _READ:
             raise DatasetError("labels.no-box", f"{where}.{child.tag}")
     width = to_int(image.get("width"), f"{where}.width")
     height = to_int(image.get("height"), f"{where}.height")
     tiles: list[TileLabel] = []
     evidence: list[TileEvidence] = []
     members: dict[tuple[int, GroupKind], list[int]] = {}
-    for number, box in enumerate(image.findall("box")):
-        field = f"{where}.box[{number}]"
+    for number, box in enumerate(child for child in image if child.tag != "tag"):
+        field = f"{where}.{box.tag}[{number}]"
         code = names.code(require_text(box.get("label"), f"{field}.label"))
         if code is None:
             continue
@@ -53,7 +58,7 @@ def to_photo_labels(image: Element, where: str, pictures: PictureFinder, names: 
         if kind := attributes.get("group"):
             # A tile with a kind but no group id forms a group of its own.
             members.setdefault((group or -place - 1, to_kind(kind, f"{field}.group")), []).append(place)
-        tile, moved = _tile(box, code, attributes, field, width, height)
+        tile, moved = _tile(box, code, attributes, field, (width, height), report)
         tiles.append(tile)
         evidence.append(TileEvidence(tile.code, attributes.get("predicted") or None, moved))
     photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
@@ -78,16 +83,14 @@ def _attributes(element: Element) -> dict[str, str]:
 
 
 def _tile(
-    box: Element, code: str, attributes: Mapping[str, str], field: str, width: int, height: int
+    shape: Element, code: str, attributes: Mapping[str, str], field: str, size: tuple[int, int], report: ReadReport
 ) -> tuple[TileLabel, bool]:
     """A tile, and whether it was moved since it was written."""
-    left, top, right, bottom = (to_number(box.get(name), f"{field}.{name}") for name in ("xtl", "ytl", "xbr", "ybr"))
-    if not (left < right and top < bottom):
-        raise DatasetError("labels.box-turned", field)
-    angle = to_number(box.get("rotation") or "0", f"{field}.rotation") % 360
-    rectangle = Rectangle((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, angle)
     exact = to_outline(attributes, field)
-    outline = reconcile_outline(rectangle, exact, width, height)
+    if shape.tag == "polygon":
+        outline = outline_of_points(to_points(shape.get("points"), f"{field}.points"), report)
+    else:
+        outline = reconcile_outline(_rectangle(shape, field), exact, *size)
     confidence = attributes.get("confidence")
     tile = TileLabel(
         code=code,
@@ -98,6 +101,16 @@ def _tile(
         difficult=to_bool(attributes.get("difficult"), f"{field}.difficult") or False,
     )
     return tile, exact is not None and outline is not exact
+
+
+def _rectangle(box: Element, field: str) -> Rectangle:
+    left, top, right, bottom = ordered_box(
+        *(to_number(box.get(name), f"{field}.{name}") for name in ("xtl", "ytl", "xbr", "ybr"))
+    )
+    if left == right or top == bottom:
+        raise DatasetError("labels.no-area", field)
+    angle = to_number(box.get("rotation") or "0", f"{field}.rotation") % 360
+    return Rectangle((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, angle)
 
 
 def _predicted_tiles(photo: Mapping[str, str], field: str) -> int | None:

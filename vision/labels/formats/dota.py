@@ -6,6 +6,7 @@ The files lie in `labelTxt/`, the photos in `images/`. https://captain-whu.githu
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -16,33 +17,42 @@ from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
+from vision.labels.read_report import ReadReport
 
 FOLDER: Final = "labelTxt"
 _FIELDS: Final = (9, 10)
 
 
-def from_dota(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+def from_dota(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read the files of `labelTxt/`, sorted by name.
 
     Raises:
-        DatasetError: a line that is not four corners and a class, or a photo that is missing.
-        PhotoError: a photo that cannot be read.
+        VisionError: what `report` raises of a line that is not four corners and a class, or of a photo that is missing
+            or cannot be read.
     """
+    report = report or ReadReport()
     pictures = PictureFinder(folder)
     for name, path in find_files(folder / FOLDER, ".txt"):
-        picture = pictures.find(name.removesuffix(".txt"))
-        if picture is None:
-            raise DatasetError("labels.no-photo-of-name", str(path))
-        width, height = upright_size(picture.read_bytes(), str(picture))
-        tiles = []
-        for number, line in enumerate(read_text(path).splitlines(), start=1):
-            fields = line.split()
-            if len(fields) in _FIELDS:
-                tile = _tile(fields, names, f"{path}:{number}", width, height)
-                tiles += [tile] if tile else []
-            elif fields and ":" not in line:
-                raise DatasetError("labels.dota-line", f"{path}:{number}")
-        yield PhotoLabels(pictures.name_of(picture), width, height, tuple(tiles))
+        stem = name.removesuffix(".txt")
+        photo = report.attempt(stem, partial(_photo, stem, path, pictures, names))
+        if photo is not None:
+            yield photo
+
+
+def _photo(stem: str, path: Path, pictures: PictureFinder, names: Naming) -> PhotoLabels:
+    picture = pictures.find(stem)
+    if picture is None:
+        raise DatasetError("labels.no-photo-of-name", str(path))
+    width, height = upright_size(picture.read_bytes(), str(picture))
+    tiles = []
+    for number, line in enumerate(read_text(path).splitlines(), start=1):
+        fields = line.split()
+        if len(fields) in _FIELDS:
+            tile = _tile(fields, names, f"{path}:{number}", width, height)
+            tiles += [tile] if tile else []
+        elif fields and ":" not in line:
+            raise DatasetError("labels.dota-line", f"{path}:{number}")
+    return PhotoLabels(pictures.name_of(picture), width, height, tuple(tiles))
 
 
 def _tile(fields: list[str], names: Naming, about: str, width: int, height: int) -> TileLabel | None:

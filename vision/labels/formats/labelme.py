@@ -9,17 +9,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Final
 
 from pydantic import BaseModel, Field, FiniteFloat
 
 from vision.labels.files import error_context, find_files
-from vision.labels.formats.rectangles import clip_box, drawn_corners
+from vision.labels.formats.rectangles import bounding_box, clip_box
+from vision.labels.formats.rotated import Outline, outline_of_points
 from vision.labels.json_fields import read_json, require_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
-from vision.labels.photo_labels import PhotoLabels, TileLabel
+from vision.labels.photo_labels import Box, PhotoLabels, TileLabel
+from vision.labels.read_report import ReadReport
 from vision.labels.sideways import Corners
 from vision.labels.yolo_folders import PICTURES
 from vision.reading.records import Point
@@ -43,27 +46,34 @@ class _LabelmeFile(BaseModel):
     shapes: list[_Shape]
 
 
-def from_labelme(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+def from_labelme(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read the files below a folder, sorted by name; a photo lies beside its file.
 
     Raises:
-        DatasetError: an invalid file or a shape that is no box; names the file and field.
+        DatasetError: what `report` raises of an invalid file or a shape that is no box; names the file and field.
     """
+    report = report or ReadReport()
     for name, path in find_files(folder, ".json"):
         if not is_labelme(path):
             if any(path.with_suffix(suffix).is_file() for suffix in PICTURES):
                 require_json(path)
             continue
-        found = read_json(path, _LabelmeFile)
-        with error_context(path):
-            picture = PurePosixPath(found.image_path.replace("\\", "/")).name
-            place = PurePosixPath(name).parent / picture
-            tiles = tuple(
-                TileLabel(code, *_outline(shape, f"shapes[{number}]", found), difficult=bool(shape.difficult))
-                for number, shape in enumerate(found.shapes)
-                if (code := names.code(shape.label)) is not None
-            )
-            yield PhotoLabels(place.as_posix(), found.width, found.height, tiles)
+        photo = report.attempt(name.removesuffix(".json"), partial(_photo, name, path, names, report))
+        if photo is not None:
+            yield photo
+
+
+def _photo(name: str, path: Path, names: Naming, report: ReadReport) -> PhotoLabels:
+    found = read_json(path, _LabelmeFile)
+    with error_context(path):
+        picture = PurePosixPath(found.image_path.replace("\\", "/")).name
+        place = PurePosixPath(name).parent / picture
+        tiles = tuple(
+            TileLabel(code, *_outline(shape, f"shapes[{number}]", found, report), difficult=bool(shape.difficult))
+            for number, shape in enumerate(found.shapes)
+            if (code := names.code(shape.label)) is not None
+        )
+        return PhotoLabels(place.as_posix(), found.width, found.height, tiles)
 
 
 def is_labelme(path: Path) -> bool:
@@ -74,12 +84,12 @@ def is_labelme(path: Path) -> bool:
     return False
 
 
-def _outline(shape: _Shape, field: str, file: _LabelmeFile) -> tuple[tuple[float, float, float, float], Corners | None]:
+def _outline(shape: _Shape, field: str, file: _LabelmeFile, report: ReadReport) -> tuple[Box, Corners | None]:
     points: list[Point] = shape.points
     if shape.shape_type not in _DRAWN or len(points) < 2:
         raise DatasetError("labels.shape", f"{field}.shape_type", shape=shape.shape_type)
-    xs, ys = zip(*points, strict=True)
-    box = clip_box((min(xs), min(ys), max(xs), max(ys)), file.width, file.height)
+    drawn = Outline(bounding_box(points), None) if len(points) == 2 else outline_of_points(points, report)
+    box = clip_box(drawn.box, file.width, file.height)
     if box is None:
         raise DatasetError("labels.outside", f"{field}.points")
-    return box, drawn_corners(points)
+    return box, drawn.corners

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -20,11 +21,13 @@ from vision.labels.files import atomic_writer, error_context, reject_duplicates,
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.label_colours import HOTKEYS, LABEL_COLOURS
 from vision.labels.formats.labelstudio_labels import labels_of
-from vision.labels.formats.labelstudio_records import is_flat, read_tasks
+from vision.labels.formats.labelstudio_records import is_flat, name_of_task, read_tasks, to_task
+from vision.labels.formats.rectangles import Rectangle, clip_box
 from vision.labels.formats.rotated import Outline
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
+from vision.labels.read_report import ReadReport
 from vision.reading.records import GroupKind
 
 TASKS: Final = "tasks.json"
@@ -51,19 +54,34 @@ def to_labelstudio(photos: Iterable[PhotoLabels], folder: Path) -> ConversionRep
     return losses
 
 
-def from_labelstudio(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+def from_labelstudio(
+    folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None
+) -> Iterator[PhotoLabels]:
     """Read `tasks.json` as written by `to_labelstudio` or exported by Label Studio (JSON, JSON-MIN).
 
     The newest annotation of a task that was not skipped is used, or else its newest prediction.
 
+    Polygons become the rotated boxes that fit.
+
     Raises:
-        DatasetError: an invalid file; names the field.
+        DatasetError: an invalid file; what `report` raises of a task, which names the field.
     """
+    report = report or ReadReport()
     pictures = PictureFinder(folder)
     for path in find_task_files(folder) or [folder / TASKS]:
-        for number, task in enumerate(read_tasks(path)):
-            with error_context(f"{path}: [{number}]"):
-                yield labels_of(task, pictures, names)
+        for number, given in enumerate(read_tasks(path)):
+            where = f"{path}: [{number}]"
+            photo = report.attempt(
+                name_of_task(given) or f"[{number}]", partial(_photo, where, given, pictures, names, report)
+            )
+            if photo is not None:
+                yield photo
+
+
+def _photo(where: str, given: object, pictures: PictureFinder, names: Naming, report: ReadReport) -> PhotoLabels:
+    task = to_task(given, where)
+    with error_context(where):
+        return labels_of(task, pictures, names, report)
 
 
 def find_task_files(folder: Path) -> list[Path]:
@@ -168,8 +186,18 @@ def _region(photo: PhotoLabels, number: str, tile: TileLabel, kind: GroupKind | 
 
 
 def _place(photo: PhotoLabels, tile: TileLabel) -> dict[str, float]:
-    """The rectangle in percent of the photo; x and y are its top-left corner, about which it is rotated."""
-    rectangle = Outline(tile.box, tile.corners).rectangle
+    """The rectangle in percent of the photo; x and y are its top-left corner, about which it is rotated.
+
+    Label Studio takes no share outside 0 to 100: a rotated rectangle that has one gives way to the box.
+    """
+    shares = _shares(photo, Outline(tile.box, tile.corners).rectangle)
+    if all(0 <= share <= 100 for share in shares.values() if share is not shares["rotation"]):
+        return shares
+    box = clip_box(tile.box, photo.width, photo.height)
+    return shares if box is None else _shares(photo, Rectangle.from_box(box))
+
+
+def _shares(photo: PhotoLabels, rectangle: Rectangle) -> dict[str, float]:
     x, y = rectangle.corners[0]
     return {
         "x": round(100 * x / photo.width, 5),

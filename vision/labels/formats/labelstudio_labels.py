@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from functools import partial
+from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
 from scoring.tiles import INDEX
@@ -14,29 +15,36 @@ from vision.labels.formats.labelstudio_records import (
     GroupChoice,
     Item,
     MarksChoice,
+    PolygonRegion,
     PredictionRecord,
+    RectangleValue,
     Region,
     Relation,
     Remark,
     Task,
     TaskData,
 )
-from vision.labels.formats.rotated import reconcile_outline
+from vision.labels.formats.rectangles import Rectangle, clip_box
+from vision.labels.formats.rotated import Outline, outline_of_points, reconcile_outline
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
+from vision.labels.naming import Naming
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
+from vision.labels.read_report import ReadReport
 from vision.reading.records import GroupKind
 
+_UNMOVED: Final = 0.5
+"""Pixels by which a rectangle may differ through rounding."""
 
-def labels_of(task: Task, pictures: PictureFinder, names: Naming = OWN_NAMES) -> PhotoLabels:
+
+def labels_of(task: Task, pictures: PictureFinder, names: Naming, report: ReadReport) -> PhotoLabels:
     """The labels of a task; a size that it does not tell is the picture's.
 
     Raises:
         DatasetError: about the field.
     """
     name = pictures.local_name(task.data.name or _name_in(task.data.image))
-    photo = partial(_photo, task.data, name, pictures, names)
+    photo = partial(_photo, task.data, name, pictures, names, report)
     annotations = [(i, a) for i, a in enumerate(task.annotations) if not a.was_cancelled]
     predictions = [(i, p) for i, p in enumerate(task.predictions) if isinstance(p, PredictionRecord)]
     predicted = None
@@ -60,12 +68,13 @@ def _photo(
     name: str,
     pictures: PictureFinder,
     names: Naming,
+    report: ReadReport,
     result: Sequence[Item],
     predicted: PhotoLabels | None,
     *,
     by_person: bool = False,
 ) -> PhotoLabels:
-    drawn = {item.id: (item, _code(item, names)) for item in result if isinstance(item, Region)}
+    drawn = {item.id: (item, _code(item, names)) for item in result if isinstance(item, Region | PolygonRegion)}
     for place, item in enumerate(result):
         if isinstance(item, GroupChoice | MarksChoice) and item.id not in drawn:
             raise DatasetError("labels.no-rectangle", f"result[{place}].id", id=item.id)
@@ -79,7 +88,7 @@ def _photo(
         name=name,
         width=width,
         height=height,
-        tiles=tuple(_tile(region, code, marks.get(number, [])) for number, (region, code) in regions.items()),
+        tiles=tuple(_tile(region, code, marks.get(number, []), report) for number, (region, code) in regions.items()),
         groups=_groups([item for item in result if _is_of(item, regions, drawn)], list(regions)),
         sha256=data.sha256,
         model=data.network(),
@@ -88,8 +97,9 @@ def _photo(
     )
 
 
-def _code(region: Region, names: Naming) -> str | None:
-    (name,) = region.value.rectanglelabels
+def _code(region: Region | PolygonRegion, names: Naming) -> str | None:
+    value = region.value
+    (name,) = value.rectanglelabels if isinstance(value, RectangleValue) else value.polygonlabels
     code = names.code(name)
     if code is not None and code not in INDEX:
         raise DatasetError("labels.no-tile-code", f"the rectangle {region.id}.rectanglelabels", code=code)
@@ -104,12 +114,25 @@ def _is_of(item: Item, kept: Container[str], drawn: Container[str]) -> bool:
     return all(end in kept or end not in drawn for end in ends)
 
 
-def _tile(region: Region, code: str, marks: Sequence[str]) -> TileLabel:
+def _tile(region: Region | PolygonRegion, code: str, marks: Sequence[str], report: ReadReport) -> TileLabel:
     width, height = region.original_width, region.original_height
     with error_context(f"the rectangle {region.id}"):
-        outline = reconcile_outline(region.value.to_pixels(width, height), region.meta.outline(), width, height)
+        if isinstance(region, PolygonRegion):
+            outline = outline_of_points(region.value.to_pixels(width, height), report)
+        else:
+            outline = _outline(region, width, height)
     sideways = True if "sideways" in marks else None if outline.corners is None else False
     return TileLabel(code, outline.box, outline.corners, region.score, sideways, "difficult" in marks)
+
+
+def _outline(region: Region, width: int, height: int) -> Outline:
+    rectangle, exact = region.value.to_pixels(width, height), region.meta.outline()
+    if exact is not None:
+        # What was written of a tile whose rotated rectangle lies partly outside the photo.
+        box = clip_box(exact.box, width, height)
+        if box is not None and Rectangle.from_box(box).is_near(rectangle, _UNMOVED):
+            return exact
+    return reconcile_outline(rectangle, exact, width, height)
 
 
 def _groups(result: Sequence[Item], regions: Sequence[str]) -> tuple[GroupLabel, ...]:

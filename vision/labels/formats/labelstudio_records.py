@@ -11,12 +11,11 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, FiniteFloat, R
 
 from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.rotated import Outline
-from vision.labels.json_fields import Box, read_json
+from vision.labels.json_fields import Box, read_json, validate_json
+from vision.labels.labelled_photo import DatasetError
 from vision.reading.records import Chance, GroupKind, NetworkRecord, Point, Sha256
 
 _PICTURE: Final = re.compile(r"\.(jpe?g|png|webp|hei[cf])(\?|$)", re.IGNORECASE)
-
-PositiveLength = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 
 
 class RectangleValue(BaseModel):
@@ -24,17 +23,36 @@ class RectangleValue(BaseModel):
 
     x: FiniteFloat
     y: FiniteFloat
-    width: PositiveLength
-    height: PositiveLength
+    width: FiniteFloat
+    height: FiniteFloat
     rotation: FiniteFloat = 0.0
     rectanglelabels: tuple[str]
 
     def to_pixels(self, width: int, height: int) -> Rectangle:
-        """The rectangle in pixels of a photo of this size."""
-        x, y = self.x * width / 100, self.y * height / 100
-        turned = Rectangle(0.0, 0.0, self.width * width / 100, self.height * height / 100, self.rotation % 360)
-        left, top = turned.corners[0]
-        return Rectangle(x - left, y - top, turned.width, turned.height, turned.angle)
+        """The rectangle in pixels of a photo of this size; negative sizes reach to the left or upwards.
+
+        Raises:
+            DatasetError: it has no area.
+        """
+        across, down = self.width * width / 100, self.height * height / 100
+        if not across or not down:
+            raise DatasetError("labels.no-area", "rectangle")
+        # Corners of the signed rectangle are about its middle, whichever way it was drawn.
+        signed = Rectangle(0.0, 0.0, across, down, self.rotation % 360)
+        left, top = signed.corners[0]
+        x, y = self.x * width / 100 - left, self.y * height / 100 - top
+        return Rectangle(x, y, abs(across), abs(down), signed.angle)
+
+
+class PolygonValue(BaseModel):
+    """A polygon in percent of the photo."""
+
+    points: list[tuple[FiniteFloat, FiniteFloat]] = Field(min_length=3)
+    polygonlabels: tuple[str]
+
+    def to_pixels(self, width: int, height: int) -> list[Point]:
+        """The polygon in pixels of a photo of this size."""
+        return [(x * width / 100, y * height / 100) for x, y in self.points]
 
 
 class Meta(BaseModel):
@@ -57,6 +75,16 @@ class Region(BaseModel):
     original_height: int = Field(ge=1)
     score: Chance | None = None
     meta: Meta = Meta()
+
+
+class PolygonRegion(BaseModel):
+    """A tile that was drawn as a polygon."""
+
+    id: str
+    value: PolygonValue
+    original_width: int = Field(ge=1)
+    original_height: int = Field(ge=1)
+    score: Chance | None = None
 
 
 class GroupChosen(BaseModel):
@@ -110,6 +138,7 @@ _OWN_CHOICES: Final = frozenset({"group", "marks"})
 
 Item = Annotated[
     Annotated[Region, Tag("rectanglelabels")]
+    | Annotated[PolygonRegion, Tag("polygonlabels")]
     | Annotated[GroupChoice, Tag("group")]
     | Annotated[MarksChoice, Tag("marks")]
     | Annotated[Relation, Tag("relation")]
@@ -209,23 +238,35 @@ def _sizes(drawn: Mapping[str, Any]) -> dict[str, Any]:
     return {name: drawn.get(name) for name in ("original_width", "original_height")}
 
 
-class _Tasks(RootModel[list[Task]]):
+class _Tasks(RootModel[list[Any]]):
     pass
 
 
-class _FlatTasks(RootModel[list[FlatTask]]):
-    pass
-
-
-def read_tasks(path: Path) -> list[Task]:
-    """Read a task file, or an export as JSON-MIN.
+def read_tasks(path: Path) -> list[Any]:
+    """The tasks of a file, or of an export as JSON-MIN, as they stand there.
 
     Raises:
-        DatasetError: it is missing or invalid; names the field.
+        DatasetError: it is missing, or no list.
     """
-    if is_flat(path):
-        return [one.task for one in read_json(path, _FlatTasks).root]
     return read_json(path, _Tasks).root
+
+
+def to_task(given: object, where: str) -> Task:
+    """A task as it stands in a file.
+
+    Raises:
+        DatasetError: about its invalid field, whose name begins with `where`.
+    """
+    if isinstance(given, Mapping) and "data" not in given and "annotation_id" in given:
+        return validate_json(FlatTask, given, where).task
+    return validate_json(Task, given, where)
+
+
+def name_of_task(given: object) -> str | None:
+    """What a task that may be invalid calls its photo."""
+    data = given.get("data", given) if isinstance(given, Mapping) else {}
+    name = (data.get("name") or data.get("image")) if isinstance(data, Mapping) else None
+    return str(name) if name else None
 
 
 def is_flat(path: Path) -> bool:

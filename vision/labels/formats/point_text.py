@@ -31,6 +31,18 @@ def to_corners(text: str | None, field: str) -> Corners | None:
             raise DatasetError("labels.four-points", field)
 
 
+def to_points(text: str | None, field: str) -> list[Point]:
+    """The three and more points of a polygon.
+
+    Raises:
+        DatasetError: about the field: missing, or any other text.
+    """
+    points = [(point[0], point[1]) for point in _points(text or "", field) if len(point) == 2]
+    if len(points) < 3:
+        raise DatasetError("labels.no-polygon", field)
+    return points
+
+
 def to_outline(attributes: Mapping[str, str | None], field: str) -> Outline | None:
     """The outline that was written as the attributes `box` and `corners`, None without them.
 

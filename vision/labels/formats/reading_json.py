@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from scoring.errors import PailensError
 from scoring.records.base import Model
-from vision.labels.files import error_context, find_files, read_text, reject_duplicates, write_text
+from vision.labels.files import find_files, read_text, reject_duplicates, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Annotator, PhotoLabels
+from vision.labels.read_report import ReadReport
 from vision.reading.records import (
     Chance,
     GroupRecord,
@@ -71,18 +73,21 @@ def to_json(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return losses
 
 
-def from_json(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+def from_json(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read the records in `readings/`, sorted by name; they hold codes, never other names.
 
     Raises:
-        DatasetError: no records, or an invalid file; names the file and field.
+        DatasetError: no records; what `report` raises of an invalid file, which names the file and field.
     """
+    report = report or ReadReport()
     files = find_files(folder / FOLDER, ".json")
     if not files:
         raise DatasetError("labels.no-records", str(folder / FOLDER))
     for file, path in files:
-        with error_context(path):
-            yield _read_photo(file.removesuffix(".json"), read_text(path))
+        name = file.removesuffix(".json")
+        photo = report.attempt(name, partial(_read_photo, name, path), path)
+        if photo is not None:
+            yield photo
 
 
 def _record(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
@@ -140,7 +145,8 @@ def _made_reading(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord
     )
 
 
-def _read_photo(name: str, text: str) -> PhotoLabels:
+def _read_photo(name: str, path: Path) -> PhotoLabels:
+    text = read_text(path)
     try:
         record = LabelRecord.read(text)
     except PailensError as error:

@@ -12,6 +12,7 @@ from vision.labels.files import find_files
 from vision.labels.formats import FOREIGN_FORMATS, FORMATS, ForeignFormat, Format
 from vision.labels.formats.coco import find_coco_files
 from vision.labels.formats.cvat import find_cvat_files
+from vision.labels.formats.datumaro import find_datumaro_files
 from vision.labels.formats.dota import FOLDER as DOTA_FOLDER
 from vision.labels.formats.labelme import is_labelme
 from vision.labels.formats.labelstudio import find_task_files
@@ -21,6 +22,7 @@ from vision.labels.json_fields import require_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import NameCollector, Naming, choose_naming
 from vision.labels.photo_labels import PhotoLabels
+from vision.labels.read_report import LenientReport, ReadReport
 from vision.labels.yolo_folders import LABELS, NOT_LABELS, OBB_FIELDS, labels_beside_photos
 
 _PARTS: Final = ("train", "valid", "val", "test", "default")
@@ -41,14 +43,16 @@ class LabelFolder:
     format: Format | ForeignFormat
     part: str = ""
 
-    def read(self, names: Naming) -> Iterator[PhotoLabels]:
-        """The labels of each photo; photos of a part are named `train/a.jpg`."""
-        for photo in map(clip_to_picture, self.format.read(self.folder, names)):
+    def read(self, names: Naming, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+        """The labels of each photo, as `Reader`; photos of a part are named `train/a.jpg`."""
+        for photo in map(clip_to_picture, self.format.read(self.folder, names, report)):
             yield replace(photo, name=f"{self.part}/{photo.name}", reading=None) if self.part else photo
 
 
 def find_label_folders(folder: Path, about: str) -> list[LabelFolder]:
     """The folder with its format, or those of its parts (`train/`, `valid/`, `test/`) that hold labels.
+
+    Of a folder that holds nothing but another, as zip files of a folder do, that one counts.
 
     Raises:
         DatasetError: about `about`, if no format matches; about a JSON file that is cut off.
@@ -58,9 +62,12 @@ def find_label_folders(folder: Path, about: str) -> list[LabelFolder]:
         return [LabelFolder(folder, found)]
     parts = [(name, _format_of(folder / name)) for name in _PARTS if (folder / name).is_dir()]
     known = [LabelFolder(folder / name, format_, name) for name, format_ in parts if format_ is not None]
-    if not known:
-        raise DatasetError("labels.no-format", about, formats=[*FORMATS, *FOREIGN_FORMATS])
-    return known
+    if known:
+        return known
+    inside = [path for path in folder.iterdir() if not path.name.startswith(".")] if folder.is_dir() else []
+    if len(inside) == 1 and inside[0].is_dir():
+        return find_label_folders(inside[0], about)
+    raise DatasetError("labels.no-format", about, formats=[*FORMATS, *FOREIGN_FORMATS])
 
 
 def _require_whole_files(folder: Path) -> None:
@@ -76,13 +83,13 @@ def naming_of(folders: list[LabelFolder], given: Mapping[str, str | None], about
     """What the class names of label folders stand for.
 
     Raises:
-        DatasetError: invalid labels, or names that are unknown.
+        DatasetError: a file that cannot be read at all, or names that are unknown.
     """
     if all(one.format.name == "json" for one in folders):
         return Naming(given)
     collector = NameCollector()
     for one in folders:
-        for _ in one.read(collector):
+        for _ in one.read(collector, LenientReport()):
             pass
     return choose_naming(collector.names, given, about)
 
@@ -113,15 +120,19 @@ _MARKERS: Final[Mapping[str, Callable[[Path], bool]]] = {
     "cvat": lambda folder: bool(find_cvat_files(folder)),
     "voc": lambda folder: bool(find_voc_files(folder)),
     "coco": lambda folder: bool(find_coco_files(folder)),
+    "datumaro": lambda folder: bool(find_datumaro_files(folder)),
     "dota": partial(_has, f"{DOTA_FOLDER}/**/*.txt"),
     "labelme": _has_labelme,
 }
 
 
 def kind_of_yolo(folder: Path) -> str:
-    """The YOLO variant by the first file with lines: all of 9 fields for oriented boxes, others for boxes."""
-    for file in _yolo_files(folder):
-        lines = [line.split() for line in file.read_text(encoding="utf-8", errors="replace").splitlines()]
-        if file.name not in NOT_LABELS and any(lines):
-            return "yolo-obb" if all(len(fields) in {0, OBB_FIELDS} for fields in lines) else "yolo"
-    return "yolo"
+    """The YOLO variant: oriented boxes where the lines of all files have 9 fields, else boxes."""
+    lengths = {
+        len(fields)
+        for file in _yolo_files(folder)
+        if file.name not in NOT_LABELS
+        for line in file.read_text(encoding="utf-8", errors="replace").splitlines()
+        if (fields := line.split())
+    }
+    return "yolo-obb" if lengths == {OBB_FIELDS} else "yolo"

@@ -97,6 +97,23 @@ def drawn_corners(points: Sequence[Point]) -> Corners | None:
     return None if upright else (a, b, c, d)
 
 
+def fit_rectangle(points: Sequence[Point]) -> Rectangle:
+    """The smallest rectangle around points, turned by at most 45 degrees: which side is the face's top is not known."""
+    import cv2  # Imported here: a browser writes labels, and has no OpenCV.
+    import numpy as np
+
+    (x, y), (width, height), angle = cv2.minAreaRect(np.asarray(points, np.float32))
+    turns = round(angle / 90)
+    if turns % 2:
+        width, height = height, width
+    return Rectangle(float(x), float(y), float(width), float(height), (angle - 90 * turns) % 360)
+
+
+def ordered_box(left: float, top: float, right: float, bottom: float) -> Box:
+    """A box whose sides may have been written the other way round."""
+    return min(left, right), min(top, bottom), max(left, right), max(top, bottom)
+
+
 def bounding_box(corners: Sequence[Point]) -> Box:
     """The axis-aligned bounding box of corners."""
     xs, ys = zip(*corners, strict=True)

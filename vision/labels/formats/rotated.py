@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box, map_box
+from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box, drawn_corners, fit_rectangle, map_box
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Box
+from vision.labels.read_report import ReadReport
 from vision.labels.sideways import Corners
+from vision.reading.records import Point
 
 _UNMOVED: Final = 0.5
 """Pixels by which a rectangle may differ from the exact corners' and still count as unmoved."""
@@ -48,6 +51,22 @@ def reconcile_outline(rectangle: Rectangle, exact: Outline | None, width: int, h
     if box is None:
         raise DatasetError("labels.outside", "rectangle")
     return Outline(box, moved.corners)
+
+
+def turned_box(box: Box, degrees: float) -> Outline:
+    """A box that was turned about its middle, clockwise."""
+    upright = Rectangle.from_box(box)
+    turned = Rectangle(upright.x, upright.y, upright.width, upright.height, degrees % 360)
+    return Outline(bounding_box(turned.corners), turned.corners if turned.angle else None)
+
+
+def outline_of_points(points: Sequence[Point], report: ReadReport) -> Outline:
+    """The outline of a tile drawn as a polygon: its four corners, or else the rotated box that fits."""
+    if len(points) == 4:
+        return Outline(bounding_box(points), drawn_corners(points))
+    report.fitted += 1
+    rectangle = fit_rectangle(points)
+    return Outline(bounding_box(rectangle.corners), rectangle.corners if rectangle.angle else None)
 
 
 def move_outline(exact: Outline, rectangle: Rectangle) -> Outline:

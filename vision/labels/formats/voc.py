@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import radians
 from pathlib import Path
 from typing import Final
@@ -26,6 +27,7 @@ from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
+from vision.labels.read_report import ReadReport
 
 FOLDER: Final = "Annotations"
 IMAGES: Final = "JPEGImages"
@@ -55,20 +57,27 @@ def to_voc(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return losses
 
 
-def from_voc(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+def from_voc(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read the files of `Annotations/`, or of any other place below the folder, sorted by name.
 
     Raises:
-        DatasetError: no files, or an invalid one; names the file and the field.
+        DatasetError: no files; what `report` raises of an invalid one, which names the file and the field.
     """
+    report = report or ReadReport()
     files = find_voc_files(folder)
     if not files:
         raise DatasetError("labels.no-annotations", str(folder / FOLDER))
     pictures = PictureFinder(folder)
     for name, path in files:
-        root = read_xml(path, "annotation")
-        with error_context(path):
-            yield to_photo_labels(root, name, pictures, names)
+        photo = report.attempt(name.removesuffix(".xml"), partial(_photo, path, name, pictures, names, report))
+        if photo is not None:
+            yield photo
+
+
+def _photo(path: Path, name: str, pictures: PictureFinder, names: Naming, report: ReadReport) -> PhotoLabels:
+    root = read_xml(path, "annotation")
+    with error_context(path):
+        return to_photo_labels(root, name, pictures, names, report)
 
 
 def find_voc_files(folder: Path) -> list[tuple[str, Path]]:

@@ -1,6 +1,7 @@
 """Elements of Pascal VOC annotations, and their conversion to labels.
 
-LabelMe's XML, as Datumaro writes it, is alike but for a polygon in place of `bndbox`, `imagesize` and `deleted`.
+LabelMe's XML, as Datumaro writes it, is alike but for a polygon in place of `bndbox`, `imagesize` and `deleted`; an
+object that is part of one with the same name describes the same tile.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from xml.etree.ElementTree import Element
 
 from vision.labels.formats.evidence import Reconciled, TileEvidence, judge_annotator, reconcile_box
 from vision.labels.formats.point_text import to_corners, to_outline
-from vision.labels.formats.rectangles import Rectangle, bounding_box, differs_by, drawn_corners
-from vision.labels.formats.rotated import Outline, move_outline
+from vision.labels.formats.rectangles import Rectangle, bounding_box, differs_by, ordered_box
+from vision.labels.formats.rotated import Outline, move_outline, outline_of_points, turned_box
 from vision.labels.formats.xml_files import (
     require_text,
     to_bool,
@@ -25,17 +26,22 @@ from vision.labels.formats.xml_files import (
     to_number,
 )
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
+from vision.labels.naming import Naming
 from vision.labels.photo_labels import Box, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
+from vision.labels.read_report import ReadReport
 from vision.reading.records import GroupKind, Point
 
 _SOURCE: Final = re.compile(r"(model|person)(?: (.+) ([0-9a-f]{64}))?")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _UNMOVED: Final = 0.5
+_LISTED: Final = re.compile(r"\b(rotation)=([-+.\d]+)")
+"""What LabelMe's attributes, which are one text, say of the place."""
 
 
-def to_photo_labels(root: Element, name: str, pictures: PictureFinder, names: Naming = OWN_NAMES) -> PhotoLabels:
+def to_photo_labels(
+    root: Element, name: str, pictures: PictureFinder, names: Naming, report: ReadReport
+) -> PhotoLabels:
     """The labels of an `<annotation>`; a size that it does not tell is the picture's.
 
     Args:
@@ -43,6 +49,7 @@ def to_photo_labels(root: Element, name: str, pictures: PictureFinder, names: Na
         name: label file relative to `Annotations/`.
         pictures: that the labels are of.
         names: of its classes.
+        report: counts polygons.
 
     Raises:
         DatasetError: about the field.
@@ -50,14 +57,17 @@ def to_photo_labels(root: Element, name: str, pictures: PictureFinder, names: Na
     tiles: list[TileLabel] = []
     evidence: list[TileEvidence] = []
     members: dict[tuple[int, GroupKind], list[int]] = {}
-    for number, found in enumerate(root.findall("object")):
+    for number, found in _objects(root):
         field = f"object[{number}]"
         code = names.code(require_text(found.findtext("name"), f"{field}.name"))
-        if code is None or to_bool(found.findtext("deleted"), f"{field}.deleted"):
+        if code is None:
             continue
+        if found.find("part") is not None:
+            raise DatasetError("labels.no-box", f"{field}.part")
         place = len(tiles)
         attributes = {one.findtext("name", ""): one.findtext("value", "") for one in found.iter("attribute")}
-        tile, moved = _tile(found, code, attributes, field)
+        attributes |= dict(_LISTED.findall(found.findtext("attributes") or ""))
+        tile, moved = _tile(found, code, attributes, field, report)
         tiles.append(tile)
         evidence.append(TileEvidence(tile.code, attributes.get("predicted") or None, moved))
         if kind := attributes.get("group_kind"):
@@ -83,6 +93,21 @@ def to_photo_labels(root: Element, name: str, pictures: PictureFinder, names: Na
     )
 
 
+def _objects(root: Element) -> list[tuple[int, Element]]:
+    """The objects by number that are not deleted, each tile once."""
+    there = [
+        (number, found)
+        for number, found in enumerate(root.findall("object"))
+        if not to_bool(found.findtext("deleted"), f"object[{number}].deleted")
+    ]
+    names = {found.findtext("id"): found.findtext("name") for _, found in there}
+    return [
+        (number, found)
+        for number, found in there
+        if not (whole := found.findtext("parts/ispartof")) or names.get(whole) != found.findtext("name")
+    ]
+
+
 def _size(root: Element) -> tuple[int, int] | None:
     for place, across, down in (("size", "width", "height"), ("imagesize", "ncols", "nrows")):
         if root.find(place) is not None:
@@ -100,10 +125,12 @@ def _photo_name(root: Element, name: str) -> str:
     return file if "/" in file or str(parent) == "." else f"{parent}/{file}"
 
 
-def _tile(found: Element, code: str, attributes: Mapping[str, str], field: str) -> tuple[TileLabel, bool]:
+def _tile(
+    found: Element, code: str, attributes: Mapping[str, str], field: str, report: ReadReport
+) -> tuple[TileLabel, bool]:
     """A tile, and whether it was moved since it was written."""
     confidence = attributes.get("confidence")
-    placed = _outline(found, attributes, field)
+    placed = _outline(found, attributes, field, report)
     tile = TileLabel(
         code=code,
         box=placed.outline.box,
@@ -115,7 +142,7 @@ def _tile(found: Element, code: str, attributes: Mapping[str, str], field: str) 
     return tile, placed.moved
 
 
-def _outline(found: Element, attributes: Mapping[str, str], field: str) -> Reconciled:
+def _outline(found: Element, attributes: Mapping[str, str], field: str, report: ReadReport) -> Reconciled:
     """The outline after a tool for boxes may have moved `bndbox`, or one for rotated rectangles `robndbox`."""
     exact = to_outline(attributes, field)
     corners = to_corners(attributes.get("corners"), f"{field}.corners")
@@ -131,9 +158,11 @@ def _outline(found: Element, attributes: Mapping[str, str], field: str) -> Recon
     if box is None and rectangle is not None:
         box = exact.box if exact else bounding_box(rectangle.corners)
     if box is None and (points := _polygon(found, field)):
-        box, corners = bounding_box(points), drawn_corners(points)
+        return reconcile_box(outline_of_points(points, report), exact)
     if box is None:
         raise DatasetError("labels.missing", f"{field}.bndbox")
+    if degrees_turned := to_number(attributes.get("rotation") or "0", f"{field}.rotation"):
+        return reconcile_box(turned_box(box, degrees_turned), exact)
     return reconcile_box(Outline(box, corners), exact)
 
 
@@ -143,7 +172,10 @@ def _box(found: Element, field: str) -> Box | None:
     left, top, right, bottom = (
         to_number(found.findtext(f"bndbox/{tag}"), f"{field}.bndbox.{tag}") for tag in ("xmin", "ymin", "xmax", "ymax")
     )
-    return left - 1, top - 1, right, bottom
+    left, top, right, bottom = ordered_box(left - 1, top - 1, right, bottom)
+    if left == right or top == bottom:
+        raise DatasetError("labels.no-area", f"{field}.bndbox")
+    return left, top, right, bottom
 
 
 def _polygon(found: Element, field: str) -> list[Point]:

@@ -13,7 +13,8 @@ from vision.labels.formats.rectangles import clip_box, differs_by
 from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files, write_yolo_files
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
-from vision.labels.yolo_folders import read_yolo_labels
+from vision.labels.read_report import ReadReport
+from vision.labels.yolo_folders import read_yolo_tiles
 
 
 def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
@@ -25,14 +26,14 @@ def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return write_yolo_files(photos, folder, (), _place)
 
 
-def from_yolo(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+def from_yolo(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read a folder with `images/` and `labels/`; the order of the classes is that of `data.yaml`.
 
     Raises:
-        DatasetError: as `read_yolo_files`, and a line that is not a box.
-        PhotoError: a picture that cannot be read.
+        DatasetError: as `read_yolo_files`.
+        VisionError: what `report` raises of a line that is not a box, or a picture that cannot be read.
     """
-    return read_yolo_files(folder, _read_tiles, names)
+    return read_yolo_files(folder, _read_tiles, names, report)
 
 
 def _place(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | None:
@@ -46,9 +47,8 @@ def _place(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | No
 
 
 def _read_tiles(path: Path, classes: Sequence[str | None], size: Size) -> list[TileLabel]:
-    codes, boxes = read_yolo_labels(path, classes)
     width, height = size
     return [
-        TileLabel(code, (left * width, top * height, right * width, bottom * height))
-        for code, (left, top, right, bottom) in zip(codes, boxes.tolist(), strict=True)
+        TileLabel(code, (left * width, top * height, right * width, bottom * height), confidence=confidence)
+        for code, (left, top, right, bottom), confidence in read_yolo_tiles(path, classes)
     ]

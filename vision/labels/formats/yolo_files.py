@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,15 @@ from vision.labels.files import with_label_files, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.naming import Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
-from vision.labels.yolo_folders import LABELS, find_yolo_photos, write_yolo_definition, yolo_class_names, yolo_line
+from vision.labels.read_report import ReadReport
+from vision.labels.yolo_folders import (
+    LABELS,
+    YoloPhoto,
+    find_yolo_photos,
+    write_yolo_definition,
+    yolo_class_names,
+    yolo_line,
+)
 
 NEAR: Final = 0.5
 """Changes of up to this many pixels count as rounding, not as a loss."""
@@ -50,7 +59,10 @@ def write_yolo_files(
 
 
 def read_yolo_files(
-    folder: Path, read_tiles: Callable[[Path, Sequence[str | None], Size], list[TileLabel]], names: Naming
+    folder: Path,
+    read_tiles: Callable[[Path, Sequence[str | None], Size], list[TileLabel]],
+    names: Naming,
+    report: ReadReport | None,
 ) -> Iterator[PhotoLabels]:
     """Read the photos of a folder with `images/` and `labels/`, sorted by name; sizes are taken from the pictures.
 
@@ -58,12 +70,20 @@ def read_yolo_files(
         folder: of the data set.
         read_tiles: reads a label file, given the class codes and the photo's size.
         names: of the classes.
+        report: is told of photos that cannot be read.
 
     Raises:
-        DatasetError: as `find_yolo_photos`, and what `read_tiles` raises.
-        PhotoError: a picture that cannot be read.
+        DatasetError: no photos, or invalid class names.
+        VisionError: what `report` raises of a photo.
     """
+    report = report or ReadReport()
     codes = yolo_class_names(folder, names)
-    for photo in find_yolo_photos(folder):
-        width, height = upright_size(photo.picture.read_bytes(), str(photo.picture))
-        yield PhotoLabels(photo.name, width, height, tuple(read_tiles(photo.labels, codes, (width, height))))
+
+    def read(photo: YoloPhoto) -> PhotoLabels:
+        size = upright_size(photo.picture.read_bytes(), str(photo.picture))
+        return PhotoLabels(photo.name, *size, tuple(read_tiles(photo.labels, codes, size)))
+
+    for photo in find_yolo_photos(folder, report):
+        labels = report.attempt(photo.name, partial(read, photo))
+        if labels is not None:
+            yield labels

@@ -16,6 +16,7 @@ from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
+from vision.labels.read_report import ReadReport
 from vision.labels.yolo_folders import read_yolo_corners
 
 
@@ -30,14 +31,14 @@ def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport
     return write_yolo_files(photos, folder, {LabelFeature.CORNERS}, _place)
 
 
-def from_yolo_obb(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+def from_yolo_obb(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read a folder with `images/` and `labels/`; boxes are the bounding boxes of the corners.
 
     Raises:
-        DatasetError: as `find_yolo_photos`, and a line that is not four corners.
-        PhotoError: a picture that cannot be read.
+        DatasetError: as `read_yolo_files`.
+        VisionError: what `report` raises of a line that is not four corners, or a picture that cannot be read.
     """
-    return read_yolo_files(folder, _read_tiles, names)
+    return read_yolo_files(folder, _read_tiles, names, report)
 
 
 def _place(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | None:

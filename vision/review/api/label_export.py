@@ -2,39 +2,52 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import BinaryIO
+from typing import BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from vision.images.metadata import SUFFIXES
 from vision.labels.formats import Format, PhotoLabels
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
-from vision.review.store.errors import UnknownError
+from vision.review.store.errors import PhotoDamageError, UnknownError
+
+LEFT_OUT: Final = "left-out.txt"
+LOG: Final = logging.getLogger(__name__)
 
 
 def write_labels(store: Store, labels: Format, stream: BinaryIO) -> None:
     """Write a zip file: photos in the format's image folder, label files beside it.
 
-    Photos are named by the SHA-256 of the uploaded file.
+    Photos are named by the SHA-256 of the uploaded file. Those whose file is lost or damaged are left out, and named in
+    the zip file's `left-out.txt`.
     """
+    lost: list[PhotoDamageError] = []
     with ZipFile(stream, "w", ZIP_DEFLATED) as archive, TemporaryDirectory() as folder:
-        labels.write(_photos(store, labels.images, archive), Path(folder))
+        labels.write(_photos(store, labels.images, archive, lost), Path(folder))
         for file in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
             archive.write(file, file.relative_to(folder))
+        if lost:
+            archive.writestr(LEFT_OUT, "".join(f"{error}\n" for error in lost))
+    for error in lost:
+        LOG.warning("the labels lack %s", error)
 
 
-def _photos(store: Store, folder: str, archive: ZipFile) -> Iterator[PhotoLabels]:
-    """Write each photo to the archive and yield its labels."""
+def _photos(store: Store, folder: str, archive: ZipFile, lost: list[PhotoDamageError]) -> Iterator[PhotoLabels]:
+    """Write each photo to the archive and yield its labels; those that cannot be read are added to `lost`."""
     for stored in store.corrected():
         sha256 = stored.record.image.sha256
         try:
             photo = store.photo(sha256)
         except UnknownError:
             continue  # deleted concurrently
+        except PhotoDamageError as error:
+            lost.append(error)
+            continue
         name = f"{sha256}{SUFFIXES[photo.media_type]}"
         # Images are already compressed.
         archive.writestr(f"{folder}/{name}", photo.data, ZIP_STORED)

@@ -32,15 +32,16 @@ def find_format(query: Mapping[str, str]) -> Format:
 async def export_labels(database: Database, labels: Format, file: FileSink) -> None:
     """Write a zip file: photos in the format's image folder, label files beside it.
 
-    Photos are upright JPEGs without metadata, named by the SHA-256 of the file that was read. One that is gone is left
-    out.
+    Photos are upright JPEGs without metadata, named by the SHA-256 of the file that was read. Those that are gone are
+    left out, and named in `left-out.txt`.
     """
-    written = []
+    written, lost = [], []
     with ArchiveWriter() as archive, TemporaryDirectory() as folder:
         for stored in await Documents(database).corrected():
             sha256 = stored.record.image.sha256
             photo = await database.upright_photo(sha256)
             if photo is None:
+                lost.append(f"{sha256}\n".encode())
                 continue
             data, name = bytes(photo.to_py()), f"{sha256}.jpg"
             archive.add_stored(f"{labels.images}/{name}", data)
@@ -51,4 +52,6 @@ async def export_labels(database: Database, labels: Format, file: FileSink) -> N
         for path in sorted(one for one in Path(folder).rglob("*") if one.is_file()):
             for piece in archive.add_in_pieces(path.relative_to(folder).as_posix(), [path.read_bytes()]):
                 file.write(piece)
+        for piece in archive.add_in_pieces("left-out.txt", lost) if lost else ():
+            file.write(piece)
     file.write(archive.written())

@@ -157,7 +157,7 @@ def test_an_invalid_field_is_told_with_its_file_once(tmp_path: Path) -> None:
     coco(tmp_path / "labels.json", "a.jpg", (20, 10, 20, 70))
     with pytest.raises(DatasetError) as caught:
         opened(tmp_path)
-    assert caught.value.about == f"{tmp_path / 'labels.json'}: annotations[0].bbox[2]"
+    assert caught.value.about == f"{tmp_path / 'labels.json'}: annotations[0].bbox"
 
 
 def test_a_photo_in_several_coco_files_is_one_photo(tmp_path: Path) -> None:

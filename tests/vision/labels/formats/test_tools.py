@@ -17,6 +17,7 @@ import pytest
 from scoring.tiles import CLASSES, INDEX
 from tests.vision.labels.formats.examples import bare_photo, empty_photo, full_photo, put_pictures
 from vision.labels.formats import FORMATS, PhotoLabels
+from vision.labels.formats.coco import to_coco
 from vision.labels.formats.rectangles import Rectangle
 
 PHOTO = full_photo("table.png").in_reading_order()
@@ -72,12 +73,12 @@ def test_supervision_reads_oriented_boxes(tmp_path: Path) -> None:
     assert [dataset.classes[number] for number in detections.class_id] == CODES
 
 
-def test_supervision_reads_coco(tmp_path: Path) -> None:
+def test_supervision_takes_the_boxes_of_coco_as_they_are_written(tmp_path: Path) -> None:
     supervision, folder = tool("supervision"), written("coco", tmp_path)
     with other_peoples_warnings():
         codes, boxes = found_by_supervision(
             supervision.DetectionDataset.from_coco(
-                str(folder / "images"), str(folder / "annotations" / "instances_default.json")
+                str(folder / "images"), str(folder / "annotations" / "instances_default.json"), force_masks=True
             )
         )
     assert codes == CODES
@@ -94,9 +95,12 @@ def test_supervision_reads_pascal_voc(tmp_path: Path) -> None:
     assert np.allclose(boxes, BOXES, atol=0.01)
 
 
-def test_pycocotools_reads_coco_and_the_masks_are_the_corners(tmp_path: Path) -> None:
+def test_pycocotools_reads_coco_and_masks_that_are_asked_for_are_the_corners(tmp_path: Path) -> None:
     coco_module = tool("pycocotools.coco")
-    folder = written("coco", tmp_path, (full_photo("table.png"), empty_photo("empty.png")))
+    photos = (full_photo("table.png"), empty_photo("empty.png"))
+    put_pictures(tmp_path / "images", list(photos))
+    to_coco(photos, tmp_path, corners=True)
+    folder = tmp_path
     coco = coco_module.COCO(str(folder / "annotations" / "instances_default.json"))
     assert [category["name"] for category in coco.loadCats(coco.getCatIds())] == list(CLASSES)
     assert [image["file_name"] for image in coco.loadImgs(coco.getImgIds())] == ["table.png", "empty.png"]

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from vision.images.photo import load_photo_file
 from vision.labels.formats import FORMATS
+from vision.review.store.errors import PhotoDamageError
 
 pytestmark = pytest.mark.slow
 
@@ -46,3 +47,18 @@ def test_unknown_format_is_refused_by_field(client: TestClient) -> None:
     answered = client.get("/api/labels?format=pascal")
     assert (answered.status_code, answered.json()["error"]["field"]) == (422, "format")
     assert client.get("/api/labels").status_code == 422
+
+
+def test_a_lost_photo_is_named_and_the_others_are_exported(
+    client: TestClient, reading: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _correct(client, reading)
+
+    def lost(store: object, sha256: str) -> None:
+        raise PhotoDamageError("store.photo-missing", f"{sha256}.jpg")
+
+    monkeypatch.setattr("vision.review.store.Store.photo", lost)
+    answered = client.get("/api/labels?format=coco")
+    with ZipFile(io.BytesIO(answered.content)) as archive:
+        assert archive.testzip() is None
+        assert reading["image"]["sha256"] in archive.read("left-out.txt").decode()

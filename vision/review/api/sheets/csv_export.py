@@ -30,7 +30,8 @@ def table_csv(sheet: Sheet, asked: CsvLanguage) -> str:
     """
     language: Language = "zh-Hant" if asked == "zh" else asked
     text = StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
+    # All quoted: where a comma parts decimals, spreadsheets part columns at semicolons.
+    writer = csv.writer(text, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
     names = [_plain(player) for player in sheet.opened.players]
     total = _say("csv.total", language)
     writer.writerow(

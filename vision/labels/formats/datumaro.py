@@ -1,0 +1,128 @@
+"""Reads Datumaro's own JSON: items with boxes and polygons, one file a subset in `annotations/`.
+
+https://open-edge-platform.github.io/datumaro/latest/docs/data-formats/formats/datumaro.html
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import BaseModel, Field, FiniteFloat
+
+from vision.labels.formats.rectangles import ordered_box
+from vision.labels.formats.rotated import Outline, outline_of_points, turned_box
+from vision.labels.json_fields import read_json, validate_json
+from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import OWN_NAMES, Naming
+from vision.labels.photo_labels import PhotoLabels, TileLabel
+from vision.labels.picture_finder import PictureFinder
+from vision.labels.read_report import ReadReport
+from vision.reading.records import Point
+
+FOLDER: Final = "annotations"
+_KEYS: Final = (b'"items"', b'"categories"')
+
+
+class _Label(BaseModel):
+    name: str
+
+
+class _Labels(BaseModel):
+    labels: list[_Label] = []
+
+
+class _Categories(BaseModel):
+    label: _Labels = _Labels()
+
+
+class _Image(BaseModel):
+    path: str = ""
+    size: tuple[int, int] | None = None
+    """Height and width."""
+
+
+class _Attributes(BaseModel):
+    rotation: FiniteFloat = 0.0
+    score: FiniteFloat | None = None
+
+
+class _Annotation(BaseModel):
+    type: str
+    label_id: int
+    attributes: _Attributes = _Attributes()
+    bbox: tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat] | None = None
+    points: list[FiniteFloat] = []
+
+
+class _Item(BaseModel):
+    id: str
+    image: _Image = _Image()
+    annotations: list[_Annotation] = Field(default=[])
+
+
+class _File(BaseModel):
+    categories: _Categories = _Categories()
+    items: list[Any]
+
+
+def from_datumaro(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+    """Read the files of `annotations/`, sorted by name.
+
+    Raises:
+        DatasetError: an invalid file; what `report` raises of an item, which names the field.
+    """
+    report = report or ReadReport()
+    pictures = PictureFinder(folder)
+    for path in find_datumaro_files(folder):
+        file = read_json(path, _File)
+        classes = [label.name for label in file.categories.label.labels]
+        for place, given in enumerate(file.items):
+            name = given.get("id") if isinstance(given, dict) else None
+            field = f"items[{place}]"
+            photo = report.attempt(str(name or field), partial(_photo, field, given, classes, pictures, names, report))
+            if photo is not None:
+                yield photo
+
+
+def find_datumaro_files(folder: Path) -> list[Path]:
+    """The files of a folder in this format; told without parsing."""
+    paths = sorted((folder / FOLDER).glob("*.json"))
+    return [path for path in paths if all(key in path.read_bytes() for key in _KEYS)]
+
+
+def _photo(
+    field: str,
+    given: object,
+    classes: list[str],
+    pictures: PictureFinder,
+    names: Naming,
+    report: ReadReport,
+) -> PhotoLabels:
+    item = validate_json(_Item, given, field)
+    name = pictures.local_name(item.image.path or item.id)
+    height, width = item.image.size or pictures.size_of(name)[::-1]
+    tiles = []
+    for place, annotation in enumerate(item.annotations):
+        where = f"{field}.annotations[{place}]"
+        if not 0 <= annotation.label_id < len(classes):
+            raise DatasetError("labels.no-category", f"{where}.label_id", id=annotation.label_id)
+        code = names.code(classes[annotation.label_id])
+        if code is not None:
+            outline = _outline(annotation, where, report)
+            tiles.append(TileLabel(code, outline.box, outline.corners, annotation.attributes.score))
+    return PhotoLabels(name, width, height, tuple(tiles))
+
+
+def _outline(annotation: _Annotation, where: str, report: ReadReport) -> Outline:
+    if annotation.type == "polygon" and len(annotation.points) >= 6:
+        points: list[Point] = list(zip(annotation.points[::2], annotation.points[1::2], strict=True))
+        return outline_of_points(points, report)
+    if annotation.type != "bbox" or annotation.bbox is None:
+        raise DatasetError("labels.shape", f"{where}.type", shape=annotation.type)
+    left, top, width, height = annotation.bbox
+    if not width or not height:
+        raise DatasetError("labels.no-area", f"{where}.bbox")
+    return turned_box(ordered_box(left, top, left + width, top + height), annotation.attributes.rotation)

@@ -1,0 +1,70 @@
+"""Unpacks zip files of labels: names in the characters of the system that packed them, no files of that system."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+from zipfile import BadZipFile, ZipFile, ZipInfo
+
+from vision.labels.labelled_photo import DatasetError
+
+_MOST_BYTES: Final = 32 * 2**30
+"""Maximum unpacked size in bytes of a zip file of labels."""
+_UTF_8: Final = 0x800
+"""The flag of a name in UTF-8; without it, names are bytes of the packing system, which `zipfile` takes for CP437."""
+_EAST_ASIAN: Final = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff66-\uff9f\x00-\x7f]+")
+"""Kana, ideographs and ASCII: what names of Chinese and Japanese systems are made of."""
+_ENCODINGS: Final[Sequence[tuple[str, Callable[[str], bool]]]] = (
+    ("utf-8", lambda name: True),
+    ("gb2312", lambda name: True),
+    ("cp932", lambda name: _EAST_ASIAN.fullmatch(name) is not None),
+    ("gbk", lambda name: _EAST_ASIAN.fullmatch(name) is not None),
+)
+"""Encodings of names by how rarely they take another's bytes, each with what its names look like."""
+_OF_SYSTEMS: Final = frozenset({"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"})
+
+
+def unpack_zip(place: Path, folder: Path) -> None:
+    """Unpack a zip file into a folder; backslashes in names part folders.
+
+    Raises:
+        DatasetError: it is damaged, packed in a way that is not read, or holds too much.
+    """
+    try:
+        with ZipFile(place) as packed:
+            parts = [part for part in packed.infolist() if not part.is_dir()]
+            if sum(part.file_size for part in parts) > _MOST_BYTES:
+                raise DatasetError("labels.zip-too-large", str(place), limit=_MOST_BYTES // 2**30)
+            for part, name in zip(parts, _names(parts), strict=True):
+                path = _path(name)
+                if path is not None:
+                    (folder / path).parent.mkdir(parents=True, exist_ok=True)
+                    with packed.open(part) as source, (folder / path).open("wb") as target:
+                        shutil.copyfileobj(source, target)
+    except (BadZipFile, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+        raise DatasetError("labels.zip-damaged", str(place), reason=str(error)) from None
+
+
+def _names(parts: Sequence[ZipInfo]) -> list[str]:
+    """The names of all parts, which one system has packed: in the first encoding that fits them all."""
+    raw = [part.filename.encode("cp437") for part in parts if not part.flag_bits & _UTF_8]
+    encoding = next((name for name, is_such in _ENCODINGS if _fits(raw, name, is_such)), "cp437")
+    return [
+        part.filename if part.flag_bits & _UTF_8 else part.filename.encode("cp437").decode(encoding) for part in parts
+    ]
+
+
+def _fits(raw: Sequence[bytes], encoding: str, is_such: Callable[[str], bool]) -> bool:
+    try:
+        return all(is_such(name.decode(encoding)) for name in raw)
+    except UnicodeDecodeError:
+        return False
+
+
+def _path(name: str) -> Path | None:
+    """Where a part belongs below the folder; None for what a system left beside the files."""
+    parts = [part for part in name.replace("\\", "/").split("/") if part not in {"", ".", ".."}]
+    return None if not parts or not _OF_SYSTEMS.isdisjoint(parts) else Path(*parts)

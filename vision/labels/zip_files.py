@@ -17,11 +17,19 @@ _UTF_8: Final = 0x800
 """The flag of a name in UTF-8; without it, names are bytes of the packing system, which `zipfile` takes for CP437."""
 _EAST_ASIAN: Final = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff66-\uff9f\x00-\x7f]+")
 """Kana, ideographs and ASCII: what names of Chinese and Japanese systems are made of."""
+_WITHIN_A_WORD: Final = re.compile("[a-z][^\x00-\x7f]+[a-z]", re.IGNORECASE)
+"""Two accented letters of a European word, which other encodings take for an ideograph."""
+
+
+def _is_east_asian(name: str) -> bool:
+    return bool(_EAST_ASIAN.fullmatch(name)) and not _WITHIN_A_WORD.search(name)
+
+
 _ENCODINGS: Final[Sequence[tuple[str, Callable[[str], bool]]]] = (
     ("utf-8", lambda name: True),
-    ("gb2312", lambda name: True),
-    ("cp932", lambda name: _EAST_ASIAN.fullmatch(name) is not None),
-    ("gbk", lambda name: _EAST_ASIAN.fullmatch(name) is not None),
+    ("gb2312", _is_east_asian),
+    ("cp932", _is_east_asian),
+    ("gbk", _is_east_asian),
 )
 """Encodings of names by how rarely they take another's bytes, each with what its names look like."""
 _OF_SYSTEMS: Final = frozenset({"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"})

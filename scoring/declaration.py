@@ -15,8 +15,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from scoring.terms import SEATS
-
 if TYPE_CHECKING:
     from scoring.asked import TableOptions, WinFacts, WonHand
     from scoring.shapes import Shape
@@ -55,12 +53,12 @@ class InstantPayment:
     fans: int = 0
     of_dealer: bool = False
     replaces: str | None = None
-    penalty: Callable[[TableOptions, Seat, Collection[Seat]], Penalty] | None = None
+    penalty: Callable[[TableOptions, Seat], Penalty] | None = None
 
     def amount(self, options: TableOptions) -> Fraction:
         """What each payer pays at the table's stakes; of a penalty, what it costs a player who does not deal."""
         if self.penalty is not None:
-            cost = self.penalty(options, "south", SEATS)
+            cost = self.penalty(options, "south")
             return Fraction(cost.at_end - cost.payments.get("south", 0))
         return self.bases * Fraction(options.base) + self.fans * Fraction(options.rate)
 
@@ -127,8 +125,8 @@ class SessionRules:
         terms: its points and its end at a table.
         results: the results, best first, from the points by player in the order of their first seats, the riichi
             sticks left on the table, and penalties by player.
-        draw: signed points by seat at a draw, from the seats of the players who are ready, those with a nagashi mangan,
-            and all seats.
+        draw: signed points by seat at a draw, from the seats of the players who are ready and those with a nagashi
+            mangan.
         abortive: the ways in which a table's hands can be broken off.
         nagashi: whether a table pays a nagashi mangan.
         most_wins: how many players may win on one discard.
@@ -138,7 +136,7 @@ class SessionRules:
 
     terms: Callable[[TableOptions], Session]
     results: Callable[[TableOptions, Mapping[str, int | Fraction], int, Mapping[str, int]], tuple[FinalResult, ...]]
-    draw: Callable[[Collection[Seat], Collection[Seat], Collection[Seat]], Mapping[Seat, int]]
+    draw: Callable[[TableOptions, Collection[Seat], Collection[Seat]], Mapping[Seat, int]]
     abortive: Callable[[TableOptions], frozenset[Abortive]]
     nagashi: Callable[[TableOptions], bool]
     most_wins: Callable[[TableOptions], int]
@@ -164,6 +162,7 @@ class SheetRules:
         adds_dealer_bonus: whether the sheet adds a bonus of the dealer to the value of a win.
         debts_stay_open: whether debts to the last winner are settled when another player wins, instead of at once.
         instant: the payments made at once, in the order of the text.
+        three_players: the option by which three play; None where four do.
         session: how sessions with riichi sticks and counters are kept; None for others.
         check_value: raises HandError about `value` for one that no hand has, from the facts of a win; instead of
             `least` and `most`.
@@ -182,6 +181,7 @@ class SheetRules:
     adds_dealer_bonus: bool = False
     debts_stay_open: Callable[[TableOptions], bool] = lambda options: False
     instant: tuple[InstantPayment, ...] = ()
+    three_players: str | None = None
     session: SessionRules | None = None
     check_value: Callable[[WinFacts, TableOptions, Decimal], None] | None = None
 

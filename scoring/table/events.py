@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from scoring.declaration import Abortive
 from scoring.hand import SEATS, Options, Rules, WonBy
-from scoring.registry import rule_set_names
+from scoring.registry import rule_set, rule_set_names
 from scoring.table.errors import TableError, require
 from scoring.table.instant import instant_payments
 from scoring.terms import MOST_STREAK
@@ -29,10 +29,11 @@ def normal_name(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SessionOpened:
-    """The opening of a session with four players.
+    """The opening of a session with four players, or with three where the rule set has it.
 
     Attributes:
-        players: names in the seat order of the first deal: East, South, West, North.
+        players: names in the seat order of the first deal: East, South, West, North. Three are East, South and West,
+            and `options` say that three play.
         rules: the rule set of all payments.
         options: the agreed table rules.
         dealer_win: whether a winning dealer keeps the deal (做莊 in the sixteen-tile text; the other texts are silent,
@@ -58,8 +59,13 @@ class SessionOpened:
         require("rules", self.rules, rule_set_names())
         require("dealer_win", self.dealer_win, get_args(Deal))
         require("drawn_hand", self.drawn_hand, get_args(Deal))
-        if len(self.players) != len(SEATS):
+        three = rule_set(self.rules).sheet.three_players
+        if len(self.players) == 3 and three is not None:
+            object.__setattr__(self, "options", self.options.replace(**{three: True}))
+        elif len(self.players) != len(SEATS):
             raise TableError("table.four-players", "players", count=len(self.players))
+        elif three is not None and getattr(self.options, three):
+            raise TableError("table.three-players", "players")
         for position, name in enumerate(self.players):
             _require_name(f"players[{position}]", name, self.players[:position])
 

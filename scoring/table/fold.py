@@ -180,7 +180,7 @@ def _pay(sheet: Sheet, event: InstantPaid) -> dict[str, Any]:
         raise TableError("table.payment-rules", "id", rules=sheet.rules)
     player = sheet.require_player(event.player or sheet.dealer, "player")
     if row.penalty is not None:
-        return _penalize(sheet, player, row.penalty(sheet.opened.options, sheet.seat_of(player), sheet.seats))
+        return _penalize(sheet, player, row.penalty(sheet.opened.options, sheet.seat_of(player)))
     if row.of_dealer and player != sheet.dealer:
         raise TableError("table.payment-dealer", "player", dealer=sheet.dealer)
     if event.to is not None:

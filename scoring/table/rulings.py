@@ -3,6 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
+from scoring.hand import Options
 from scoring.registry import rule_set
 from scoring.table.amounts import exact_amount, plain_amount
 from scoring.table.sheet import Sheet
@@ -18,10 +19,12 @@ def played_rulings(sheet: Sheet) -> dict[str, Any]:
 
 def has_own_rules(sheet: Sheet) -> bool:
     """Whether a table plays otherwise than the preset it names."""
-    rulings = played_rulings(sheet)
-    rules = rule_set(sheet.rules)
-    preset = rules.presets.get(rulings.get(rules.preset_option, ""), {})
-    return any(rulings[name] != value for name, value in preset.items())
+    rules, options = rule_set(sheet.rules), sheet.opened.options
+    if rules.rulings is None or not rules.presets:
+        return False
+    named = [name for name in (rules.preset_option, rules.sheet.three_players) if name is not None]
+    bare = Options(**{name: getattr(options, name) for name in named})
+    return rules.rulings(options) != rules.rulings(bare)
 
 
 def _plain(term: Term, value: Any) -> Any:

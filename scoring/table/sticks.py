@@ -67,7 +67,7 @@ def drawn(sheet: Sheet, event: HandDrawn, rules: SessionRules) -> dict[str, Any]
         if not event.abortive and sheet.require_player(name, "riichi") not in ready:
             raise TableError("table.riichi-not-ready", f"riichi[{position}]")
     if not event.abortive:
-        paid = rules.draw([*map(sheet.seat_of, ready)], [*map(sheet.seat_of, nagashi)], sheet.seats)
+        paid = rules.draw(sheet.opened.options, [*map(sheet.seat_of, ready)], [*map(sheet.seat_of, nagashi)])
         balances = {player: balances[player] + paid[sheet.seat_of(player)] for player in balances}
     return {"balances": balances, "sticks": sticks, "honba": sheet.honba + 1}
 

@@ -19,6 +19,12 @@ OPTIONS: dict[str, list[Any]] = {
     "double_yakuman": [True, False],
     "kiriage_mangan": [True, False],
     "renhou": ["five-han", "yakuman"],
+    "fu_for_open_pinfu": [True, False],
+    "fu_for_pinfu_tsumo": [True, False],
+    "daisharin": ["none", "dots", "any-suit"],
+    "daichisei": [True, False],
+    "open_riichi": [True, False],
+    "sashikomi": [False, False, True],
 }
 """The options that are the library's own."""
 
@@ -73,6 +79,12 @@ def winds(random: Random) -> dict[str, Any]:
     return _laid(random, [*(others.pung(face) for face in faces[:3]), others.any_set(random)], faces[3])
 
 
+def wheels(random: Random) -> dict[str, Any]:
+    """Seven neighbouring pairs of a suit, or of the honours."""
+    faces = random.choice([*([f"{number}{suit}" for number in range(2, 9)] for suit in "mpps"), HONOURS])
+    return {"concealed": [face for face in faces for _ in range(2)], "melds": []}
+
+
 def _laid(random: Random, sets: list[list[str]], eyes: str) -> dict[str, Any]:
     random.shuffle(sets)
     melded = random.choice([0, 0, 0, 1, 2, 3, 4])
@@ -93,7 +105,51 @@ RECIPES: list[tuple[int, Callable[[Random], dict[str, Any]]]] = [
     (2, straight),
     (3, kongs),
     (2, winds),
+    (1, wheels),
 ]
+
+
+def three_player_records(seed: int, number: int) -> Iterator[dict[str, Any]]:
+    """`number` legal records of three players."""
+    return others.legal_records(
+        Random(seed), [(often, _without_characters(make)) for often, make in RECIPES], _three, number
+    )
+
+
+def _without_characters(make: Callable[[Random], dict[str, Any]]) -> Callable[[Random], dict[str, Any]]:
+    """A recipe whose characters are of another suit, unless they are terminals."""
+
+    def moved(random: Random) -> dict[str, Any]:
+        given = make(random)
+        tiles = [*given["concealed"], *(tile for meld in given["melds"] for tile in meld["tiles"])]
+        if not any(tile[1] == "m" and tile[0] not in "19" for tile in tiles):
+            return given
+        suit = random.choice("ps")
+        melds = [{**meld, "tiles": _of_suit(meld["tiles"], suit)} for meld in given["melds"]]
+        return {**given, "concealed": _of_suit(given["concealed"], suit), "melds": melds, "winning_tile": None}
+
+    return moved
+
+
+def _of_suit(tiles: list[str], suit: str) -> list[str]:
+    return [tile.replace("m", suit) for tile in tiles]
+
+
+def _three(random: Random, given: dict[str, Any]) -> dict[str, Any]:
+    record = _complete(random, given)
+    win = record["win"]
+    seats = list(SEATS[:3])
+    win["seat"] = random.choice(seats)
+    seats.remove(win["seat"])
+    win["from"] = None if win["by"] == "self-draw" else random.choice(seats)
+    if win.get("first_turn"):
+        win["first_turn"] = _first_turn(win["by"], win["seat"])
+    else:
+        win["norths"] = random.choice([0, 0, 1, 2, 3, 4])
+        win["north_replacement"] = bool(win["norths"]) and win["by"] == "self-draw" and random.random() < 0.2
+    win["last_tile"] = win["last_tile"] and not win.get("north_replacement")
+    record["options"] |= {"three_players": True, "three_player_tsumo": "loss"}
+    return record
 
 
 def hand_records(seed: int, number: int) -> Iterator[dict[str, Any]]:
@@ -155,6 +211,7 @@ def _win(random: Random, by: str, melds: list[dict[str, Any]]) -> dict[str, Any]
     if concealed and not win.get("first_turn") and random.random() < 0.4:
         win["riichi"] = random.choice(["riichi", "riichi", "double-riichi"])
         win["ippatsu"] = random.random() < 0.3
+        win["open_riichi"] = random.random() < 0.2
         win["ura_indicators"] = _indicators(random)
     if by == "self-draw" and any(meld["kind"].endswith("kong") for meld in melds) and random.random() < 0.4:
         win["replacements"] = ["kong"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from scoring.errors import HandError
 from scoring.rules.riichi.liability import check_liable
 from scoring.rules.riichi.rulings import rulings
+from scoring.rules.riichi.three_players import check_three_players
 from scoring.tiles import PLAIN
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def check(hand: WonHand) -> None:
     _check_first_turn(hand)
     _check_indicators(hand)
     check_liable(hand)
+    check_three_players(hand)
 
 
 def _check_riichi(hand: WonHand) -> None:
@@ -35,6 +37,8 @@ def _check_riichi(hand: WonHand) -> None:
     if facts.riichi is None:
         if facts.ippatsu:
             raise HandError("riichi.ippatsu-without-riichi", "win.ippatsu")
+        if facts.open_riichi:
+            raise HandError("riichi.open-without-riichi", "win.open_riichi")
         if facts.ura_indicators:
             raise HandError("riichi.ura-without-riichi", "win.ura_indicators")
         return

@@ -59,7 +59,7 @@ def configure(facts: Win, options: Rulings, winds_held: int = 0) -> HandConfig:
         winds_held: how many tiles of the seat wind the hand holds.
     """
     drawn = facts.by == "self-draw"
-    replaced = "kong" in facts.replacements
+    replaced = "kong" in facts.replacements or facts.north_replacement
     # Two tiles of a wind are its pair: without the round wind the pair of both is worth that of one, and nothing else
     # of the hand changes.
     single = options.double_wind_pair == 2 and facts.seat == facts.round and winds_held == 2
@@ -75,6 +75,8 @@ def configure(facts: Win, options: Rulings, winds_held: int = 0) -> HandConfig:
         is_houtei=facts.last_tile and facts.by == "discard",
         is_tenhou=facts.first_turn == "heaven",
         is_chiihou=facts.first_turn == "earth",
+        is_open_riichi=facts.open_riichi and options.open_riichi,
+        num_nuki_dora=facts.norths,
         is_renhou=facts.first_turn == "human" and options.renhou in ("five-han", "yakuman"),
         player_wind=EAST + SEATS.index(facts.seat),
         round_wind=None if single else EAST + SEATS.index(facts.round),
@@ -85,6 +87,13 @@ def configure(facts: Win, options: Rulings, winds_held: int = 0) -> HandConfig:
             kazoe_limit=_KAZOE[options.kazoe],
             kiriage=options.kiriage_mangan,
             renhou_as_yakuman=options.renhou == "yakuman",
+            fu_for_open_pinfu=options.fu_for_open_pinfu,
+            fu_for_pinfu_tsumo=options.fu_for_pinfu_tsumo,
+            has_daisharin=options.daisharin != "none",
+            has_daisharin_other_suits=options.daisharin == "any-suit",
+            has_daichisei=options.daichisei,
+            has_sashikomi_yakuman=options.sashikomi and not facts.giver_in_riichi,
+            is_three_player=options.three_players,
         ),
     )
 

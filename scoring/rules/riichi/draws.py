@@ -6,53 +6,62 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, get_args
 
 from scoring.declaration import Abortive, Penalty
+from scoring.rules.riichi.payments import drawn_payments, drawn_total, seats_of
+from scoring.rules.riichi.rulings import rulings
 from scoring.rules.riichi.session import session_rulings
 
 if TYPE_CHECKING:
     from scoring.asked import TableOptions
     from scoring.terms import Seat
 
-_NOTEN: Final = 3000
-"""What the players who are not ready pay together at a draw."""
+_NOTEN: Final = 1000
+"""What the players who are not ready pay together at a draw, for each player but one."""
 _MANGAN: Final = 2000
 """What a player who does not deal pays another for a mangan; the dealer pays and has double."""
 
 
-def draw_payments(ready: Collection[Seat], nagashi: Collection[Seat], seats: Collection[Seat]) -> dict[Seat, int]:
+def draw_payments(options: TableOptions, ready: Collection[Seat], nagashi: Collection[Seat]) -> dict[Seat, int]:
     """Signed points by seat that sum to zero.
 
-    Where some players are ready and others not, the others pay 3,000 together; where anybody has a nagashi mangan, it
-    is paid instead, as if self-drawn, without counters.
+    Where some players are ready and others not, the others pay 3,000 together, of three players 2,000; where anybody
+    has a nagashi mangan, it is paid instead, as if self-drawn, without counters.
 
     Args:
+        options: the table rules.
         ready: seats of the players who are ready.
         nagashi: seats of those with a nagashi mangan.
-        seats: all seats.
     """
-    paid = dict.fromkeys(seats, 0)
+    paid = dict.fromkeys(seats_of(options), 0)
+    noten = _NOTEN * (len(paid) - 1)
     if nagashi:
         for winner in nagashi:
-            for seat, points in mangan(winner, seats).items():
+            for seat, points in mangan(options, winner).items():
                 paid[seat] += points
     elif 0 < len(ready) < len(paid):
         for seat in paid:
-            paid[seat] = _NOTEN // len(ready) if seat in ready else -_NOTEN // (len(paid) - len(ready))
+            paid[seat] = noten // len(ready) if seat in ready else -noten // (len(paid) - len(ready))
     return paid
 
 
-def mangan(winner: Seat, seats: Collection[Seat]) -> dict[Seat, int]:
+def mangan(options: TableOptions, winner: Seat) -> dict[Seat, int]:
     """Signed points by seat of a self-drawn mangan."""
-    others = [seat for seat in seats if seat != winner]
-    paid = {seat: -_MANGAN * (2 if "east" in (winner, seat) else 1) for seat in others}
-    return {**paid, winner: -sum(paid.values())}
+    dealer = winner == "east"
+    points = drawn_total(2 * _MANGAN, _MANGAN * (2 if dealer else 1), rulings(options), dealer=dealer)
+    paid = drawn_payments(winner, options, points)
+    return {seat: points if seat == winner else -paid[seat] for seat in seats_of(options)}
 
 
 def abortive_kinds(options: TableOptions) -> frozenset[Abortive]:
-    """The ways in which a table's hands can be broken off; three wins are one where only two may win."""
-    rulings = session_rulings(options)
-    if not rulings.abortive_draws:
+    """The ways in which a table's hands can be broken off; three wins are one where only two may win.
+
+    Three players have nine terminals and four kongs only.
+    """
+    agreed = session_rulings(options)
+    if not agreed.abortive_draws:
         return frozenset()
-    return frozenset(get_args(Abortive)) - (frozenset() if rulings.wins == 2 else {"three-wins"})
+    if options.three_players:
+        return frozenset[Abortive]({"nine-terminals", "four-kongs"})
+    return frozenset(get_args(Abortive)) - (frozenset() if agreed.wins == 2 else {"three-wins"})
 
 
 def nagashi_mangan(options: TableOptions) -> bool:
@@ -65,9 +74,9 @@ def most_wins(options: TableOptions) -> int:
     return session_rulings(options).wins
 
 
-def chombo(options: TableOptions, seat: Seat, seats: Collection[Seat]) -> Penalty:
+def chombo(options: TableOptions, seat: Seat) -> Penalty:
     """What a false win costs: a mangan, as if each of the others had drawn it from the player, or points at the end."""
     cost = session_rulings(options).chombo
     if cost != "mangan":
         return Penalty({}, int(cost))
-    return Penalty({other: -points for other, points in mangan(seat, seats).items()}, 0)
+    return Penalty({other: -points for other, points in mangan(options, seat).items()}, 0)

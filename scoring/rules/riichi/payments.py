@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from scoring.rules.riichi.rulings import Rulings, rulings
 from scoring.rules.riichi.session import session_rulings
 from scoring.terms import SEATS
 
@@ -35,33 +36,48 @@ def win_payments(facts: WinFacts, options: TableOptions, points: Decimal) -> dic
     seats = seats_of(options)
     counters = (len(seats) - 1) * _COUNTER * facts.honba
     if facts.liable is None or facts.liable == facts.from_:
-        paid = _paid(facts, seats, value)
+        paid = _paid(facts, options, value)
         for payer in paid if facts.by == "self-draw" else ():
             paid[payer] += _COUNTER * facts.honba
         if facts.from_ is not None and facts.by != "self-draw":
             paid[facts.from_] += counters
     else:
-        paid = _paid_with_liability(facts, options, seats, value, counters)
+        paid = _paid_with_liability(facts, options, value, counters)
     return {seat: sum(paid.values()) if seat == facts.seat else -paid.get(seat, 0) for seat in seats}
 
 
 def seats_of(options: TableOptions) -> Sequence[Seat]:
-    """The seats of a table."""
-    return SEATS
+    """The seats of a table: three players have no North."""
+    return SEATS[:3] if options.three_players else SEATS
 
 
-def yakuman_points(seat: Seat) -> int:
-    """What a discarder pays for a yakuman."""
-    return _YAKUMAN * 3 // 2 if seat == "east" else _YAKUMAN
+def drawn_total(main: int, other: int, options: Rulings, *, dealer: bool) -> int:
+    """What all pay together for a self-draw.
+
+    Args:
+        main: what the dealer pays, or each player to a dealer who wins.
+        other: what one who does not deal pays another.
+        options: the table rules.
+        dealer: whether the dealer won.
+    """
+    if not options.three_players:
+        return main + 2 * other
+    return main + other + 2 * _of_missing(main if dealer else other, options)
 
 
-def _paid_with_liability(
-    facts: WinFacts, options: TableOptions, seats: Sequence[Seat], value: int, counters: int
-) -> dict[Seat, int]:
+def yakuman_points(facts: WinFacts, options: TableOptions) -> int:
+    """What a yakuman is worth: what a discarder pays, or all together on a self-draw."""
+    dealer = facts.seat == "east"
+    if facts.by == "self-draw":
+        return drawn_total(_YAKUMAN // 2, _YAKUMAN // (2 if dealer else 4), rulings(options), dealer=dealer)
+    return _YAKUMAN * 3 // 2 if dealer else _YAKUMAN
+
+
+def _paid_with_liability(facts: WinFacts, options: TableOptions, value: int, counters: int) -> dict[Seat, int]:
     """Of a self-draw who is liable pays all alone; of a discard half, and the discarder the other half."""
-    rulings = session_rulings(options)
-    part = value if rulings.pao_covers == "hand" else facts.liable_yakuman * yakuman_points(facts.seat)
-    paid = _paid(facts, seats, value - part)
+    agreed = session_rulings(options)
+    part = value if agreed.pao_covers == "hand" else facts.liable_yakuman * yakuman_points(facts, options)
+    paid = _paid(facts, options, value - part)
     paid.setdefault(facts.liable, 0)
     if facts.by == "self-draw":
         paid[facts.liable] += part + counters
@@ -69,24 +85,47 @@ def _paid_with_liability(
     assert facts.from_ is not None
     paid[facts.liable] += part // 2
     paid[facts.from_] += part // 2
-    paid[facts.liable if rulings.pao_counters == "liable" else facts.from_] += counters
+    paid[facts.liable if agreed.pao_counters == "liable" else facts.from_] += counters
     return paid
 
 
-def _paid(facts: WinFacts, seats: Sequence[Seat], value: int) -> dict[Seat, int]:
+def _paid(facts: WinFacts, options: TableOptions, value: int) -> dict[Seat, int]:
     """What each payer pays, without counters."""
     if facts.by != "self-draw":
         assert facts.from_ is not None
         return {facts.from_: value}
-    return {seat: _share(value, facts.seat, seat) for seat in seats if seat != facts.seat}
+    return drawn_payments(facts.seat, options, value)
 
 
-def _share(points: int, winner: Seat, payer: Seat) -> int:
-    """What a player pays of a self-draw: the dealer pays double, and every amount is rounded up to hundreds.
-
-    The amount of one who is not the dealer is a quarter of the points, rounded up; the dealer pays the rest.
-    """
+def drawn_payments(winner: Seat, options: TableOptions, value: int) -> dict[Seat, int]:
+    """What each payer pays of a self-draw, without counters."""
+    others = [seat for seat in seats_of(options) if seat != winner]
     if winner == "east":
-        return points // 3
-    quarter = -(-points // (4 * _HUNDRED)) * _HUNDRED
-    return points - 2 * quarter if payer == "east" else quarter
+        return dict.fromkeys(others, value // len(others))
+    dealer, other = _shares(value, rulings(options))
+    return {seat: dealer if seat == "east" else other for seat in others}
+
+
+def _shares(points: int, options: Rulings) -> tuple[int, int]:
+    """What the dealer and what each other pays of a self-draw by one who does not deal.
+
+    The dealer pays double, and every amount is rounded up to hundreds, so that his is twice the others' or 100 less.
+    """
+    for other in range(_HUNDRED, points, _HUNDRED):
+        for main in (2 * other, 2 * other - _HUNDRED):
+            if drawn_total(main, other, options, dealer=False) == points:
+                more = _of_missing(other, options)
+                return main + more, other + more
+    # A total of a log of before, which no hand has.
+    quarter = _hundreds(points // 4)
+    return points - 2 * quarter, quarter
+
+
+def _of_missing(points: int, options: Rulings) -> int:
+    """What each of two players pays of the share of the missing one."""
+    return _hundreds(points // 2) if options.three_players and options.three_player_tsumo == "split" else 0
+
+
+def _hundreds(points: int) -> int:
+    """Rounded up to hundreds."""
+    return -(-points // _HUNDRED) * _HUNDRED

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 Kazoe = Literal["yakuman", "sanbaiman"]
 Renhou = Literal["none", "mangan", "five-han", "yakuman"]
 DoubleWindPair = Literal[2, 4]
+Daisharin = Literal["none", "dots", "any-suit"]
+ThreePlayerTsumo = Literal["loss", "split"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,14 @@ class Rulings:
         renhou: a discard won before the first own turn is nothing, at least mangan, five han that add to the others, or
             a yakuman.
         double_wind_pair: fu of a pair that is both seat and round wind.
+        fu_for_open_pinfu: an open hand of chows without other fu has 2 fu on a discard, 30 in all; else it has 20.
+        fu_for_pinfu_tsumo: a self-drawn pinfu has the 2 fu of a self-draw, 30 in all; else it has 20.
+        daisharin: seven neighbouring pairs from 2 to 8 are a yakuman, of dots or of any suit.
+        daichisei: seven pairs of honours are a yakuman of their own besides all honours.
+        open_riichi: a riichi with the hand shown has a han more.
+        sashikomi: a discard to an open riichi, by one who has not declared riichi, is a yakuman.
+        three_players: three play, without the characters 2 to 8, without chows, and with norths laid out as dora.
+        three_player_tsumo: of a self-draw the share of the missing player is lost, or split between the others.
     """
 
     open_tanyao: bool = True
@@ -45,6 +55,14 @@ class Rulings:
     kiriage_mangan: bool = False
     renhou: Renhou = "none"
     double_wind_pair: DoubleWindPair = 4
+    fu_for_open_pinfu: bool = True
+    fu_for_pinfu_tsumo: bool = False
+    daisharin: Daisharin = "none"
+    daichisei: bool = False
+    open_riichi: bool = False
+    sashikomi: bool = False
+    three_players: bool = False
+    three_player_tsumo: ThreePlayerTsumo = "loss"
 
 
 PRESETS: Final = {

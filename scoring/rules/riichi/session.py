@@ -33,7 +33,7 @@ UMA: Final[dict[str, tuple[int, int, int, int]]] = {
     "10-20": (20_000, 10_000, -10_000, -20_000),
     "10-30": (30_000, 10_000, -10_000, -30_000),
 }
-"""Points for the four places."""
+"""Points for the four places; three players have those of the first and the last."""
 
 FLOATING: Final[dict[int, tuple[int, int, int, int]]] = {
     1: (12_000, -1_000, -3_000, -8_000),
@@ -124,12 +124,20 @@ SESSIONS: Final = {
 """Rulings by the name of the rules; scoring/DECISIONS.md says what they rest on."""
 
 
+_THREE_START: Final = 35_000
+_THREE_GOAL: Final = 40_000
+"""What three players begin with, and need at the end where the rules need anything."""
+
+
 @lru_cache(maxsize=256)
 def session_rulings(options: TableOptions) -> SessionRulings:
     """What a table agreed on, or the rules it names say."""
     names = [field.name for field in fields(SessionRulings)]
     agreed = {name: value for name in names if (value := getattr(options, name)) is not None}
-    return replace(SESSIONS[options.preset], **agreed)
+    preset = SESSIONS[options.preset]
+    if options.three_players:
+        preset = replace(preset, start=_THREE_START, goal=preset.goal and _THREE_GOAL)
+    return replace(preset, **agreed)
 
 
 def session(options: TableOptions) -> Session:
@@ -185,7 +193,8 @@ def final_results(
 
 def _uma(rulings: SessionRulings, points: Mapping[str, int | Fraction]) -> tuple[int, ...]:
     if rulings.uma != "floating":
-        return UMA[rulings.uma]
+        uma = UMA[rulings.uma]
+        return uma if len(points) == len(uma) else (uma[0], 0, uma[-1])
     return FLOATING.get(sum(held >= rulings.start for held in points.values()), UMA["none"])
 
 

@@ -20,4 +20,5 @@ def all_rulings(options: TableOptions) -> dict[str, Any]:
 
 def preset_rulings(preset: str) -> Mapping[str, Any]:
     """The rulings of a preset by name of their options."""
-    return {**asdict(PRESETS[preset]), **asdict(SESSIONS[preset])}
+    found = {**asdict(PRESETS[preset]), **asdict(SESSIONS[preset])}
+    return {name: value for name, value in found.items() if name != "three_players"}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from scoring.errors import HandError
-from scoring.rules.riichi.payments import yakuman_points
+from scoring.rules.riichi.payments import drawn_total, yakuman_points
 from scoring.rules.riichi.rulings import Rulings, rulings
 from scoring.texts import Text
 
@@ -39,7 +39,7 @@ def check_value(facts: WinFacts, options: TableOptions, points: Decimal) -> None
             yakuman, or not as many as somebody is liable for.
     """
     if facts.liable is not None:
-        yakuman = yakuman_points(facts.seat)
+        yakuman = yakuman_points(facts, options)
         if points % yakuman or points < facts.liable_yakuman * yakuman:
             raise HandError("riichi.liable-value", "value", yakuman=f"{yakuman:,}")
     totals = legal_totals(facts.by == "self-draw", facts.seat == "east", rulings(options))
@@ -61,16 +61,22 @@ def legal_totals(drawn: bool, dealer: bool, options: Rulings) -> tuple[int, ...]
         dealer: whether the dealer won.
         options: the table rules.
     """
-    bases = {_rounded_up(fu << 2 + han, options) for fu, han in _values(drawn)}
+    bases = {_rounded_up(fu << 2 + han, options) for fu, han in _values(drawn, options)}
     bases |= {*_LIMITS, *(_YAKUMAN * times for times in range(1, 1 + _most_yakuman(options)))}
-    return tuple(sorted({_total(base, drawn, dealer) for base in bases}))
+    return tuple(sorted({_total(base, drawn, dealer, options) for base in bases}))
 
 
-def _values(drawn: bool) -> list[tuple[int, int]]:
-    """Fu and han below five: 20 fu are a self-drawn pinfu, 25 fu are seven pairs, concealed and so a han more drawn."""
+def _values(drawn: bool, options: Rulings) -> list[tuple[int, int]]:
+    """Fu and han below five.
+
+    20 fu are a self-drawn pinfu, or an open hand of chows where the table has it so; 25 fu are seven pairs, concealed
+    and so a han more where drawn.
+    """
     values = [(fu, han) for fu in _FU for han in range(1, 1 + _MOST_HAN)]
     values += [(25, han) for han in range(3 if drawn else 2, 1 + _MOST_HAN)]
-    return values + [(20, han) for han in range(2, 1 + _MOST_HAN) if drawn]
+    least = 2 if drawn else 1
+    twenty = not options.fu_for_pinfu_tsumo if drawn else not options.fu_for_open_pinfu
+    return values + [(20, han) for han in range(least, 1 + _MOST_HAN) if twenty]
 
 
 def _rounded_up(base: int, options: Rulings) -> int:
@@ -83,11 +89,11 @@ def _most_yakuman(options: Rulings) -> int:
     return most + min(most, 2) if options.double_yakuman else most
 
 
-def _total(base: int, drawn: bool, dealer: bool) -> int:
+def _total(base: int, drawn: bool, dealer: bool, options: Rulings) -> int:
     if not drawn:
         return _hundreds(base * (6 if dealer else 4))
-    each = _hundreds(2 * base)
-    return 3 * each if dealer else each + 2 * _hundreds(base)
+    main = _hundreds(2 * base)
+    return drawn_total(main, main if dealer else _hundreds(base), options, dealer=dealer)
 
 
 def _hundreds(points: int) -> int:

@@ -13,6 +13,7 @@ from scoring.decompose import Arrangement, count_faces
 from scoring.hand import SEATS, Meld, Win
 from scoring.rules.riichi.arrangement import counted_arrangement
 from scoring.rules.riichi.conversion import configure, number_indicators, number_tiles
+from scoring.rules.riichi.payments import drawn_total
 from scoring.rules.riichi.rulings import Rulings
 from scoring.rules.riichi.yaku import YAKU
 from scoring.tiles import plain_tiles
@@ -94,13 +95,17 @@ def value_hand(
         arrangement = counted_arrangement(counts, tiles.winning, tiles.melds, config, response)
         value = _value(response, config, options, arrangement)
     if facts.first_turn == "human" and options.renhou == "mangan" and value != "incomplete":
-        return _at_least_mangan(value, config)
+        return _at_least_mangan(value, config, options)
     return value
 
 
-def points_of(han: int, fu: int, yakuman: int, config: HandConfig) -> int:
+_FOUR_PLAYERS: Final = Rulings()
+
+
+def points_of(han: int, fu: int, yakuman: int, config: HandConfig, options: Rulings = _FOUR_PLAYERS) -> int:
     """The points of a hand of this value; `yakuman` takes the place of `han` and `fu` unless it is 0."""
-    return _points(ScoresCalculator.calculate_scores(yakuman * YAKUMAN_HAN or han, fu, config, yakuman > 0))
+    cost = ScoresCalculator.calculate_scores(yakuman * YAKUMAN_HAN or han, fu, config, yakuman > 0)
+    return _points(cost, config, options)
 
 
 def limit_of(han: int, fu: int, yakuman: int, options: Rulings) -> Limit | None:
@@ -133,18 +138,20 @@ def _value(response: HandResponse, config: HandConfig, options: Rulings, arrange
             fu_parts=_fu_parts(response),
             yakuman=0,
             limit=limit_of(response.han, response.fu, 0, options),
-            points=_points(response.cost),
+            points=_points(response.cost, config, options),
             arrangement=arrangement,
         )
     if not options.multiple_yakuman:
         yaku = [max(yaku, key=lambda one: one[1])]
     yakuman = sum(han for _, han in yaku) // YAKUMAN_HAN
-    points = points_of(0, 0, yakuman, config)
+    points = points_of(0, 0, yakuman, config, options)
     return HandValue(tuple(yaku), yakuman * YAKUMAN_HAN, None, (), yakuman, "yakuman", points, arrangement)
 
 
-def _points(cost: ScoresResult) -> int:
-    return cost["main"] + 2 * cost["additional"]
+def _points(cost: ScoresResult, config: HandConfig, options: Rulings) -> int:
+    if not config.is_tsumo:
+        return cost["main"]
+    return drawn_total(cost["main"], cost["additional"], options, dealer=config.is_dealer)
 
 
 def _fu_parts(response: HandResponse) -> tuple[tuple[str, int], ...]:
@@ -160,9 +167,9 @@ def _fu_parts(response: HandResponse) -> tuple[tuple[str, int], ...]:
     return (("base", 20), *concealed, *parts)
 
 
-def _at_least_mangan(value: HandValue | NotWon, config: HandConfig) -> HandValue:
+def _at_least_mangan(value: HandValue | NotWon, config: HandConfig, options: Rulings) -> HandValue:
     """The value of a hand whose first-turn win is worth a mangan by itself."""
-    mangan = points_of(_MANGAN_HAN, 0, 0, config)
+    mangan = points_of(_MANGAN_HAN, 0, 0, config, options)
     if isinstance(value, HandValue) and value.points >= mangan:
         return value
     return HandValue((("renhou", _MANGAN_HAN),), _MANGAN_HAN, None, (), 0, "mangan", mangan, None)

@@ -6,32 +6,42 @@ from random import Random
 from typing import Any
 
 from scoring.declaration import Abortive
-from scoring.hand import Options
+from scoring.hand import Options, Win, WonBy
+from scoring.rules.riichi.payments import yakuman_points
 from scoring.rules.riichi.rulings import rulings
 from scoring.rules.riichi.totals import legal_totals
 from scoring.table import Event, HandDrawn, HandWon, InstantPaid, SessionEnded, SessionOpened, Sheet, add, open_sheet
-from tests.scoring.table.plain_evening import BOOKS
+from tests.scoring.table.plain_evening import BOOKS, THREE
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 REASONS: tuple[Abortive, ...] = ("nine-terminals", "four-winds", "four-kongs")
+REASONS_OF_THREE: tuple[Abortive, ...] = ("nine-terminals", "four-kongs")
 WINNERS = {"m-league": 1, "jpml-a": 1, "tenhou": 2}
 BROKEN_OFF = ("tenhou", "mahjong-soul")
 NO_NAGASHI = ("m-league", "jpml-a")
 
 
 def evening(seed: int, hands: int = 25) -> tuple[list[Event], Sheet]:
-    """The events of an evening, and the sheet after them."""
+    """The events of an evening of four players, and the sheet after them."""
+    opened = SessionOpened(NAMES, "riichi", Options(preset=list(BOOKS)[seed % len(BOOKS)]))
+    return _played(Random(seed), opened, hands)
+
+
+def evening_of_three(seed: int, hands: int = 25) -> tuple[list[Event], Sheet]:
+    """The same of three players."""
     random = Random(seed)
-    preset = list(BOOKS)[seed % len(BOOKS)]
-    opened = SessionOpened(NAMES, "riichi", Options(preset=preset))
+    options = Options(preset=list(THREE)[seed % 2], three_player_tsumo=random.choice(["loss", "split"]))
+    return _played(random, SessionOpened(NAMES[:3], "riichi", options), hands)
+
+
+def _played(random: Random, opened: SessionOpened, hands: int) -> tuple[list[Event], Sheet]:
     events: list[Event] = [opened]
     sheet = open_sheet(opened)
     for _ in range(random.randint(0, hands)):
-        for event in _hand(random, sheet, preset):
+        for event in _hand(random, sheet, opened.options.preset):
             sheet = add(sheet, event)
             events.append(event)
-    events.append(SessionEnded())
-    return events, add(sheet, SessionEnded())
+    return [*events, SessionEnded()], add(sheet, SessionEnded())
 
 
 def _hand(random: Random, sheet: Sheet, preset: str) -> list[Event]:
@@ -39,49 +49,52 @@ def _hand(random: Random, sheet: Sheet, preset: str) -> list[Event]:
     kinds |= {} if preset in NO_NAGASHI else {"nagashi": 1}
     kinds |= {"broken-off": 1} if preset in BROKEN_OFF else {}
     kind = random.choices(list(kinds), list(kinds.values()))[0]
-    riichi = tuple(random.sample(NAMES, random.choice([0, 0, 1, 2])))
+    names = sheet.opened.players
+    riichi = tuple(random.sample(names, random.choice([0, 0, 1, 2])))
     if kind == "foul":
-        return [InstantPaid("chombo", random.choice(NAMES))]
+        return [InstantPaid("chombo", random.choice(names))]
     if kind == "liable":
         return [_liable(random, sheet, riichi)]
     if kind == "discard":
         return _discard(random, sheet, riichi, WINNERS.get(preset, 3))
     if kind == "drawn-win":
-        winner = random.choice(NAMES)
+        winner = random.choice(names)
         return [HandWon(winner, "self-draw", _total(random, sheet, winner, drawn=True), riichi=riichi)]
-    return [_drawn(random, kind, riichi)]
+    return [_drawn(random, names, kind, riichi)]
 
 
 def _liable(random: Random, sheet: Sheet, riichi: tuple[str, ...]) -> HandWon:
-    winner, feeder, giver = random.sample(NAMES, 3)
-    yakuman = 48_000 if winner == sheet.dealer else 32_000
+    winner, feeder, giver = random.sample(sheet.opened.players, 3)
     several = sheet.opened.options.preset in ("tenhou", "m-league", "mahjong-soul")
-    value = yakuman * (random.choice([1, 2, 3]) if several else 1)
-    if random.random() < 0.5:
+    times = random.choice([1, 2, 3]) if several else 1
+    options = sheet.opened.options
+    by: WonBy = random.choice(("self-draw", "discard"))
+    value = times * yakuman_points(Win(by=by, seat=sheet.seat_of(winner)), options)
+    if by == "self-draw":
         return HandWon(winner, "self-draw", value, riichi=riichi, liable=feeder)
     giver = random.choice([giver, feeder])
     return HandWon(winner, "discard", value, giver, riichi=riichi, liable=feeder)
 
 
-def _drawn(random: Random, kind: str, riichi: tuple[str, ...]) -> HandDrawn:
-    if kind == "broken-off" and random.random() < 0.3:
-        return HandDrawn(NAMES, reason="four-riichi")
+def _drawn(random: Random, names: tuple[str, ...], kind: str, riichi: tuple[str, ...]) -> HandDrawn:
+    if kind == "broken-off" and len(names) == 4 and random.random() < 0.3:
+        return HandDrawn(names, reason="four-riichi")
     if kind == "broken-off":
-        return HandDrawn(riichi, reason=random.choice(REASONS))
-    nagashi = random.sample(NAMES, random.choice([1, 1, 2])) if kind == "nagashi" else ()
-    return HandDrawn(riichi, _ready(random, riichi), nagashi=tuple(nagashi))
+        return HandDrawn(riichi, reason=random.choice(REASONS if len(names) == 4 else REASONS_OF_THREE))
+    nagashi = random.sample(names, random.choice([1, 1, 2])) if kind == "nagashi" else ()
+    return HandDrawn(riichi, _ready(random, names, riichi), nagashi=tuple(nagashi))
 
 
 def _discard(random: Random, sheet: Sheet, riichi: tuple[str, ...], most: int) -> list[Event]:
-    giver, *winners = random.sample(NAMES, 1 + random.choice([1, 1, 1, min(2, most)]))
+    giver, *winners = random.sample(sheet.opened.players, 1 + random.choice([1, 1, 1, min(2, most)]))
     first: dict[str, Any] = {"riichi": riichi}
     values = [_total(random, sheet, winner, drawn=False) for winner in winners]
     wins = zip(winners, values, [first] + [{"same_hand": True}] * 3, strict=False)
     return [HandWon(winner, "discard", value, giver, **more) for winner, value, more in wins]
 
 
-def _ready(random: Random, riichi: tuple[str, ...]) -> tuple[str, ...]:
-    others = [name for name in NAMES if name not in riichi]
+def _ready(random: Random, names: tuple[str, ...], riichi: tuple[str, ...]) -> tuple[str, ...]:
+    others = [name for name in names if name not in riichi]
     return (*riichi, *random.sample(others, random.randint(0, len(others))))
 
 

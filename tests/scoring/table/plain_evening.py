@@ -68,6 +68,14 @@ BOOKS: dict[str, dict[str, Any]] = {
     },
 }
 
+"""Points in thousands, what is returned, uma, whether players level share, what a foul costs, and liability."""
+
+THREE: dict[str, dict[str, Any]] = {
+    "tenhou": BOOKS["tenhou"] | {"start": 35, "back": 40, "uma": (20, 0, -20)},
+    "mahjong-soul": BOOKS["mahjong-soul"] | {"start": 35, "back": 35, "uma": (15, 0, -15)},
+}
+"""The same of three players."""
+
 
 @dataclass
 class Evening:
@@ -79,6 +87,7 @@ class Evening:
     dealt: int = 0
     counters: int = 0
     sticks: int = 0
+    split: bool = False
     fouls: list[int] = field(default_factory=lambda: [0] * 4)
     ended: list[int] | None = None
     hand: tuple[int, int] = (0, 0)
@@ -92,27 +101,36 @@ class Evening:
         self.points[receiver] += points
 
     def pay_drawn(self, winner: int, dealer: int, points: int) -> None:
-        """Everybody pays a self-draw: a dealer who wins gets thirds, others half of it from the dealer."""
+        """Everybody pays a self-draw: a dealer who wins gets equal parts, others twice as much from the dealer.
+
+        The dealer's part may be 100 less than twice the others', as all are rounded up. Of three players, each pays
+        half of what the fourth would pay, or nothing of it.
+        """
         others = [seat for seat in range(len(self.names)) if seat != winner]
         if winner == dealer:
             for other in others:
-                self.pay(other, winner, points // 3)
+                self.pay(other, winner, points // len(others))
             return
-        from_others = next(
-            part for part in range(100, points, 100) if 0 <= points - 2 * part <= 2 * part < points + 200
-        )
-        while points - 2 * from_others not in (2 * from_others, 2 * from_others - 100):
-            from_others += 100
-        for other in others:
-            self.pay(other, winner, points - 2 * from_others if other == dealer else from_others)
+        for part in range(100, points, 100):
+            for less in (0, 100):
+                paid = [2 * part - less if other == dealer else part for other in others]
+                if self.split:
+                    paid = [one + (part // 2 + 50) // 100 * 100 for one in paid]
+                if sum(paid) == points:
+                    for other, one in zip(others, paid, strict=True):
+                        self.pay(other, winner, one)
+                    return
+        raise AssertionError(points)
 
 
 def play(events: Iterable[Event]) -> Evening:
     """The evening after its events."""
     opened, *rest = events
     assert isinstance(opened, SessionOpened)
-    book = BOOKS[opened.options.preset]
+    three = len(opened.players) == 3
+    book = (THREE if three else BOOKS)[opened.options.preset]
     evening = Evening(opened.players, book, [book["start"] * 1000] * len(opened.players))
+    evening.split = three and opened.options.three_player_tsumo == "split"
     for event in rest:
         match event:
             case HandWon():
@@ -142,7 +160,7 @@ def _win(evening: Evening, event: HandWon) -> None:
     if event.liable is not None:
         _pay_with_liability(evening, event, dealer, 0 if event.same_hand else counters)
     elif event.from_ is not None:
-        extra = 0 if event.same_hand else 300 * counters
+        extra = 0 if event.same_hand else _counters(evening, counters)
         evening.pay(evening.names.index(event.from_), winner, int(event.value) + extra)
     else:
         evening.pay_drawn(winner, dealer, int(event.value))
@@ -156,21 +174,28 @@ def _win(evening: Evening, event: HandWon) -> None:
         evening.dealt, evening.counters = dealt, counters + 1
 
 
+def _counters(evening: Evening, counters: int) -> int:
+    """100 of each who did not win, a counter."""
+    return 100 * counters * (len(evening.names) - 1)
+
+
 def _pay_with_liability(evening: Evening, event: HandWon, dealer: int, counters: int) -> None:
     """Who fed the last set pays all of it, or halves it with the discarder."""
     winner, feeder = evening.names.index(event.winner), evening.names.index(event.liable or "")
     whole = event.liable_yakuman * (48_000 if winner == dealer else 32_000)
+    if len(evening.names) == 3 and event.from_ is None and not evening.split:
+        whole = event.liable_yakuman * (32_000 if winner == dealer else 24_000)
     fed = int(event.value) if evening.book["whole"] else whole
     left = int(event.value) - fed
     if event.from_ is None:
-        evening.pay(feeder, winner, fed + 300 * counters)
+        evening.pay(feeder, winner, fed + _counters(evening, counters))
         if left:
             evening.pay_drawn(winner, dealer, left)
         return
     giver = evening.names.index(event.from_)
     evening.pay(giver, winner, left + fed // 2)
     evening.pay(feeder, winner, fed // 2)
-    evening.pay(feeder if evening.book["counters"] == "feeder" else giver, winner, 300 * counters)
+    evening.pay(feeder if evening.book["counters"] == "feeder" else giver, winner, _counters(evening, counters))
 
 
 def _draw(evening: Evening, event: HandDrawn) -> None:
@@ -179,11 +204,12 @@ def _draw(evening: Evening, event: HandDrawn) -> None:
     if event.nagashi:
         for name in event.nagashi:
             winner = evening.names.index(name)
-            evening.pay_drawn(winner, evening.dealer, 12000 if winner == evening.dealer else 8000)
-    elif len(ready) in (1, 2, 3):
-        for loser in set(range(4)) - set(ready):
+            _pay_mangan(evening, winner, from_all=True)
+    elif 0 < len(ready) < len(evening.names):
+        losers = set(range(len(evening.names))) - set(ready)
+        for loser in losers:
             for other in ready:
-                evening.pay(loser, other, 3000 // len(ready) // (4 - len(ready)))
+                evening.pay(loser, other, 1000 * (len(evening.names) - 1) // len(ready) // len(losers))
     evening.counters += 1
     if not event.abortive and evening.dealer not in ready:
         evening.dealt += 1
@@ -193,8 +219,17 @@ def _foul(evening: Evening, player: int) -> None:
     if evening.book["foul"] == 20:
         evening.fouls[player] += 20_000
         return
-    for other in set(range(4)) - {player}:
-        evening.pay(player, other, 4000 if evening.dealer in (player, other) else 2000)
+    _pay_mangan(evening, player, from_all=False)
+
+
+def _pay_mangan(evening: Evening, player: int, *, from_all: bool) -> None:
+    """A mangan as if self-drawn, from all or to all."""
+    for other in set(range(len(evening.names))) - {player}:
+        points = 4000 if evening.dealer in (player, other) else 2000
+        if evening.split:
+            points += 2000 if evening.dealer == player else 1000
+        payer, receiver = (other, player) if from_all else (player, other)
+        evening.pay(payer, receiver, points)
 
 
 def _count(evening: Evening) -> list[int]:
@@ -206,15 +241,14 @@ def _count(evening: Evening) -> list[int]:
     else:
         uma = book["uma"]
     bonus = [1000 * place for place in uma]
-    bonus[0] += 4 * 1000 * (book["back"] - book["start"])
-    order = sorted(range(4), key=lambda seat: (-evening.points[seat], seat))
+    bonus[0] += len(held) * 1000 * (book["back"] - book["start"])
+    order = sorted(range(len(held)), key=lambda seat: (-evening.points[seat], seat))
     firsts = [seat for seat in order if book["share"] and evening.points[seat] == max(held)] or order[:1]
     for turn in range(10 * evening.sticks):
         held[firsts[turn % len(firsts)]] += 100
     for at, seat in enumerate(order):
         level = [other for other in order if evening.points[other] == evening.points[seat]] if book["share"] else [seat]
-        first = order.index(level[0])
+        first = at if not book["share"] else order.index(level[0])
         total = sum(bonus[first : first + len(level)])
-        share = total // len(level) + (at - first < total % len(level))
-        held[seat] += share
-    return [held[seat] - 1000 * book["back"] - evening.fouls[seat] for seat in range(4)]
+        held[seat] += total // len(level) + (at - first < total % len(level))
+    return [points - 1000 * book["back"] - evening.fouls[seat] for seat, points in enumerate(held)]

@@ -5,21 +5,30 @@ from __future__ import annotations
 import pytest
 
 from scoring.records.table import TableRecord, event_record, read_event
-from scoring.table import replay, results
-from tests.scoring.table.evenings import NAMES, evening
+from scoring.table import Event, Sheet, replay, results
+from tests.scoring.table.evenings import evening, evening_of_three
 from tests.scoring.table.plain_evening import play
 
 
 @pytest.mark.parametrize("seed", range(200))
 def test_an_evening_ends_as_the_rule_books_say(seed: int) -> None:
-    events, sheet = evening(seed)
+    _compare(*evening(seed))
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_an_evening_of_three_ends_as_the_rule_books_say(seed: int) -> None:
+    _compare(*evening_of_three(seed))
+
+
+def _compare(events: list[Event], sheet: Sheet) -> None:
+    names = sheet.opened.players
     assert sheet.before is not None
     before, plain = play(events[:-1]), play(events)
-    assert [(sheet.before.points or {})[name] for name in NAMES] == before.points
+    assert [(sheet.before.points or {})[name] for name in names] == before.points
     assert (sheet.before.honba, sheet.before.sticks) == (before.counters, before.sticks)
-    assert (sheet.before.deals_passed, sheet.dealer) == (before.dealt, NAMES[before.dealer])
-    assert [sheet.balances[name] for name in NAMES] == plain.ended
-    assert sum(before.points) + 1000 * before.sticks == 4000 * before.book["start"]
+    assert (sheet.before.deals_passed, sheet.dealer) == (before.dealt, names[before.dealer])
+    assert [sheet.balances[name] for name in names] == plain.ended
+    assert sum(before.points) + 1000 * before.sticks == 1000 * len(names) * before.book["start"]
 
 
 @pytest.mark.parametrize("seed", range(12))

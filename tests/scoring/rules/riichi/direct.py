@@ -26,7 +26,7 @@ def answer(record: dict[str, Any]) -> HandResponse:
     whole = record["concealed"] + "".join(meld["tiles"] for meld in record["melds"])
     tiles = _numbers(whole)
     won = _numbers(record["winning_tile"])[0]
-    drawn, replaced = win["by"] == "self-draw", bool(win.get("replacements"))
+    drawn, replaced = win["by"] == "self-draw", bool(win.get("replacements") or win.get("north_replacement"))
     first = win.get("first_turn")
     config = HandConfig(
         is_tsumo=drawn,
@@ -40,6 +40,8 @@ def answer(record: dict[str, Any]) -> HandResponse:
         is_tenhou=first == "heaven",
         is_chiihou=first == "earth",
         is_renhou=first == "human",
+        is_open_riichi=win.get("open_riichi", False) and options.get("open_riichi", False),
+        num_nuki_dora=win.get("norths", 0),
         player_wind=WINDS[win["seat"]],
         round_wind=WINDS[win["round"]],
         kyoutaku_number=win["riichi_sticks"],
@@ -51,6 +53,13 @@ def answer(record: dict[str, Any]) -> HandResponse:
             kazoe_limit={"yakuman": 0, "sanbaiman": 1}[options["kazoe"]],
             kiriage=options["kiriage_mangan"],
             renhou_as_yakuman=options["renhou"] == "yakuman",
+            fu_for_open_pinfu=options["fu_for_open_pinfu"],
+            fu_for_pinfu_tsumo=options["fu_for_pinfu_tsumo"],
+            has_daisharin=options["daisharin"] == "dots",
+            has_daisharin_other_suits=options["daisharin"] == "any-suit",
+            has_daichisei=options["daichisei"],
+            has_sashikomi_yakuman=options["sashikomi"],
+            is_three_player=options.get("three_players", False),
         ),
     )
     return HandCalculator.estimate_hand_value(

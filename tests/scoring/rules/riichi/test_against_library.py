@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -15,21 +16,22 @@ from mahjong.hand_calculating.hand_response import HandResponse
 from scoring import Score, score
 from scoring.records.hand import HandRecord
 from scoring.rules.riichi.yaku import YAKU
-from tests.scoring.hand_generator_riichi import hand_records
+from tests.scoring.hand_generator_riichi import hand_records, three_player_records
 from tests.scoring.rules.riichi.direct import answer
 
 QUICK = 400
+THREE = int(os.environ.get("PAILENS_HANDS", "20000"))
 HANDS = int(os.environ.get("PAILENS_HANDS", "30000"))
 LEVELS = {"kiriage mangan": "mangan", "2x yakuman": "yakuman-2", "3x yakuman": "yakuman-3", "4x yakuman": "yakuman-4"}
 
 
 def test_a_few_hundred_hands_score_as_the_library_says() -> None:
-    assert compare(seed=7, number=QUICK)
+    assert compare(hand_records(7, QUICK))
 
 
 @pytest.mark.slow
 def test_hands_score_as_the_library_says_and_every_yaku_is_seen(capsys: pytest.CaptureFixture[str]) -> None:
-    seen = compare(seed=3107, number=HANDS)
+    seen = compare(hand_records(3107, HANDS))
     with capsys.disabled():
         print(f"\n{HANDS} hands; with each yaku, or why they do not win:")
         print(dict(sorted(seen.items())))
@@ -38,22 +40,35 @@ def test_hands_score_as_the_library_says_and_every_yaku_is_seen(capsys: pytest.C
     assert set(seen) - {"hand_not_winning", "no_yaku"} == set(YAKU.values()), "yaku that no hand showed"
 
 
-def compare(seed: int, number: int) -> Counter[str]:
+def test_a_few_hundred_hands_of_three_players_score_as_the_library_says() -> None:
+    assert compare(three_player_records(7, QUICK), players=3)
+
+
+@pytest.mark.slow
+def test_hands_of_three_players_score_as_the_library_says(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = compare(three_player_records(3107, THREE), players=3)
+    with capsys.disabled():
+        print(f"\n{THREE} hands of three players:")
+        print(dict(sorted(seen.items())))
+    assert "sanshoku-doujun" not in seen
+
+
+def compare(records: Iterable[dict[str, Any]], players: int = 4) -> Counter[str]:
     """Hands by yaku, or by the library's reason why they do not win, after comparing them all."""
     seen: Counter[str] = Counter()
-    for record in hand_records(seed, number):
+    for record in records:
         result = score(HandRecord.model_validate(record, strict=False).to_hand())
         expected = answer(record)
         if expected.error:
             assert not result.win, record
             seen[expected.error] += 1
             continue
-        _assert_same(record, result, expected)
+        _assert_same(record, result, expected, players)
         seen.update(element.id for element in result.elements)
     return seen
 
 
-def _assert_same(record: dict[str, Any], result: Score, expected: HandResponse) -> None:
+def _assert_same(record: dict[str, Any], result: Score, expected: HandResponse, players: int) -> None:
     cost = expected.cost
     assert cost is not None
     own = {element.id: element.value * element.count for element in result.elements}
@@ -66,7 +81,7 @@ def _assert_same(record: dict[str, Any], result: Score, expected: HandResponse) 
         assert result.fu == expected.fu, record
         assert sum(part.fu for part in result.fu_parts) <= result.fu
         assert sorted(_own_fu(result)) == sorted(_their_fu(expected)), record
-    assert result.score == cost["main"] + 2 * cost["additional"], record
+    assert result.score == cost["main"] + (players - 2) * cost["additional"], record
     assert result.from_table == cost["kyoutaku_bonus"], record
     assert result.payments is not None
     assert sum(result.payments.values()) == 0

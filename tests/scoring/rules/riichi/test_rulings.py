@@ -119,7 +119,7 @@ def test_every_ruling_can_be_agreed_on() -> None:
 
 
 def test_fu_of_a_pinfu_follow_the_table() -> None:
-    drawn = {"by": "self-draw", "seat": "east"}
+    drawn: dict[str, Any] = {"by": "self-draw", "seat": "east"}
     assert scored("234789m12345666p", "6p", **drawn).fu == 20
     assert scored("234789m12345666p", "6p", **drawn, options={"fu_for_pinfu_tsumo": True}).fu == 30
     opened = ("234567m34588s", "2m", ("chow", "234p"))
@@ -128,7 +128,7 @@ def test_fu_of_a_pinfu_follow_the_table() -> None:
 
 
 def test_an_open_riichi_counts_where_the_table_has_it() -> None:
-    facts = {"riichi": "riichi", "open_riichi": True}
+    facts: dict[str, Any] = {"riichi": "riichi", "open_riichi": True}
     assert yaku(scored("123m456p789s22234s", "4s", **facts)) == {"riichi": 1, "pinfu": 1}
     assert yaku(scored("123m456p789s22234s", "4s", **facts, options={"open_riichi": True})) == {
         "open-riichi": 2,
@@ -137,6 +137,10 @@ def test_an_open_riichi_counts_where_the_table_has_it() -> None:
 
 
 def test_who_feeds_an_open_riichi_pays_a_yakuman_unless_he_declared_riichi() -> None:
-    facts = {"riichi": "riichi", "open_riichi": True, "options": {"open_riichi": True, "sashikomi": True}}
+    facts: dict[str, Any] = {
+        "riichi": "riichi",
+        "open_riichi": True,
+        "options": {"open_riichi": True, "sashikomi": True},
+    }
     assert yaku(scored("123m456p789s22234s", "4s", **facts)) == {"sashikomi": 13}
     assert "sashikomi" not in yaku(scored("123m456p789s22234s", "4s", **facts, giver_in_riichi=True))

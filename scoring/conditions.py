@@ -145,19 +145,24 @@ class Variants:
             winning = other.faces[0] if part.winning else code.winning
             if self._has_room(left, other, winning):
                 difference = other.counts - tiles
-                yield HandCode(code.concealed + difference, code.counts + difference, winning, code.fields, code.shape)
+                yield code._replace(
+                    concealed=code.concealed + difference, counts=code.counts + difference, winning=winning
+                )
 
     def _exchanged_meld(self, position: int, part: CountedSet, left: int) -> Iterator[HandCode]:
         code, melds = self._code, self._hand.melds
         coded = [MELDS[meld.kind, meld.tiles[0]] for meld in melds]
-        counts = code.counts - coded.pop(position).counts
+        replaced = coded.pop(position)
+        counts, fourths = code.counts - replaced.counts, code.fourths - replaced.fourth
         words = self._elements.facts.of(self._hand)[0] + sum([meld.word for meld in coded])
         present = reduce(or_, [meld.present for meld in coded], 0)
         for other in _others(part):
             if self._has_room(left, other, code.winning):
                 kind = part.kind if part.kind.endswith("kong") else other.kind
-                word, kinds, tiles = MELDS[kind, CLASSES[other.faces[0]]]
-                yield HandCode(code.concealed, counts + tiles, code.winning, words + word | present | kinds, code.shape)
+                word, kinds, tiles, fourth = MELDS[kind, CLASSES[other.faces[0]]]
+                yield code._replace(
+                    counts=counts + tiles, fields=words + word | present | kinds, fourths=fourths + fourth
+                )
 
     def _has_room(self, left: int, part: _Part, winning: int | None) -> bool:
         """Whether enough tiles of each face are left; of a robbed kong's face the winner can hold one only."""

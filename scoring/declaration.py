@@ -43,6 +43,7 @@ class InstantPayment:
         of_dealer: whether the player is always the dealer.
         replaces: the payment that it replaces, which is refunded if it was made in this hand or the last.
         penalty: for the way `penalty`, what it costs the player.
+        option: an option that is a further amount of each payer; a table where it is 0 does not play the payment.
     """
 
     id: str
@@ -54,13 +55,19 @@ class InstantPayment:
     of_dealer: bool = False
     replaces: str | None = None
     penalty: Callable[[TableOptions, Seat], Penalty] | None = None
+    option: str | None = None
+
+    def is_played(self, options: TableOptions) -> bool:
+        """Whether a table plays it."""
+        return self.option is None or bool(getattr(options, self.option))
 
     def amount(self, options: TableOptions) -> Fraction:
         """What each payer pays at the table's stakes; of a penalty, what it costs a player who does not deal."""
         if self.penalty is not None:
             cost = self.penalty(options, "south")
             return Fraction(cost.at_end - cost.payments.get("south", 0))
-        return self.bases * Fraction(options.base) + self.fans * Fraction(options.rate)
+        own = 0 if self.option is None else Fraction(getattr(options, self.option))
+        return self.bases * Fraction(options.base) + self.fans * Fraction(options.rate) + own
 
 
 class Penalty(NamedTuple):
@@ -162,6 +169,8 @@ class SheetRules:
         adds_dealer_bonus: whether the sheet adds a bonus of the dealer to the value of a win.
         debts_stay_open: whether debts to the last winner are settled when another player wins, instead of at once.
         instant: the payments made at once, in the order of the text.
+        deal_passes: whether the deal passes after every hand, whatever a session agreed on.
+        hands: number of hands of a session; None for as many as are played.
         three_players: the option by which three play; None where four do.
         session: how sessions with riichi sticks and counters are kept; None for others.
         check_value: raises HandError about `value` for one that no hand has, from the facts of a win; instead of
@@ -181,6 +190,8 @@ class SheetRules:
     adds_dealer_bonus: bool = False
     debts_stay_open: Callable[[TableOptions], bool] = lambda options: False
     instant: tuple[InstantPayment, ...] = ()
+    deal_passes: bool = False
+    hands: int | None = None
     three_players: str | None = None
     session: SessionRules | None = None
     check_value: Callable[[WinFacts, TableOptions, Decimal], None] | None = None

@@ -191,7 +191,7 @@ def _excluded(table: ElementTable, tally: BestCount) -> Iterator[NotCounted]:
                 yield _reason(element, "excluded", including, table.principles.implied)
             else:
                 rivals = alone or _excluding(element, counted) or _rivals(group, element, counted)
-                yield _reason(element, "excluded", rivals, table.principles.excluded)
+                yield _reason(element, "excluded", rivals, group.principle or table.principles.excluded)
 
 
 def _excluding(element: Element, counted: Sequence[Element]) -> list[Element]:

@@ -30,7 +30,7 @@ def count_missing(rules: str, counts: Sequence[int], melded: Sequence[int], meld
         concealed_kongs: number of concealed kongs among them.
     """
     declared = rule_set(rules)
-    found = [_missing_of_sets(counts, melded, (declared.size - 2) // 3 - melds)]
+    found = [missing_of_sets(counts, melded, (declared.size - 2) // 3 - melds)]
     for shape in declared.shapes.values():
         if shape.distance is not None and shape.allows(melds, concealed_kongs):
             missing = shape.distance(counts, declared.size - 3 * melds)
@@ -38,8 +38,8 @@ def count_missing(rules: str, counts: Sequence[int], melded: Sequence[int], meld
     return min(found)
 
 
-def _missing_of_sets(counts: Sequence[int], melded: Sequence[int], sets: int) -> int:
-    """Tiles missing of so many sets and eyes."""
+def missing_of_sets(counts: Sequence[int], melded: Sequence[int], sets: int) -> int:
+    """Tiles missing of so many sets and eyes, beside others taken out of the copies of each face."""
     best: _Costs = ((0, *[_NEVER] * _MOST_SETS), (_NEVER,) * (_MOST_SETS + 1))
     for start, stop in _BLOCKS:
         limits = tuple([_COPIES - tiles for tiles in melded[start:stop]])

@@ -127,8 +127,13 @@ def arrangement_of(splits: Iterable[BlockSplit]) -> Arrangement:
     return Arrangement("sets", eyes, tuple(chows), tuple(pungs), (), part, face)
 
 
-def word_of(arrangement: Arrangement) -> int:
-    """The word of an arrangement of any shape."""
+def word_of(arrangement: Arrangement, winning: int | None = None) -> int:
+    """The word of an arrangement of any shape; without `winning` it does not say how its chows waited."""
     word = fields.sets_word(0, arrangement.eyes, arrangement.chows, arrangement.pungs)
     word += sum(map(fields.pair_word, arrangement.pairs))
-    return word + (PART_WORDS[arrangement.part] if arrangement.part else 0)
+    if arrangement.part is None:
+        return word
+    if arrangement.part == "chow" and winning is not None:
+        start = winning // SUIT_SIZE * SUIT_SIZE
+        word += fields.chow_waits_word([chow - start for chow in arrangement.chows], winning - start)
+    return word + PART_WORDS[arrangement.part]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scoring.decompose import Arrangement, ShapeName
 from scoring.hand import Hand, Options
@@ -81,6 +81,7 @@ class ElementTable:
         combine: chooses those of the elements of all groups that count together; without it all do, but for what
             others imply or exclude.
         principles: how the rule set says why an element does not count.
+        order: sorts the elements as the text does, if its order is not that of the groups.
     """
 
     def __init__(
@@ -95,6 +96,7 @@ class ElementTable:
         own_fields: Iterable[OwnField] = (),
         combine: Combination | None = None,
         principles: Principles = _NO_PRINCIPLES,
+        order: Callable[[Element], Any] | None = None,
     ) -> None:
         self.principles: Final = principles
         self.groups: Final = tuple(groups)
@@ -106,7 +108,7 @@ class ElementTable:
         self._own_fields: Final = OwnFields(own_fields)
         tiles = fields.MASKS.keys() | self._own_fields.masks.keys()
         self.facts: Final = FactFields(reads - tiles, declared or {}, self._own_fields.end)
-        self._maker: Final = TableMaker(self.groups, last, self.facts, self._own_fields)
+        self._maker: Final = TableMaker(self.groups, last, self.facts, self._own_fields, order)
         self._tables: Final[Table[ShapeName, ShapeTables]] = Table(self._maker.tables_of)
         if combine is None and any(row.implies or row.excludes for row in self._maker.elements):
             combine = combined
@@ -118,8 +120,7 @@ class ElementTable:
 
     def rows(self) -> tuple[CountedElement, ...]:
         """Every element as it counts once, in the order of the text, the residual one last."""
-        found = [element for group in self.groups for element in group.elements]
-        found += [self.last.element] if self.last else []
+        found = self._maker.elements
         named = [(one.id, one.name, one.name_zh, one.value, 1, self._where(one)) for one in found]
         return tuple([CountedElement(*row) for row in dict.fromkeys(named)])
 
@@ -163,7 +164,7 @@ class ElementTable:
             for splits in product(*blocks):
                 yield "sets", present + sum([one.word for one in splits]) | self._varying(hand, arrangement_of(splits))
             for arrangement in self._special_arrangements(hand, hand.winning, present):
-                yield arrangement.shape, present + word_of(arrangement) | self._varying(hand, arrangement)
+                yield arrangement.shape, present + word_of(arrangement, hand.winning) | self._varying(hand, arrangement)
 
     def _special_arrangements(self, hand: HandCode, winning: int, present: int) -> Iterable[Arrangement]:
         """The arrangements other than sets and eyes, of the shapes that the table plays."""
@@ -194,7 +195,7 @@ class ElementTable:
         self, hand: HandCode, present: int, arrangements: Iterable[Arrangement], best: BestCount | None
     ) -> BestCount | None:
         for arrangement in arrangements:
-            code = present + word_of(arrangement) | self._varying(hand, arrangement)
+            code = present + word_of(arrangement, hand.winning) | self._varying(hand, arrangement)
             total, rows = self._count(self._tables[arrangement.shape], code)
             if best is None or total > best.total:
                 best = BestCount(self, total, code, rows, arrangement.shape, arrangement)

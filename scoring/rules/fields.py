@@ -76,6 +76,8 @@ MASKS: Final = {
     **{name: ((1 << width) - 1) << SHIFTS[name] for name, width in _WIDTHS.items()},
     "suited_eyes": _of_each_suit(0b1111),
     "suited_pungs": _of_each_suit(0b111111111 << PLACE),
+    "terminal_pungs": _of_each_suit(0b100000001 << PLACE),
+    "unio_pungs": _of_each_suit(0b100000001 << PLACE) | 0b1111111 << SHIFTS["honour_pungs"],
     "chows": _of_each_suit(0o7777777 << PLACE + 9),
     "four_of_a_face": _of_each_suit(1 << _FOUR),
     "pungs_of_a_number": 0b10_10_10_10_10_10_10_10_10 << SHIFTS["pung_numbers"],
@@ -96,7 +98,9 @@ PARTS_OF: Final = {
 FEW: Final = (1 << SHIFTS["kinds"]) - 1
 """The fields that have few values together: numbers of sets, kinds of melds."""
 
-ONE_CONCEALED_KONG: Final = 1 << SHIFTS["meld_kinds"] + DIGIT * MELD_KINDS.index("concealed-kong")
+MELD_KIND_WORDS: Final = {kind: 1 << SHIFTS["meld_kinds"] + DIGIT * place for place, kind in enumerate(MELD_KINDS)}
+"""What a meld of each kind adds to `meld_kinds`."""
+ONE_CONCEALED_KONG: Final = MELD_KIND_WORDS["concealed-kong"]
 """Codes masked with `meld_kinds` of hands whose only meld is a concealed kong."""
 FOUR_IN_SUIT: Final = tuple(1 << SHIFTS["suits"] + SUIT * suit + _FOUR for suit in range(3))
 """The bit of `four_of_a_face` of each suit."""

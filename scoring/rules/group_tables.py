@@ -1,10 +1,10 @@
 """The groups of a rule set as tables: what they count, by the fields that they read."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scoring.decompose import ShapeName
 from scoring.lazy_table import Table
@@ -114,6 +114,7 @@ class TableMaker:
         last: the residual element.
         facts: the fields of the facts that they read.
         own_fields: the fields that the rule set brings itself.
+        order: sorts the elements, if their order is not that of the groups.
     """
 
     def __init__(
@@ -122,11 +123,14 @@ class TableMaker:
         last: ResidualElement | None,
         facts: FactFields,
         own_fields: OwnFields,
+        order: Callable[[Element], Any] | None = None,
     ) -> None:
         self._groups = groups
         self._facts = facts
         self._own_fields = own_fields
         elements = [element for group in groups for element in group.elements]
+        if order is not None:
+            elements.sort(key=order)
         self.elements: Final[tuple[Element, ...]] = (*elements, *([last.element] if last else []))
         """All elements by rank."""
         self._ranks: Final = {element: rank for rank, element in enumerate(self.elements)}

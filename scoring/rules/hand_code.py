@@ -30,6 +30,7 @@ class HandCode(NamedTuple):
         winning: face of the winning tile, if there is one.
         fields: the words of the melds, and the fields of the kinds of their tiles and of the facts.
         shape: the shape that the facts declare, if they do.
+        fourths: of each kong the tile that `counts` leaves out.
     """
 
     concealed: int
@@ -37,20 +38,22 @@ class HandCode(NamedTuple):
     winning: int | None
     fields: int
     shape: ShapeName | None
+    fourths: int
 
 
 def encode(hand: Hand, facts: FactFields) -> HandCode:
     """A hand in codes; the facts as a rule set numbers them."""
     concealed = counts = hand.counts
     code, shape = facts.of(hand)
-    present = 0
+    present = fourths = 0
     for meld in hand.melds:
-        word, kinds, tiles = MELDS[meld.kind, meld.tiles[0]]
+        word, kinds, tiles, fourth = MELDS[meld.kind, meld.tiles[0]]
         code += word
         present |= kinds
         counts += tiles
+        fourths += fourth
     winning = hand.winning_tile
-    return HandCode(concealed, counts, INDEX[winning] if winning else None, code | present, shape)
+    return HandCode(concealed, counts, INDEX[winning] if winning else None, code | present, shape, fourths)
 
 
 def split(hand: HandCode, winning: int) -> tuple[int, tuple[Splits, Splits, Splits, Splits]]:

@@ -15,17 +15,22 @@ class MeldCode(NamedTuple):
         word: its word.
         present: fields of the kinds of its tiles; to be combined by `|`.
         counts: its tiles, of a kong three.
+        fourth: the fourth tile of a kong.
     """
 
     word: int
     present: int
     counts: int
+    fourth: int
 
 
 def _coded(kind: MeldKind, face: int) -> MeldCode:
     faces = (face, face + 1, face + 2) if kind == "chow" else (face,) * 3
     return MeldCode(
-        fields.meld_word(kind, face), fields.tiles_word(faces), sum([tile_counts.ONE[one] for one in faces])
+        fields.meld_word(kind, face),
+        fields.tiles_word(faces),
+        sum([tile_counts.ONE[one] for one in faces]),
+        tile_counts.ONE[face] if kind.endswith("kong") else 0,
     )
 
 

@@ -214,6 +214,11 @@ class View:
         bits = self._bits("suited_pungs", "suits") >> PLACE
         return bits & 0o777, bits >> SUIT & 0o777, bits >> 2 * SUIT & 0o777
 
+    @property
+    def terminal_pung_count(self) -> int:
+        """Number of pungs and kongs of a 1 or 9, melds included; read from `terminal_pungs`."""
+        return self._bits("terminal_pungs", "suits").bit_count()
+
     @kept
     def chows(self) -> Sequence[int]:
         """The lowest face of every chow, melds included; ascending."""

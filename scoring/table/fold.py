@@ -28,6 +28,7 @@ from scoring.table.results import results
 from scoring.table.same_hand import last_hand, require_wins, sheet_of_win
 from scoring.table.sheet import Sheet
 from scoring.table.sticks import dealer_stays, declared, drawn, keeps_sticks, require_sticks, taken
+from scoring.texts import Message
 
 
 def replay(events: Iterable[Event]) -> Sheet:
@@ -82,6 +83,8 @@ def follow(sheet: Sheet, event: Event) -> Sheet:
         return sheet.before
     if sheet.ended:
         raise TableError("table.ended", "event")
+    if isinstance(event, HandWon | HandDrawn):
+        _require_hand_left(sheet)
     match event:
         case HandWon():
             changes = _win(sheet, event)
@@ -106,7 +109,7 @@ def _win(sheet: Sheet, event: HandWon) -> dict[str, Any]:
     streak = sheet.dealer_streak if event.dealer_streak is None else event.dealer_streak
     paid = _settle(sheet, event, win_payments(sheet, event, streak))
     if event.winner == sheet.dealer:
-        return paid | _next_hand(sheet, sheet.opened.dealer_win, streak + 1)
+        return paid | _next_hand(sheet, _deal(sheet, sheet.opened.dealer_win), streak + 1)
     return paid | _next_hand(sheet, "passes", 0)
 
 
@@ -144,7 +147,7 @@ def _draw(sheet: Sheet, event: HandDrawn) -> dict[str, Any]:
     require_sticks(sheet, event)
     session = rule_set(sheet.rules).sheet.session
     if session is None:
-        return _next_hand(sheet, sheet.opened.drawn_hand, sheet.dealer_streak)
+        return _next_hand(sheet, _deal(sheet, sheet.opened.drawn_hand), sheet.dealer_streak)
     changes = drawn(sheet, event, session)
     deal: Deal = "stays" if dealer_stays(sheet, event) else "passes"
     return changes | _next_hand(sheet, deal, sheet.dealer_streak)
@@ -164,6 +167,16 @@ def _settle(sheet: Sheet, event: HandWon, payments: Amounts) -> dict[str, Any]:
     return {"balances": balances, "claims": claims.after(event, payments)}
 
 
+def _deal(sheet: Sheet, agreed: Deal) -> Deal:
+    return "passes" if rule_set(sheet.rules).sheet.deal_passes else agreed
+
+
+def _require_hand_left(sheet: Sheet) -> None:
+    hands = rule_set(sheet.rules).sheet.hands
+    if hands is not None and sheet.hands >= hands:
+        raise TableError("table.hands-played", "event", hands=hands)
+
+
 def _next_hand(sheet: Sheet, deal: Deal, streak: int) -> dict[str, Any]:
     stays = deal == "stays"
     return {
@@ -178,6 +191,8 @@ def _pay(sheet: Sheet, event: InstantPaid) -> dict[str, Any]:
     rows = rule_set(sheet.rules).sheet.instant
     if row not in rows:
         raise TableError("table.payment-rules", "id", rules=sheet.rules)
+    if not row.is_played(sheet.opened.options):
+        raise TableError("table.payment-not-played", "id", option=Message(f"option.{row.option}"))
     player = sheet.require_player(event.player or sheet.dealer, "player")
     if row.penalty is not None:
         return _penalize(sheet, player, row.penalty(sheet.opened.options, sheet.seat_of(player)))

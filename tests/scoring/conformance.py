@@ -28,11 +28,13 @@ from tests.scoring import (
     hand_generator,
     hand_generator_australia,
     hand_generator_hongkong,
+    hand_generator_mcr,
     hand_generator_riichi,
     hand_generator_taiwan16,
     plain_australia,
     plain_hongkong,
     plain_international,
+    plain_mcr,
     plain_taiwan16,
 )
 from tests.scoring.rules.riichi import direct
@@ -94,6 +96,18 @@ def hongkong(record: Record) -> Line:
     return _win(answer.total, elements, answer.score, answer.payments) | {"win": answer.win}
 
 
+def mcr(record: Record) -> Line:
+    """What a hand scores by the plain scorer of the Mahjong Competition Rules."""
+    answer = plain_mcr.answer(record)
+    if answer is None:
+        return _no_win()
+    elements = [
+        [_element(fan.removesuffix("mixed"), plain_mcr.POINTS[fan], times) for fan, times in sorted(choice.items())]
+        for choice in answer.choices
+    ]
+    return _win(answer.total, elements, answer.score, answer.payments) | {"win": answer.score is not None}
+
+
 def riichi(record: Record) -> Line:
     """What a hand scores by the library `mahjong`."""
     answer = direct.answer(record)
@@ -131,6 +145,7 @@ SCORERS: Final[dict[str, Callable[[Record], Line]]] = {
     "taiwan16": taiwan16,
     "riichi": riichi,
     "hongkong": hongkong,
+    "mcr": mcr,
 }
 
 _GENERATORS: Final[dict[str, Callable[..., Iterator[Record]]]] = {
@@ -139,6 +154,7 @@ _GENERATORS: Final[dict[str, Callable[..., Iterator[Record]]]] = {
     "taiwan16": hand_generator_taiwan16.hand_records,
     "riichi": hand_generator_riichi.hand_records,
     "hongkong": hand_generator_hongkong.hand_records,
+    "mcr": hand_generator_mcr.hand_records,
 }
 
 

@@ -28,7 +28,7 @@ from scoring.tiles import parse_tiles, plain_tiles
 from tests.scoring.conformance import FILE as CORPUS
 from tests.scoring.hand_generator_riichi import hand_records
 
-RULES: Final = ("international", "australia", "taiwan16", "riichi", "hongkong")
+RULES: Final = ("international", "australia", "taiwan16", "riichi", "hongkong", "mcr")
 _RIICHI: Final = (3107, 30_000)
 """Seed and number of hands; all yaku are among them."""
 

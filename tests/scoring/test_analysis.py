@@ -20,16 +20,18 @@ from tests.scoring import (
     hand_generator,
     hand_generator_australia,
     hand_generator_hongkong,
+    hand_generator_mcr,
     hand_generator_taiwan16,
 )
 
-RULES = ("international", "australia", "taiwan16")
+RULES = ("international", "australia", "taiwan16", "mcr")
 FACES = CLASSES[:34]
 GENERATORS: Any = {
     "international": hand_generator.hand_records,
     "australia": hand_generator_australia.hand_records,
     "taiwan16": hand_generator_taiwan16.hand_records,
     "hongkong": hand_generator_hongkong.hand_records,
+    "mcr": hand_generator_mcr.hand_records,
 }
 
 

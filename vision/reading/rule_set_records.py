@@ -48,6 +48,7 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
             "facts": sorted(sheet.facts),
             "stakes": list(sheet.stakes),
             "dealer_bonus": sheet.adds_dealer_bonus,
+            "deal_passes": sheet.deal_passes,
             "sticks": sheet.sticks,
         },
     }

@@ -84,14 +84,13 @@ def _wins(rules: Rules) -> st.SearchStrategy[HandWon]:
     )
 
 
-def _payments() -> st.SearchStrategy[InstantPaid]:
+def _payments(rules: Rules) -> st.SearchStrategy[InstantPaid]:
     def payment(name: str, players: list[str]) -> InstantPaid:
         row = instant_payments()[name]
         return InstantPaid(name, None if row.of_dealer else players[0], players[1] if row.way == "to-winner" else None)
 
-    return st.builds(
-        payment, st.sampled_from([row.id for row in rule_set("taiwan16").sheet.instant]), st.permutations(PLAYERS)
-    )
+    rows = [row.id for row in rule_set(rules).sheet.instant]
+    return st.builds(payment, st.sampled_from(rows), st.permutations(PLAYERS))
 
 
 @st.composite
@@ -104,8 +103,8 @@ def logs(draw: st.DrawFn) -> list[Event]:
         st.just(Withdrawn()),
         st.just(SessionEnded()),
     ]
-    if opened.rules == "taiwan16":
-        kinds.append(_payments())
+    if rule_set(opened.rules).sheet.instant:
+        kinds.append(_payments(opened.rules))
     wanted = draw(st.lists(st.one_of(kinds), max_size=25))
     log: list[Event] = [opened]
     standing: list[Event] = []

@@ -35,7 +35,7 @@ def test_at_10_a_base_and_2_a_fan(event: InstantPaid, expected: list[int]) -> No
 def test_the_tests_above_know_every_row() -> None:
     assert [row for row in instant_payments() if row != "chombo"] == [
         *("grass_set", "flower_set", "chase", "concealed_kong", "hidden_kong_not_shown"),
-        *("dice_123", "dice_triple", "false_win", "unclaimed_pung"),
+        *("dice_123", "dice_triple", "false_win", "unclaimed_pung", "mcr_false_win"),
     ]
 
 

@@ -110,7 +110,7 @@ class TableView(TableRecord):
             players=sheet.opened.players,
             dealer=sheet.dealer,
             options=OpenedRecord.from_event(sheet.opened).options,
-            payments=tuple(PaymentRow.from_payment(row, sheet) for row in rows),
+            payments=tuple(PaymentRow.from_payment(row, sheet) for row in rows if row.is_played(sheet.opened.options)),
             events=tuple(map(StepView.from_step, sheet.history())),
         )
 

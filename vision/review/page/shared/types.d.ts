@@ -65,7 +65,7 @@ export type DeclaredRules = {
   red_fives: boolean;
   facts: DeclaredTerm[];
   options: DeclaredTerm[];
-  sheet: { unit: "fan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean; sticks: boolean };
+  sheet: { unit: "fan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean; deal_passes: boolean; sticks: boolean };
 };
 export type Declarations = { rules: DeclaredRules[]; texts: Record<string, Record<Language, string>> };
 

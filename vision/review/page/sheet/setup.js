@@ -48,13 +48,14 @@ export class Setup {
       h("h1", {}, t("sheet.new")),
       h("section", { className: "card" }, this.#players()),
       h("section", { className: "card" }, this.#houses(), this.#rules(), ...this.#options(), houseRulesForm(this.opening, () => this.render())),
-      h(
-        "section",
-        { className: "card" },
-        h("h2", {}, t("setup.more")),
-        this.#deal("dealer_win"),
-        this.#deal("drawn_hand"),
-      ),
+      !ruleSet(this.opening.rules).sheet.deal_passes &&
+        h(
+          "section",
+          { className: "card" },
+          h("h2", {}, t("setup.more")),
+          this.#deal("dealer_win"),
+          this.#deal("drawn_hand"),
+        ),
       !this.#concernsPlayers() && this.#problem(),
       h(
         "div",

@@ -1,0 +1,46 @@
+"""Mahjong Competition Rules (国标麻将), World Mahjong Organization, 2006."""
+
+from decimal import Decimal
+from typing import Final
+
+from scoring.declaration import InstantPayment, RuleSet, SheetRules
+from scoring.rules.mcr.contradictions import check
+from scoring.rules.mcr.payments import MINIMUM, win_payments
+from scoring.rules.mcr.shapes import SHAPES
+from scoring.terms import BY, FROM, LAST_TILE, ROUND, SEAT, Term, replacements
+
+RULES: Final = RuleSet(
+    name="mcr",
+    place=5,
+    size=14,
+    unit="point",
+    minimum=MINIMUM,
+    shapes=SHAPES,
+    facts=(
+        BY,
+        FROM,
+        SEAT,
+        ROUND,
+        LAST_TILE,
+        replacements(kong=1, flower=0),
+        # Fan 58: the other three tiles lie on the table, in open sets or discarded.
+        Term(name="last_of_kind", kind="switch", default=False, asked={"by": ("self-draw", "discard")}),
+    ),
+    options=(
+        # Whether four equal tiles of seven pairs are a Tile Hog.
+        Term(name="seven_pairs_hog", kind="one", default=True, values=(True, False)),
+        # What a false win costs to each other player; 0 where the table has no such penalty.
+        Term(name="false_win", kind="one", default=0, values=(0, 10, 20, 30)),
+    ),
+    sheet=SheetRules(
+        payments=win_payments,
+        value="score",
+        unit="point",
+        least=Decimal(MINIMUM),
+        deal_passes=True,
+        hands=16,
+        instant=(InstantPayment("mcr_false_win", "false win", "錯胡", "to-others", option="false_win"),),
+    ),
+    scorer="scoring.rules.mcr.scorer",
+    check=check,
+)

@@ -1,0 +1,83 @@
+"""Fans of winds and dragons, and of pungs of terminals and honours, with Nine Gates, which has one of these."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from scoring.rules.engine import ElementCount, ElementGroup
+from scoring.rules.mcr.fan import fan
+from scoring.rules.mcr.shapes import KNITTED, SETS
+from scoring.rules.patterns import HONOURS, dragon_pungs, nine_gates, wind_pungs
+from scoring.rules.view import DRAGON_FACES, WIND_FACES, View, wind_face
+
+_BOTH: Final = SETS | KNITTED
+_UNIO_PUNGS: Final = "73"
+
+
+def _big_four_winds(view: View) -> bool:
+    return wind_pungs(view) == 4
+
+
+def _little_four_winds(view: View) -> bool:
+    return wind_pungs(view) == 3 and view.honour_eyes in WIND_FACES
+
+
+def _big_three_winds(view: View) -> bool:
+    return wind_pungs(view) >= 3
+
+
+def _big_three_dragons(view: View) -> bool:
+    return dragon_pungs(view) == 3
+
+
+def _little_three_dragons(view: View) -> bool:
+    return dragon_pungs(view) == 2 and view.honour_eyes in DRAGON_FACES
+
+
+def _two_dragon_pungs(view: View) -> bool:
+    return dragon_pungs(view) >= 2
+
+
+def _prevalent_wind(view: View) -> bool:
+    return wind_face(view.facts.round) in view.honour_pungs
+
+
+def _seat_wind(view: View) -> bool:
+    return wind_face(view.facts.seat) in view.honour_pungs
+
+
+def _unio_pungs(view: View) -> int:
+    return view.terminal_pung_count + len(view.honour_pungs)
+
+
+def _choose(view: View, found: Sequence[ElementCount]) -> list[ElementCount]:
+    """All fans, but of pungs of terminals and honours those alone that no other fan of the group stands for."""
+    winds = WIND_FACES & view.honour_pungs
+    if len(winds) < 3:
+        winds &= {wind_face(view.facts.seat), wind_face(view.facts.round)}
+    stood_for = len(winds) + dragon_pungs(view) + nine_gates(view)
+    left = _unio_pungs(view) - stood_for
+    others = [one for one in found if one.element.id != _UNIO_PUNGS]
+    return others + [one._replace(times=left) for one in found if one.element.id == _UNIO_PUNGS and left]
+
+
+GROUPS: Final = (
+    ElementGroup(
+        (
+            fan(1, "Big Four Winds", "大四喜", 88, SETS, _big_four_winds, "38 48 60 61"),
+            fan(2, "Big Three Dragons", "大三元", 88, SETS, _big_three_dragons, "54 59"),
+            fan(4, "Nine Gates", "九莲宝灯", 88, SETS, nine_gates, "22 56 62 76"),
+            fan(9, "Little Four Winds", "小四喜", 64, SETS, _little_four_winds, "38"),
+            fan(10, "Little Three Dragons", "小三元", 64, SETS, _little_three_dragons, "54 59"),
+            fan(38, "Big Three Winds", "三风刻", 12, SETS, _big_three_winds),
+            fan(54, "Two Dragon Pungs", "双箭刻", 6, SETS, _two_dragon_pungs, "59"),
+            fan(59, "Dragon Pung", "箭刻", 2, _BOTH, dragon_pungs),
+            fan(60, "Prevalent Wind", "圈风刻", 2, _BOTH, _prevalent_wind),
+            fan(61, "Seat Wind", "门风刻", 2, _BOTH, _seat_wind),
+            fan(73, "Pung of Terminals or Honours", "幺九刻", 1, _BOTH, _unio_pungs),
+        ),
+        _choose,
+        reads=(*HONOURS, "terminal_pungs", "pure_waiting", "win.seat", "win.round"),
+        when="unio_pungs",
+        principle="explain.mcr-non-repeat",
+    ),
+)

@@ -1,0 +1,34 @@
+"""Who pays what (§3.9.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from scoring.terms import SEATS
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from scoring.asked import TableOptions, WinFacts
+    from scoring.terms import Seat
+
+MINIMUM: Final = 8
+"""Minimum points of a win without flowers (§3.11.6.6), and what each other player pays besides."""
+
+
+def payments(facts: WinFacts, points: int) -> dict[Seat, int] | None:
+    """Signed amounts by seat that sum to zero; None if the giver of the tile is unknown.
+
+    Each pays 8, and the points too on a self-draw; else who gave the tile, the robbed one of a kong among them, does.
+    """
+    if facts.by != "self-draw" and facts.from_ is None:
+        return None
+    paid = {seat: -MINIMUM - points * (facts.by == "self-draw" or seat == facts.from_) for seat in SEATS}
+    paid[facts.seat] = 0
+    paid[facts.seat] = -sum(paid.values())
+    return paid
+
+
+def win_payments(facts: WinFacts, options: TableOptions, points: Decimal) -> dict[Seat, int] | None:
+    """The payments of a win of so many points, flowers included."""
+    return payments(facts, int(points))

@@ -1,0 +1,96 @@
+"""Fans of pungs and kongs of the suits, and of concealed pungs."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from scoring.rules.engine import ElementGroup
+from scoring.rules.mcr.combinations import Pattern, SetFans
+from scoring.rules.mcr.fan import added, fan
+from scoring.rules.mcr.shapes import SETS
+from scoring.rules.patterns import CONCEALED_PUNGS, concealed_pungs
+from scoring.rules.view import View
+
+_EVEN: Final = 0b010101010
+"""Numbers of tiles as in the field `numbers`: 2, 4, 6 and 8."""
+
+
+def _numbers_rise(faces: Sequence[int]) -> bool:
+    numbers = sorted(face % 9 for face in faces)
+    return numbers == list(range(numbers[0], numbers[0] + len(faces)))
+
+
+def _suits(faces: Sequence[int]) -> int:
+    return len({face // 9 for face in faces})
+
+
+def _pure_shifted(faces: Sequence[int]) -> bool:
+    return _suits(faces) == 1 and _numbers_rise(faces)
+
+
+def _mixed_shifted(faces: Sequence[int]) -> bool:
+    return _suits(faces) == 3 and _numbers_rise(faces)
+
+
+def _same_number(faces: Sequence[int]) -> bool:
+    return len({face % 9 for face in faces}) == 1
+
+
+_FANS: Final = SetFans(
+    (
+        Pattern("15", 48, 4, _pure_shifted),
+        Pattern("24", 24, 3, _pure_shifted),
+        Pattern("32", 16, 3, _same_number),
+        Pattern("42", 8, 3, _mixed_shifted),
+        Pattern("65", 2, 2, _same_number),
+    ),
+    lambda view: view.suited_pungs,
+)
+_found = _FANS.counter
+
+
+def _four_concealed(view: View) -> bool:
+    return concealed_pungs(view) == 4
+
+
+def _three_concealed(view: View) -> bool:
+    return concealed_pungs(view) >= 3
+
+
+def _two_concealed(view: View) -> bool:
+    return concealed_pungs(view) >= 2
+
+
+def _all_pungs(view: View) -> bool:
+    return not view.chow_count
+
+
+def _all_even(view: View) -> bool:
+    return not view.chow_count and not view.has_honours and not view.own("numbers") & ~_EVEN
+
+
+GROUPS: Final = (
+    ElementGroup(
+        (
+            fan(15, "Four Pure Shifted Pungs", "一色四节高", 48, SETS, _found("15"), "23 24 48"),
+            fan(24, "Pure Shifted Pungs", "一色三节高", 24, SETS, _found("24"), "23"),
+            fan(32, "Triple Pung", "三同刻", 16, SETS, _found("32"), "65"),
+            fan(42, "Mixed Shifted Pungs", "三色三节高", 8, SETS, _found("42")),
+            fan(65, "Double Pung", "双同刻", 2, SETS, _found("65")),
+        ),
+        _FANS.choose,
+        reads=("suited_pungs",),
+    ),
+    added(
+        (
+            fan(12, "Four Concealed Pungs", "四暗刻", 64, SETS, _four_concealed, "33 48 56 62 66"),
+            fan(33, "Three Concealed Pungs", "三暗刻", 16, SETS, _three_concealed, "66"),
+            fan(66, "Two Concealed Pungs", "双暗刻", 2, SETS, _two_concealed),
+            fan(48, "All Pungs", "碰碰和", 6, SETS, _all_pungs),
+        ),
+        *(*CONCEALED_PUNGS, "chow_count"),
+    ),
+    added(
+        (fan(21, "All Even Pungs", "全双刻", 24, SETS, _all_even, "48 68 76"),),
+        *("chow_count", "kinds", "numbers"),
+    ),
+)

@@ -1,0 +1,44 @@
+"""The score of a hand under the Mahjong Competition Rules."""
+
+from typing import Final
+
+from scoring.hand import Options, Win
+from scoring.rules.element_scorer import ElementScorer, Outcome
+from scoring.rules.element_table import BestCount, ElementTable
+from scoring.rules.engine import Element, Principles
+from scoring.rules.mcr import chows, honours, kinds, pungs, winning
+from scoring.rules.mcr.fan import FLOWERS
+from scoring.rules.mcr.fields import OWN_FIELDS
+from scoring.rules.mcr.payments import MINIMUM, payments
+from scoring.rules.mcr.shapes import arrangements
+from scoring.texts import Message
+
+
+def _number(element: Element) -> int:
+    return int(element.id)
+
+
+ELEMENTS: Final = ElementTable(
+    [*chows.GROUPS, *pungs.GROUPS, *honours.GROUPS, *kinds.GROUPS, *winning.GROUPS],
+    arrangements,
+    where=lambda element: f"fan {element.id}",
+    own_fields=OWN_FIELDS,
+    order=_number,
+    principles=Principles("explain.mcr-non-repeat", "explain.mcr-account-once", "explain.mcr-non-separation"),
+)
+
+
+def without_flowers(tally: BestCount, options: Options) -> float:
+    """The points that count for the minimum."""
+    return tally.total - sum(times for element, times in tally.found if element.id == FLOWERS)
+
+
+def outcome(facts: Win, options: Options, total: float, points: float) -> Outcome:
+    """The points with the flowers and the payments; a win from 8 points without flowers."""
+    if points < MINIMUM:
+        return Outcome(None, None, Message("score.mcr-too-few", {"total": points, "minimum": MINIMUM}))
+    return Outcome(int(total), payments(facts, int(total)))
+
+
+SCORER: Final = ElementScorer("point", ELEMENTS, Message("score.mcr-incomplete"), outcome, without_flowers)
+score: Final = SCORER.score

@@ -8,6 +8,7 @@ from pydantic_core import CoreSchema, ErrorDetails
 
 from scoring.errors import HandError, InvalidValueError, PailensError
 from scoring.records.json_keys import require_distinct_keys
+from scoring.records.json_parts import strings_of, values_of
 from scoring.texts import Text, Value
 
 Version = Annotated[int, Field(ge=1, le=1, json_schema_extra={"const": 1})]
@@ -74,9 +75,11 @@ class Record(Model):
         most_strings: maximum number of strings, keys included, and of lists and objects in the JSON text of a record.
             Validation collects an error for every unknown key and every missing field, each with the value that it is
             about, so their number has to be bounded beforehand.
+        most_values: maximum number of values in the JSON text, numbers in lists among them.
     """
 
     most_strings: ClassVar[int] = 30_000
+    most_values: ClassVar[int] = 300_000
 
     schema_: Version = Field(default=1, alias="schema")
 
@@ -99,12 +102,14 @@ class Record(Model):
         """Parse a record from JSON.
 
         Raises:
-            HandError: about `record`, with more than `most_strings` strings, or lists and objects; about a key that
-                stands twice.
+            HandError: about `record`, with more than `most_strings` strings, or lists and objects, or `most_values`
+                values; about a key that stands twice.
             ValidationError: the text is not JSON, or not of this record.
         """
-        if len(text) > cls.most_strings and _parts_of(text) > cls.most_strings:
+        if len(text) > cls.most_strings and strings_of(text) > cls.most_strings:
             raise HandError("record.strings", "record", most=f"{cls.most_strings:,}")
+        if len(text) > cls.most_values and values_of(text) > cls.most_values:
+            raise HandError("record.values", "record", most=f"{cls.most_values:,}")
         record = cls.model_validate_json(text)
         require_distinct_keys(text, record)
         return record
@@ -116,13 +121,6 @@ class Record(Model):
     def to_dict(self) -> dict[str, Any]:
         """The record as JSON values."""
         return self.model_dump(mode="json", by_alias=True)
-
-
-def _parts_of(text: bytes) -> int:
-    """The number of strings, or of lists and objects, of a JSON text: whichever is larger."""
-    unescaped = text.replace(b"\\\\", b"")
-    strings = (unescaped.count(b'"') - unescaped.count(b'\\"')) // 2
-    return max(strings, text.count(b"{") + text.count(b"["))
 
 
 class ErrorFields(Model):

@@ -7,7 +7,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final, Literal, TypeAlias
 from zipfile import BadZipFile, ZipFile
 
@@ -31,6 +30,7 @@ from vision.labels.yolo_folders import has_class_names, photo_groups, photo_sour
 from vision.labels.zip_files import unpack_zip
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
+from vision.unpacking.scratch import scratch_folder
 
 Unlabelled: TypeAlias = Literal["background", "refuse"]
 
@@ -96,7 +96,7 @@ def open_labels(
         yield _of_folder(place, options, report or ReadReport(), str(place))
         return
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(TemporaryDirectory()))
+        folder = stack.enter_context(scratch_folder())
         if is_archive(place):
             store = stack.enter_context(Store.open(folder))
             with place.open("rb") as stream:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from pathlib import Path, PurePosixPath
+from typing import Final
 
 from scoring.texts.system import system_reason
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels
+
+MOST_BYTES: Final = 256 * 2**20
+"""Maximum size in bytes of a file of labels; one box takes 40 to 700 of them."""
 
 
 @contextmanager
@@ -62,18 +66,32 @@ def write_text(path: Path, text: str) -> None:
         file.write(text)
 
 
+def read_bytes(path: Path) -> bytes:
+    """Contents of a file of labels, which are read whole.
+
+    Raises:
+        DatasetError: it cannot be read, or is larger than `MOST_BYTES`.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise DatasetError("file.unreadable", str(path), reason=system_reason(error)) from None
+    if len(data) > MOST_BYTES:
+        raise DatasetError("labels.file-large", str(path), most=MOST_BYTES // 2**20)
+    return data
+
+
 def read_text(path: Path) -> str:
     """Contents of a text file.
 
     Raises:
-        DatasetError: it cannot be read, or is not UTF-8 text.
+        DatasetError: it cannot be read, is larger than `MOST_BYTES`, or is not UTF-8 text.
     """
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return StringIO(read_bytes(path).decode("utf-8-sig"), newline=None).read()
     except UnicodeDecodeError:
         raise DatasetError("file.no-text", str(path)) from None
-    except OSError as error:
-        raise DatasetError("file.unreadable", str(path), reason=system_reason(error)) from None
 
 
 def label_file(name: str, folder: str, ending: str) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from pydantic import AfterValidator, BaseModel, FiniteFloat, ValidationError
 
 from scoring.errors import InvalidValueError
 from scoring.records.base import complaint
-from scoring.texts.system import system_reason
+from scoring.records.json_parts import values_of
 from scoring.tiles import CLASSES
+from vision.labels.files import read_bytes
 from vision.labels.labelled_photo import DatasetError
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -23,6 +24,9 @@ def _known(code: str) -> str:
     return code
 
 
+MOST_VALUES: Final = 10_000_000
+"""Maximum number of values of a JSON file of labels; a box takes 10 to 40 of them, and a value up to 100 bytes."""
+
 Code = Annotated[str, AfterValidator(_known)]
 Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
 
@@ -31,12 +35,11 @@ def read_json(path: Path, model: type[Model]) -> Model:
     """Read and validate a JSON file.
 
     Raises:
-        DatasetError: no such file, not JSON (names the line), or an invalid field (names it).
+        DatasetError: no such file, too large, not JSON (names the line), or an invalid field (names it).
     """
+    text = read_json_bytes(path)
     try:
-        return model.model_validate_json(path.read_bytes().removeprefix(b"\xef\xbb\xbf"))
-    except OSError as error:
-        raise DatasetError("file.unreadable", str(path), reason=system_reason(error)) from None
+        return model.model_validate_json(text.removeprefix(b"\xef\xbb\xbf"))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
@@ -58,16 +61,27 @@ def validate_json(model: type[Model], given: object, field: str) -> Model:
         raise DatasetError.restating(complaint(first, about), about) from None
 
 
+def read_json_bytes(path: Path) -> bytes:
+    """Contents of a JSON file that is small enough to be parsed.
+
+    Raises:
+        DatasetError: no such file, too large, or with more than `MOST_VALUES` values.
+    """
+    text = read_bytes(path)
+    if values_of(text) > MOST_VALUES:
+        raise DatasetError("labels.many-values", str(path), most=f"{MOST_VALUES:,}")
+    return text
+
+
 def require_json(path: Path) -> None:
     """Refuse a file that is cut off or otherwise no JSON, whatever it should hold.
 
     Raises:
-        DatasetError: it is not JSON (names the line), nested too deeply, or cannot be read.
+        DatasetError: it is not JSON (names the line), nested too deeply, too large, or cannot be read.
     """
+    text = read_json_bytes(path)
     try:
-        json.loads(path.read_bytes())
-    except OSError as error:
-        raise DatasetError("file.unreadable", str(path), reason=system_reason(error)) from None
+        json.loads(text)
     except RecursionError:
         raise DatasetError("record.not-json", str(path), error="nested too deeply") from None
     except json.JSONDecodeError as error:

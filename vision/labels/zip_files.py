@@ -7,12 +7,11 @@ import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
-from zipfile import BadZipFile, ZipFile, ZipInfo
+from zipfile import BadZipFile, ZipInfo
 
 from vision.labels.labelled_photo import DatasetError
+from vision.unpacking.zip_files import open_zip, require_room
 
-_MOST_BYTES: Final = 32 * 2**30
-"""Maximum unpacked size in bytes of a zip file of labels."""
 _UTF_8: Final = 0x800
 """The flag of a name in UTF-8; without it, names are bytes of the packing system, which `zipfile` takes for CP437."""
 _EAST_ASIAN: Final = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff66-\uff9f\x00-\x7f]+")
@@ -39,13 +38,13 @@ def unpack_zip(place: Path, folder: Path) -> None:
     """Unpack a zip file into a folder; backslashes in names part folders.
 
     Raises:
-        DatasetError: it is damaged, packed in a way that is not read, or holds too much.
+        DatasetError: it is damaged, or packed in a way that is not read.
+        VisionError: it unpacks to more than it may, or than there is room for.
     """
     try:
-        with ZipFile(place) as packed:
+        with place.open("rb") as stream, open_zip(stream, str(place)) as packed:
+            require_room(packed, folder, str(place))
             parts = [part for part in packed.infolist() if not part.is_dir()]
-            if sum(part.file_size for part in parts) > _MOST_BYTES:
-                raise DatasetError("labels.zip-too-large", str(place), limit=_MOST_BYTES // 2**30)
             for part, name in zip(parts, _names(parts), strict=True):
                 path = _path(name)
                 if path is not None:

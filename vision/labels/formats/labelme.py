@@ -18,7 +18,7 @@ from pydantic import BaseModel, Field, FiniteFloat
 from vision.labels.files import error_context, find_files
 from vision.labels.formats.rectangles import bounding_box, clip_box
 from vision.labels.formats.rotated import Outline, outline_of_points
-from vision.labels.json_fields import read_json, require_json
+from vision.labels.json_fields import read_json, read_json_bytes, require_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Box, PhotoLabels, TileLabel
@@ -78,8 +78,8 @@ def _photo(name: str, path: Path, names: Naming, report: ReadReport) -> PhotoLab
 
 def is_labelme(path: Path) -> bool:
     """Whether a JSON file has the fields of these tools."""
-    with suppress(OSError, ValueError, RecursionError):
-        found = json.loads(path.read_bytes())
+    with suppress(DatasetError, ValueError, RecursionError):
+        found = json.loads(read_json_bytes(path))
         return isinstance(found, dict) and "shapes" in found and "imagePath" in found
     return False
 

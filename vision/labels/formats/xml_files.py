@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from io import BytesIO
 from math import isfinite
 from pathlib import Path
-from typing import get_args
+from typing import Final, get_args
 from xml.etree.ElementTree import Element, ParseError
 from xml.parsers.expat import ErrorString
 
 from pydantic import ValidationError
 
-from scoring.texts.system import system_reason
+from vision.labels.files import read_bytes
 from vision.labels.labelled_photo import DatasetError
 from vision.reading.records import GroupKind, NetworkRecord
+
+MOST_TAGS: Final = 5_000_000
+"""Maximum number of tags of an XML file of labels; a box takes 10 to 20 of them, and an element some 400 bytes."""
 
 
 def read_xml(path: Path, root: str) -> Element:
@@ -24,16 +28,17 @@ def read_xml(path: Path, root: str) -> Element:
         root: the tag that the root must have.
 
     Raises:
-        DatasetError: it cannot be read, is not XML (names the line), declares a document type or entities, or has
-            another root.
+        DatasetError: it cannot be read, is too large, is not XML (names the line), declares a document type or
+            entities, or has another root.
     """
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import parse
 
+    text = read_bytes(path)
+    if text.count(b"<") > MOST_TAGS:
+        raise DatasetError("labels.many-values", str(path), most=f"{MOST_TAGS:,}")
     try:
-        found: Element | None = parse(path, forbid_dtd=True).getroot()
-    except OSError as error:
-        raise DatasetError("file.unreadable", str(path), reason=system_reason(error)) from None
+        found: Element | None = parse(BytesIO(text), forbid_dtd=True).getroot()
     except ParseError as error:
         raise DatasetError("labels.no-xml", f"{path}:{error.position[0]}", reason=ErrorString(error.code)) from None
     except DefusedXmlException:

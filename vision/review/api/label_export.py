@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
@@ -15,6 +13,7 @@ from vision.labels.formats import Format, PhotoLabels
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 from vision.review.store.errors import PhotoDamageError, UnknownError
+from vision.unpacking.scratch import scratch_folder
 
 LEFT_OUT: Final = "left-out.txt"
 LOG: Final = logging.getLogger(__name__)
@@ -27,9 +26,9 @@ def write_labels(store: Store, labels: Format, stream: BinaryIO) -> None:
     the zip file's `left-out.txt`.
     """
     lost: list[PhotoDamageError] = []
-    with ZipFile(stream, "w", ZIP_DEFLATED) as archive, TemporaryDirectory() as folder:
-        labels.write(_photos(store, labels.images, archive, lost), Path(folder))
-        for file in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
+    with ZipFile(stream, "w", ZIP_DEFLATED) as archive, scratch_folder() as folder:
+        labels.write(_photos(store, labels.images, archive, lost), folder)
+        for file in sorted(path for path in folder.rglob("*") if path.is_file()):
             archive.write(file, file.relative_to(folder))
         if lost:
             archive.writestr(LEFT_OUT, "".join(f"{error}\n" for error in lost))

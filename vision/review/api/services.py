@@ -16,6 +16,7 @@ from vision.review.api.sheets.summaries import SummaryCache
 from vision.review.computing import ComputingProcess
 from vision.review.decoding import DecodingProcess
 from vision.review.store import Store
+from vision.unpacking.scratch import clear_scratch
 
 _NICENESS: Final = 5
 LONG_SHEET: Final = 200
@@ -61,6 +62,7 @@ class Services:
     @classmethod
     def open(cls, settings: Settings) -> Services:
         """Open the store and load the networks; threads start on first use."""
+        clear_scratch()
         with ExitStack() as opened:
             store = opened.enter_context(Store.open(settings.folder, settings.database_url, settings.photos))
             decoder = DecodingProcess()

@@ -61,8 +61,9 @@ def import_archive(
     """
     archive = Archive(stream)
     complaints = Complaints(0 if approve is None else MOST_LEFT_OUT)
+    _require_pictures(archive, complaints)
     kept = photos.digests()
-    known = kept.union(archive.photos)
+    known = kept.union(digest for digest, name in archive.photos.items() if name not in complaints.left_out)
     contents = check_contents(archive, known, complaints)
     staged = _Staged(photos, clean)
     try:
@@ -83,6 +84,13 @@ def import_archive(
         raise
 
 
+def _require_pictures(archive: Archive, complaints: Complaints) -> None:
+    """List, or raise, what is no picture by its first bytes, before all lines are read."""
+    for name in archive.photos.values():
+        with complaints.about(name):
+            archive.require_picture(name)
+
+
 class _Staged:
     """Photos whose files are written but not yet claimed by the transaction."""
 
@@ -96,7 +104,11 @@ class _Staged:
     ) -> set[str]:
         """Write the photos that are not kept, or whose file is lost; returns the hashes of those that are bad."""
         lost = self._photos.lost(kept.intersection(contents.images, archive.photos))
-        wanted = [digest for digest in contents.images if digest not in kept or digest in lost]
+        wanted = [
+            digest
+            for digest in contents.images
+            if digest not in kept or (digest in lost and archive.photos[digest] not in complaints.left_out)
+        ]
         written = self._photos.staged()
         for done, digest in enumerate(wanted, start=1):
             name = archive.photos[digest]

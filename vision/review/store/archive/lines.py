@@ -33,7 +33,9 @@ class PartRecord(Model):
 class ManifestRecord(Record):
     """The parts of an archive; `version` is that of the archive format."""
 
+    # The manifest has a size for each part of the archive at most, see `opening`.
     most_strings: ClassVar[int] = 1_500_000
+    most_values: ClassVar[int] = 1_500_000
 
     format: Literal["pailens-archive"] = FORMAT
     version: int = Field(default=VERSION, ge=1)

@@ -8,27 +8,27 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from os import SEEK_END
-from typing import Any, BinaryIO, Final
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipFile, ZipInfo
+from typing import BinaryIO, Final
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipInfo
 
 from scoring.errors import PailensError
+from vision.errors import VisionError
 from vision.hashing import sha256_of
+from vision.images.codecs import sniff
 from vision.images.limits import MAX_BYTES
+from vision.images.photo import PhotoFormatError
 from vision.review.store.archive.lines import CORRECTIONS, MANIFEST, READINGS, TABLES, VERSION, ManifestRecord
 from vision.review.store.errors import ArchiveError
+from vision.unpacking.zip_files import open_zip
 
 MOST_LINES: Final = 4 * 2**30
 """Maximum size in bytes of the readings, corrections or tables."""
 LONGEST_LINE: Final = {READINGS: 2 * 2**20, CORRECTIONS: 2 * 2**20, TABLES: 4 * 2**20}
 """Maximum length of a line in bytes; the longest correction and score sheet fit."""
 
-_MOST_MANIFEST: Final = 64 * 2**20
-_MOST_DIRECTORY: Final = 32 * 2**20
-"""Maximum size in bytes of the zip central directory (about 200,000 photos), which is held in memory."""
-_END: Final = struct.Struct("<4s4H2LH")
-_LOCATOR: Final = struct.Struct("<4sLQL")
-_END_64: Final = struct.Struct("<4sQ2H2L4Q")
+_MOST_MANIFEST: Final = 1024
+"""Maximum size in bytes of the manifest for each part, which takes some 180: it is parsed whole."""
+_MAGIC_BYTES: Final = 16
 _LINES: Final = frozenset({READINGS, CORRECTIONS, TABLES})
 _PHOTO: Final = re.compile(r"photos/([0-9a-f]{64})\.(?:jpg|png|webp)")
 _FAULTS: Final = (
@@ -61,16 +61,12 @@ class Archive:
 
     def __init__(self, stream: BinaryIO) -> None:
         with _zip_faults("archive"):
-            _require_small_directory(stream)
-            self._zip = ZipFile(stream)
-            size = stream.seek(0, SEEK_END)
+            self._zip = open_zip(stream, "archive")
         infos = self._zip.infolist()
         for info in infos:
-            _require_harmless(info)
+            _require_harmless(info, len(infos))
         if len({info.filename for info in infos}) != len(infos):
             raise ArchiveError("archive.part-twice", "archive")
-        if sum(info.compress_size for info in infos) > size:
-            raise ArchiveError("archive.overlapping", "archive")
         self._manifest = self._read_manifest({info.filename for info in infos})
         self.photos = {found[1]: info.filename for info in infos if (found := _PHOTO.fullmatch(info.filename))}
         if len(self.photos) + len(_LINES) + 1 != len(infos):
@@ -86,6 +82,18 @@ class Archive:
             data = self._zip.read(name)
         self._require_promised(name, len(data), sha256_of(data))
         return data
+
+    def require_picture(self, name: str) -> None:
+        """Look at the first bytes of a photo part, which takes no time beside reading it.
+
+        Raises:
+            ArchiveError: about the part, if it cannot be read.
+            PhotoFormatError: it is in none of the picture formats.
+        """
+        with _zip_faults(name), self._zip.open(name) as part:
+            start = part.read(_MAGIC_BYTES)
+        if sniff(start) is None:
+            raise PhotoFormatError("photo.format", name)
 
     def lines(self, name: str) -> Iterator[tuple[str, bytes]]:
         """The lines of a part, each with its name for errors.
@@ -128,33 +136,7 @@ class Archive:
             raise ArchiveError("archive.part-damaged", name)
 
 
-def _require_small_directory(stream: BinaryIO) -> None:
-    """Refuse a file without a zip end record, or with a central directory over the size limit."""
-    size = stream.seek(0, SEEK_END)
-    end = _tail(stream, size, _END)
-    if end is None or end[0] != b"PK\x05\x06" or end[-1] != 0:
-        raise ArchiveError("archive.no-zip", "archive")
-    directory = end[5]
-    locator = _tail(stream, size - _END.size, _LOCATOR)
-    if locator is not None and locator[0] == b"PK\x06\x07":
-        at = size - _END.size - _LOCATOR.size
-        end_64 = _tail(stream, at, _END_64)
-        if end_64 is None or end_64[0] != b"PK\x06\x06" or locator[2] != at - _END_64.size:
-            raise ArchiveError("archive.end-damaged", "archive")
-        directory = end_64[8]
-    if directory > _MOST_DIRECTORY:
-        raise ArchiveError("archive.many-parts", "archive")
-
-
-def _tail(stream: BinaryIO, end: int, layout: struct.Struct) -> tuple[Any, ...] | None:
-    """The fields of the struct that ends at offset `end`, None if the file is too short."""
-    if end < layout.size:
-        return None
-    stream.seek(end - layout.size)
-    return layout.unpack(stream.read(layout.size))
-
-
-def _require_harmless(info: ZipInfo) -> None:
+def _require_harmless(info: ZipInfo, parts: int) -> None:
     name = info.filename[:_SHOWN]
     if info.flag_bits & _ENCRYPTED:
         raise ArchiveError("archive.part-encrypted", name)
@@ -163,7 +145,7 @@ def _require_harmless(info: ZipInfo) -> None:
         raise ArchiveError("archive.part-unknown", name)
     if info.compress_type not in ((ZIP_STORED,) if is_photo else (ZIP_STORED, ZIP_DEFLATED)):
         raise ArchiveError("archive.part-compression", name)
-    most = MAX_BYTES if is_photo else _MOST_MANIFEST if info.filename == MANIFEST else MOST_LINES
+    most = MAX_BYTES if is_photo else _MOST_MANIFEST * parts if info.filename == MANIFEST else MOST_LINES
     if info.file_size > most:
         raise ArchiveError("archive.part-large", name)
 
@@ -172,5 +154,7 @@ def _require_harmless(info: ZipInfo) -> None:
 def _zip_faults(about: str) -> Iterator[None]:
     try:
         yield
+    except VisionError as error:
+        raise ArchiveError.restating(error, error.about) from None
     except _FAULTS as error:
         raise ArchiveError("archive.damaged", about) from error

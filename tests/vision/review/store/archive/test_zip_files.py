@@ -14,6 +14,7 @@ from tests.vision.review.store.archive.packing import Parts, manifest_of, packed
 from tests.vision.review.store.making import all_tables, digest_of, make_photo
 from vision.review.store import ArchiveError, Store
 from vision.review.store.archive import opening
+from vision.unpacking import zip_files
 
 
 def test_a_bomb_of_lines(untouched: Store, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,7 +36,7 @@ def test_parts_larger_than_any_are_refused_unread(
     monkeypatch.setattr(opening, "MOST_LINES", 100)
     monkeypatch.setattr(opening, "MAX_BYTES", 10**6)
     assert refusal(untouched, packed(parts)).about == "readings.jsonl"
-    monkeypatch.setattr(opening, "_MOST_DIRECTORY", 100)
+    monkeypatch.setattr(zip_files, "MOST_DIRECTORY", 100)
     assert "too many" in refusal(untouched, packed(parts)).message
 
 
@@ -128,3 +129,17 @@ def test_line_of_many_mistakes_is_refused_at_the_first(untouched: Store, parts: 
         started = time.process_time()
         assert refusal(untouched, packed({**parts, name: line + b"\n"})).about.startswith(f"{name}, line 1")
         assert time.process_time() - started < 5
+
+
+def test_manifest_larger_than_its_parts_need_is_refused_unread(untouched: Store, parts: Parts) -> None:
+    manifest = b"[" + b"0," * 30_000 + b"0]"
+    refused = refusal(untouched, packed(parts, manifest, compressed=False))
+    assert (refused.id, refused.about) == ("archive.part-large", "manifest.json")
+
+
+def test_files_that_are_no_pictures_are_refused_before_the_lines_are_read(untouched: Store, parts: Parts) -> None:
+    bad = {**parts, photo_name(parts): b"a letter", "readings.jsonl": b"no line\n"}
+    assert (refusal(untouched, packed(bad)).id, refusal(untouched, packed(bad)).about) == (
+        "photo.format",
+        photo_name(parts),
+    )

@@ -235,6 +235,7 @@ class RuleSet:
         bonuses: ids of elements of chance, which nobody plays for.
         scorer: the module that scores hands: `score(hand) -> Score` and, if its elements are rows of
             `scoring.rules.engine`, `ELEMENTS`, else `elements()`, which lists them as in a concealed hand.
+        left_out: codes of the tiles that a table plays without.
         check: raises HandError for contradictions that only this rule set knows.
         texts: folder of catalogue files of a rule set from another package.
     """
@@ -265,6 +266,7 @@ class RuleSet:
     preset_option: str = "preset"
     sheet: SheetRules
     scorer: str
+    left_out: Callable[[TableOptions], frozenset[str]] = lambda options: frozenset()
     check: Callable[[WonHand], None] = lambda hand: None
     texts: Path | None = None
     _without_hand: tuple[Term, ...] = field(init=False, repr=False, compare=False)

@@ -26,8 +26,8 @@ def waits(
 ) -> dict[str, Score]:
     """Score a hand with each tile that would complete it; scores by tile, in tile order.
 
-    Tiles of which the hand holds all four are left out, and tiles that the facts of the win exclude (a robbed kong of
-    which the hand holds another tile).
+    Tiles of which the hand holds all four are left out, tiles that the table plays without, and tiles that the facts
+    of the win exclude (a robbed kong of which the hand holds another tile).
 
     >>> {tile: score.total for tile, score in waits("australia", "1112345678999s", win=Win(by="discard")).items()}
     {'1s': 625, '2s': 590, '3s': 585, '4s': 585, '5s': 590, '6s': 585, '7s': 585, '8s': 590, '9s': 625}
@@ -39,9 +39,12 @@ def waits(
     known = as_melds(melds)
     require_type("win", win, Win)
     melded = [tile for meld in known for tile in meld.tiles]
-    _check_can_wait(rule_set(rules), tiles, len(known), win.under(rules))
+    declared = rule_set(rules)
+    _check_can_wait(declared, tiles, len(known), win.under(rules))
+    require_type("options", options, Options)
+    left_out = declared.left_out(options)
     scores: dict[str, Score] = {}
-    for tile in (*SUITED, *HONOURS):
+    for tile in (one for one in (*SUITED, *HONOURS) if one not in left_out):
         waiting = "".join(tiles) + tile
         try:
             hand = Hand.parse(rules, waiting, tile, melds=known, flowers=flowers, win=win, options=options)

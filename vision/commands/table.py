@@ -12,7 +12,7 @@ from scoring.registry import rule_sets
 from vision.commands.declared_options import RULES_HELP, RULES_METAVAR, given_values, with_declared
 
 table_app = typer.Typer(
-    help="Keep the score sheet of a session of four players in a file: a log that only grows, a line an event.",
+    help="Keep the score sheet of a session in a file: a log that only grows, a line an event.",
     no_args_is_help=True,
 )
 
@@ -29,7 +29,11 @@ def new_table(
     file: File,
     *,
     players: Annotated[
-        str, typer.Option(metavar="A,B,C,D", help="Names in the order of the first seats: East, South, West, North.")
+        str,
+        typer.Option(
+            metavar="A,B,C,D",
+            help="Names in the order of the first seats: East, South, West, North; three play riichi without North.",
+        ),
     ],
     rules: Annotated[str, typer.Option(metavar=RULES_METAVAR, help=RULES_HELP)],
     dealer_win: Annotated[

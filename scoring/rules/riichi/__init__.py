@@ -12,6 +12,7 @@ from scoring.rules.riichi.rulings import PRESETS
 from scoring.rules.riichi.session import ROUNDS, UMA, final_results, session
 from scoring.rules.riichi.shapes import SHAPES
 from scoring.rules.riichi.table_rulings import all_rulings, preset_rulings
+from scoring.rules.riichi.three_players import left_out
 from scoring.rules.riichi.totals import check_value
 from scoring.rules.riichi.yaku import BONUSES
 from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, SEATS, Term, first_turn, replacements
@@ -170,5 +171,6 @@ RULES: Final = RuleSet(
         check_value=check_value,
     ),
     scorer="scoring.rules.riichi.scorer",
+    left_out=left_out,
     check=check,
 )

@@ -116,7 +116,7 @@ SESSIONS: Final = {
         pao="with-kongs",
         pao_covers="yaku",
     ),
-    "wrc": _CLUB,
+    "wrc": replace(_CLUB, wins=1),
     "ema": _CLUB,
     "jpml-a": replace(_CLUB, uma="floating", wins=1, nagashi_mangan=False, chombo="mangan"),
     "mahjong-soul": SessionRulings(oka=0, uma="5-15", wins=3, pao_covers="yaku"),

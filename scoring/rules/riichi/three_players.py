@@ -8,11 +8,16 @@ from scoring.errors import HandError
 from scoring.tiles import PLAIN
 
 if TYPE_CHECKING:
-    from scoring.asked import WonHand
+    from scoring.asked import TableOptions, WonHand
 
 _LEFT_OUT: Final = frozenset(f"{number}m" for number in range(2, 9))
 _NORTH: Final = "4z"
 _COPIES: Final = 4
+
+
+def left_out(options: TableOptions) -> frozenset[str]:
+    """The tiles that a table plays without."""
+    return _LEFT_OUT if options.three_players else frozenset()
 
 
 def check_three_players(hand: WonHand) -> None:
@@ -45,9 +50,9 @@ def _check_tiles(hand: WonHand) -> None:
             raise HandError("riichi.three-chow", f"melds[{place}]")
         tiles[f"melds[{place}].tiles"] = meld.tiles
     for field, held in tiles.items():
-        left_out = [tile for tile in held if PLAIN[tile] in _LEFT_OUT]
-        if left_out:
-            raise HandError("riichi.three-tile", field, tile=left_out[0])
+        missing = [tile for tile in held if PLAIN[tile] in _LEFT_OUT]
+        if missing:
+            raise HandError("riichi.three-tile", field, tile=missing[0])
     norths = facts.norths + sum([held.count(_NORTH) for held in tiles.values()])
     if norths > _COPIES:
         raise HandError("riichi.indicator-copies", "win.norths", count=norths, tile=_NORTH)

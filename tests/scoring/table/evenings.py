@@ -16,7 +16,7 @@ from tests.scoring.table.plain_evening import BOOKS, THREE
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 REASONS: tuple[Abortive, ...] = ("nine-terminals", "four-winds", "four-kongs")
 REASONS_OF_THREE: tuple[Abortive, ...] = ("nine-terminals", "four-kongs")
-WINNERS = {"m-league": 1, "jpml-a": 1, "tenhou": 2}
+WINNERS = {"m-league": 1, "wrc": 1, "jpml-a": 1, "tenhou": 2}
 BROKEN_OFF = ("tenhou", "mahjong-soul")
 NO_NAGASHI = ("m-league", "jpml-a")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring import Hand, HandError, Options, Win, score
+from scoring import Hand, HandError, Options, Win, explain, score, waits
 from scoring.table import (
     HandDrawn,
     HandWon,
@@ -124,3 +124,18 @@ def test_three_play_only_where_the_rules_have_it_and_with_three_names(names: tup
     with pytest.raises(TableError) as refused:
         SessionOpened(names, rules, Options(three_players=True))
     assert refused.value.about == "players"
+
+
+def test_three_players_wait_for_tiles_they_have() -> None:
+    three = Options(three_players=True)
+    assert list(waits("riichi", "19m19p19s1234567z", options=three)) == [
+        *("1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z")
+    ]
+    with pytest.raises(HandError, match="have no 2m"):
+        waits("riichi", "222m456p789s1112z", options=three)
+
+
+def test_a_hand_of_three_players_is_explained_without_tiles_they_do_not_have() -> None:
+    said = str(explain(hand(norths=1)))
+    assert "Tanyao" in said
+    assert not any(f"{number}m" in said for number in range(2, 9))

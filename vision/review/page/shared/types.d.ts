@@ -284,7 +284,7 @@ export type SheetEvent = OpenedEvent | WonEvent | PaidEvent | DrawnEvent | { eve
 export type EntryEvent = Exclude<SheetEvent, OpenedEvent> | HandEvent;
 export type Amounts = Record<string, Amount>;
 export type Standing = { place: number; player: string; total: Amount };
-export type PaymentRow = Named & { id: string; way: "from-others" | "to-others" | "to-winner"; of_dealer: boolean; amount: Amount };
+export type PaymentRow = Named & { id: string; way: "from-others" | "to-others" | "to-winner" | "penalty"; of_dealer: boolean; amount: Amount };
 export type Step = {
   event: SheetEvent;
   changes: Amounts;

@@ -18,6 +18,7 @@ from scoring.table import (
     SessionEnded,
     Sheet,
     finish,
+    has_own_rules,
     instant_payments,
     plain_amount,
     results,
@@ -44,6 +45,9 @@ def _heading(sheet: Sheet) -> str:
     stakes = rule_set(sheet.rules).sheet.stakes
     if stakes:
         facts["stakes"] = " + ".join([str(getattr(sheet.opened.options, name)) for name in stakes])
+    if sheet.session:
+        preset = say(f"option.preset.{sheet.opened.options.preset}")
+        facts["rules"] = say("cli.sheet.own-rules", preset=preset) if has_own_rules(sheet) else preset
     over = finish(sheet)
     if over is not None:
         facts["finish"] = say(f"table.finish.{over}")

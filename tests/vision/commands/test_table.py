@@ -291,3 +291,10 @@ def test_an_evening_of_riichi_is_headed_by_its_deal_and_ends_with_results(tmp_pa
     assert "+ 3 honba" in text
     ended = run("end", path).stdout
     assert all(part in ended for part in ("return", "uma", "oka", "session ended"))
+
+
+def test_the_heading_says_whose_rules_are_played(tmp_path: Path) -> None:
+    names = ("--players", "Ann,Bob,Cat,Dan", "--rules", "riichi")
+    assert "rules: M.League" in run("new", tmp_path / "a.jsonl", *names, "--preset", "m-league").stdout
+    own = run("new", tmp_path / "b.jsonl", *names, "--preset", "wrc", "--uma", "10-20").stdout
+    assert "rules: own, like" in own

@@ -149,6 +149,20 @@ class TestHands:
         }
         assert after["seats"]["east"] == "Ann"
 
+    def test_who_may_be_liable_is_asked_for_the_hands_that_have_it(
+        self, sheets: httpx.Client, open_sheet: OpenSheet
+    ) -> None:
+        view = open_sheet("riichi")
+        dragons = [{"kind": "pung", "tiles": f"{number}" * 3 + "z"} for number in (5, 6, 7)]
+        hand = {"rules": "riichi", "concealed": "123m44s", "winning_tile": "1m", "melds": dragons}
+        event = {"event": "hand", "winner": "Bob", "hand": hand, "liable": "Cat"}
+        body = {"after": 1, "event": event}
+        preview = sheets.post(f"/api/tables/{view['id']}/preview", json=body).json()
+        assert preview["liability"] == ["daisangen"]
+        assert preview["changes"] == {"Ann": 0, "Bob": 32000, "Cat": -32000, "Dan": 0}
+        entered = send(sheets, view, event).json()["events"][-1]["event"]
+        assert (entered["liable"], entered["liable_yakuman"]) == ("Cat", 1)
+
     def test_a_preview_enters_nothing(self, sheets: httpx.Client, open_sheet: OpenSheet) -> None:
         view = open_sheet()
         body = {"after": 1, "event": {"event": "paid", "id": "chase", "player": "Cat"}}
@@ -343,6 +357,27 @@ class TestFiles:
         before = sheets.get("/api/tables").json()
         assert refused(sheets.post("/api/tables/log", json={"log": log})) == field
         assert sheets.get("/api/tables").json() == before
+
+
+def test_a_total_that_no_hand_has_is_refused_with_its_neighbours(sheets: httpx.Client, open_sheet: OpenSheet) -> None:
+    answered = send(sheets, open_sheet("riichi"), self_draw("Ann", 2000))
+    assert refused(answered) == "event.value"
+    assert "2,100 or 1,500" in answered.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("preset", ["tenhou", "m-league", "wrc", "ema", "jpml-a", "mahjong-soul"])
+def test_a_session_with_three_players_level_ends(sheets: httpx.Client, open_sheet: OpenSheet, preset: str) -> None:
+    view = send(sheets, open_sheet("riichi", options={"preset": preset}), self_draw("Ann", 12000)).json()
+    ended = send(sheets, view, {"event": "ended"})
+    assert ended.status_code == 201
+    assert sum(ended.json()["balances"].values()) == 0
+    assert {type(result["sum"]) for result in ended.json()["session"]["results"]} == {int}
+
+
+def test_three_players_open_a_sheet_of_riichi(sheets: httpx.Client) -> None:
+    opened = {"event": "opened", "players": ["Ann", "Bob", "Cat"], "rules": "riichi"}
+    view = sheets.post("/api/tables", json=opened).json()
+    assert (view["options"]["three_players"], view["session"]["start"], len(view["seats"])) == (True, 35000, 3)
 
 
 def test_the_list_shows_the_newest_first_and_forgets_what_is_deleted(

@@ -5,7 +5,7 @@ import { choice, count, factText, toggle, written } from "./controls.js";
 import { setOption } from "./edits.js";
 import { factValue, factsOf, isEqual, optionValue, optionsToAsk, ruleNames, ruleSet, setFact } from "../shared/facts.js";
 import { houseRulesOf } from "../shared/house_rules.js";
-import { language, t } from "../shared/i18n.js";
+import { hasText, language, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { rulesAbout } from "../shared/rules_about.js";
 import { GIVEN } from "./given.js";
@@ -110,6 +110,8 @@ export class Terms {
     if (term.kind === "count") return count(name, t(`option.${name}`), Number(value), term.most, say);
     if (term.kind === "tiles") return tilesField(name, t(`option.${name}`), String(value ?? ""), this.#picking(doc, name, say));
     if (term.kind === "amounts") return written(name, t(`option.${name}`), String(value ?? ""), say);
-    return choice(name, t(`option.${name}`), term.values.map((other) => /** @type {const} */ ([other, t(`option.${name}.${other}`)])), value, say);
+    const about = `option.${name}.${value}.about`;
+    const values = term.values.map((other) => /** @type {const} */ ([other, t(`option.${name}.${other}`)]));
+    return h("div", {}, choice(name, t(`option.${name}`), values, value, say), hasText(about) && h("p", { className: "small muted" }, t(about)));
   }
 }

@@ -17,6 +17,10 @@ class Facts(TypedDict, total=False):
     round: Literal["east", "south", "west", "north"]
     riichi: Literal[None, "riichi", "double-riichi", "double_riichi", "daburu_riichi"]
     ippatsu: bool
+    open_riichi: bool
+    giver_in_riichi: bool
+    norths: int
+    north_replacement: bool
     dora_indicators: tuple[str, ...]
     ura_indicators: tuple[str, ...]
     last_tile: bool
@@ -43,6 +47,14 @@ class Agreed(TypedDict, total=False):
     double_yakuman: Literal[None, True, False]
     renhou: Literal[None, "none", "mangan", "five-han", "yakuman"]
     double_wind_pair: Literal[None, 2, 4]
+    fu_for_open_pinfu: Literal[None, True, False]
+    fu_for_pinfu_tsumo: Literal[None, True, False]
+    daisharin: Literal[None, "none", "dots", "any-suit"]
+    daichisei: Literal[None, True, False]
+    open_riichi: Literal[None, True, False]
+    sashikomi: Literal[None, True, False]
+    three_players: Literal[None, True, False]
+    three_player_tsumo: Literal[None, "loss", "split"]
     start: Literal[None, 20000, 25000, 27000, 30000, 35000, 40000, 50000]
     oka: Literal[None, 0, 3000, 5000]
     uma: Literal[None, "none", "5-10", "5-15", "10-20", "10-30", "floating"]

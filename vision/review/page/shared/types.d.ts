@@ -289,11 +289,16 @@ export type Step = {
   event: SheetEvent;
   changes: Amounts;
   round: Seat;
+  deal: number;
+  honba: number;
+  sticks: number;
   dealer: string;
   streak: number;
   hand: number | null;
   totals: Amounts;
 };
+export type Result = { place: number; player: string; points: Amount; returned: number; uma: number; oka: number; penalty: number; sum: Amount };
+export type Session = { returned: number; deal: number; points: Amounts; finish: "bust" | "goal" | "last-hand" | "leader-stops" | null; results: Result[] };
 export type Table = {
   id: string;
   created: string;
@@ -308,6 +313,7 @@ export type Table = {
   dealer: string;
   dealer_streak: number;
   honba: number;
+  sticks: number;
   hands: number;
   ended: boolean;
   balances: Amounts;
@@ -315,6 +321,8 @@ export type Table = {
   debts: Amounts;
   standings: Standing[];
   payments: PaymentRow[];
+  /** Where players hold points. */
+  session: Session | null;
   /** The first is that which opened the sheet. */
   events: [Step, ...Step[]];
 };

@@ -11,6 +11,7 @@ import { savePendingPhoto } from "../review/local_storage.js";
 import { sessionAddress, wasEntered, wasHanded } from "../review/session.js";
 import * as api from "./api.js";
 import { button } from "./choice.js";
+import { headingOf } from "./deal.js";
 import { DrawForm } from "./draw.js";
 import { entryTitle, lastStep } from "./entry.js";
 import { showHeader } from "./header.js";
@@ -103,7 +104,7 @@ function render() {
     handBanner(handed, state.table, { onEnter: () => openWin(handed), onDrop: dropAndRender });
   const old = state.old && h("p", { className: "notice warn", role: "status" }, t("sheet.old"));
   show(main, banner, old, ...(state.setup ? [state.setup.element] : state.table ? tableView(state.table) : homeView()));
-  document.title = `${state.table ? t(`round.${state.table.round}`) : t("sheet.title")} · Pailens`;
+  document.title = `${state.table ? headingOf(state.table) : t("sheet.title")} · Pailens`;
 }
 
 const homeView = () => home(state.tables, { onNew: () => go(NEW), onFile: importFile });

@@ -3,6 +3,7 @@
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { chart, legendKey } from "./chart.js";
+import { dealName } from "./deal.js";
 import { entryTitle, entryWorth } from "./entry.js";
 import { amountOf, formatSigned, amountClass } from "./numbers.js";
 
@@ -141,7 +142,7 @@ function entryHead(step, table) {
     h(
       "span",
       { className: "row wrap small entry-changes" },
-      h("span", { className: "muted" }, `${t(`round.${step.round}`)}`),
+      h("span", { className: "muted" }, table.session ? dealName(step) : t(`round.${step.round}`)),
       changed.map(change),
     ),
   ];

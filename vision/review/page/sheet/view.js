@@ -6,6 +6,7 @@ import { houseRulesOf } from "../shared/house_rules.js";
 import { hasText, t } from "../shared/i18n.js";
 import { legendKey } from "./chart.js";
 import { button, camera } from "./choice.js";
+import { headingOf, heldBy, resultsTable } from "./deal.js";
 import { lastStep } from "./entry.js";
 import { amountOf, formatSigned, amountClass, formatAmount } from "./numbers.js";
 import { history, running, standings } from "./past.js";
@@ -40,7 +41,7 @@ export const sheetView = (table, actions, width) => [
       seats(table, actions),
       note(table),
     ),
-    standings(table),
+    table.ended && table.session ? resultsTable(table.session) : standings(table),
     h("div", { className: "sheet-past" }, running(table, width), history(table)),
     bar(table, actions),
   ),
@@ -48,7 +49,6 @@ export const sheetView = (table, actions, width) => [
 
 /** @param {Table} table @param {SheetActions} actions */
 function heading(table, { onMore, onHome }) {
-  const deal = [t(`round.${table.round}`), t("sheet.hand", { count: table.hands + 1 })];
   return h(
     "div",
     { className: "row sheet-heading" },
@@ -56,7 +56,7 @@ function heading(table, { onMore, onHome }) {
     h(
       "div",
       { className: "grow" },
-      h("h1", {}, table.ended ? t("table.finished") : deal.join(" · ")),
+      h("h1", {}, table.ended ? t("table.finished") : headingOf(table)),
       h("p", { className: "small muted" }, terms(table)),
     ),
     button("menu", t("table.more"), onMore, { small: true }),
@@ -105,7 +105,7 @@ function seats(table, { onPhoto }) {
  */
 function seat(table, player, place, wind, change, onPhoto) {
   const deals = wind === "east" && !table.ended;
-  const total = amountOf(lastStep(table).totals, player);
+  const held = heldBy(table, player, amountOf(lastStep(table).totals, player));
   return h(
     "li",
     { className: `seat ${deals ? "deals" : ""}` },
@@ -127,8 +127,8 @@ function seat(table, player, place, wind, change, onPhoto) {
       { className: "seat-amounts" },
       h(
         "span",
-        { className: `number total ${amountClass(total)} ${formatSigned(total).length > LONG ? "long" : ""}` },
-        formatSigned(total),
+        { className: `number total ${held.kind} ${held.text.length > LONG ? "long" : ""}` },
+        held.text,
       ),
       change !== 0 &&
         h(

@@ -26,7 +26,8 @@ def test_an_evening_of_riichi(open_page: OpenPage) -> None:
     ready.get_by_role("checkbox", name="Ann").check()
     dialog.get_by_role("button", name="Enter").click()
     dialog.wait_for(state="detached")
-    assert totals(page) == {"Ann": "+1,500", "Bob": "+500", "Cat": "−1,500", "Dan": "−1,500"}
+    assert totals(page) == {"Ann": "26,500", "Bob": "25,500", "Cat": "23,500", "Dan": "23,500"}
+    assert page.locator("h1").inner_text() == "East 1 · 1 honba · 1 stick"
 
     page.get_by_role("button", name="Win", exact=True).click()
     dialog = page.get_by_role("dialog")
@@ -40,4 +41,14 @@ def test_an_evening_of_riichi(open_page: OpenPage) -> None:
     dialog.get_by_role("button", name="Enter").click()
     dialog.wait_for(state="detached")
     # Riichi, pinfu and a red five: 3,900 and a counter of 300; Cat takes Bob's stick and her own.
-    assert totals(page) == {"Ann": "+1,500", "Bob": "−3,700", "Cat": "+3,700", "Dan": "−1,500"}
+    assert totals(page) == {"Ann": "26,500", "Bob": "21,300", "Cat": "28,700", "Dan": "23,500"}
+    assert page.locator("h1").inner_text() == "East 2"
+    assert "East 1 · 1 honba · 1 stick" in page.locator(".entry").first.inner_text()
+
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="End the session").click()
+    page.get_by_role("dialog").get_by_role("button", name="End").last.click()
+    rows = page.locator(".results tbody tr")
+    rows.first.wait_for()
+    assert [row.locator("th").inner_text() for row in rows.all()] == ["1 Cat", "2 Ann", "3 Dan", "4 Bob"]
+    assert rows.first.locator("td").first.inner_text() == "28,700"

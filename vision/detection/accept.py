@@ -6,13 +6,15 @@ tells them apart: all faces of a set share one background colour, all backs anot
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.tiles import INDEX, PLAIN, RED_FIVES
 from vision.detection.boxes import centres_of, sides_of
-from vision.detection.colour import colour_distances, ground_distances
+from vision.detection.colour import colour_distances, ground_distances, red_shares
 from vision.detection.detections import BLANKS, Detections
 from vision.detection.views import CONFIDENT, SHOWN
 
@@ -21,6 +23,9 @@ Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 _BACK: Final = BLANKS[1]
+_FIVES: Final = [INDEX[PLAIN[red]] for red in RED_FIVES]
+_MAYBE_FIVE: Final = 0.01
+"""Class probability from which a tile may come to be read as a five."""
 _MAYBE_BLANK: Final = 0.05
 """Summed probability of white dragon and back from which a tile is examined."""
 _FACE: Final = 0.6
@@ -68,6 +73,14 @@ def drop_small_apart(found: Detections) -> Detections:
     small = sides < _MAX_SIDE * np.median(sides[sure])
     printed = found.class_probs.argmax(axis=1) != _BACK
     return found.select(~(alone & small & printed & ~sure))
+
+
+def measure_red(pixels: Pixels, found: Detections) -> Detections:
+    """The detections with the share of red in the print of what may be a five, in the photo as it is."""
+    fives = np.flatnonzero(found.class_probs[:, _FIVES].max(axis=1, initial=0) >= _MAYBE_FIVE)
+    red = np.full(len(found), np.nan, np.float32)
+    red[fives] = red_shares(pixels, found.quads()[fives])
+    return replace(found, red=red)
 
 
 def separate_blanks(pixels: Pixels, boxes: Floats, class_probs: Floats) -> Floats:

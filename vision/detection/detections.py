@@ -64,11 +64,14 @@ class Detections:
             the remainder is the probability that there is no tile.
         corners: float32 (n, 4, 2), the upper side's corners in the tile's own frame (top-left, top-right,
             bottom-right, bottom-left), NaN where not known.
+        red: float32 (n,), share of red in the print of what may be a five, NaN of other tiles, see
+            `vision.detection.colour.red_shares`; None if not measured.
     """
 
     boxes: NDArray[np.float32]
     class_probs: NDArray[np.float32]
     corners: NDArray[np.float32]
+    red: NDArray[np.float32] | None = None
 
     def __len__(self) -> int:
         return len(self.boxes)
@@ -125,7 +128,8 @@ class Detections:
 
     def select(self, mask: NDArray[np.bool_] | NDArray[np.intp]) -> Detections:
         """Select detections by a mask (n,) or by their places, in their order."""
-        return Detections(self.boxes[mask], self.class_probs[mask], self.corners[mask])
+        red = None if self.red is None else self.red[mask]
+        return Detections(self.boxes[mask], self.class_probs[mask], self.corners[mask], red)
 
     def merge(self, others: Detections) -> Detections:
         """Concatenate with other detections of the same photo."""
@@ -133,6 +137,7 @@ class Detections:
             np.concatenate([self.boxes, others.boxes]),
             np.concatenate([self.class_probs, others.class_probs]),
             np.concatenate([self.corners, others.corners]),
+            None if self.red is None or others.red is None else np.concatenate([self.red, others.red]),
         )
 
     def quads(self) -> NDArray[np.float32]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.accept import accept, separate_blanks
+from vision.detection.accept import accept, measure_red, separate_blanks
 from vision.detection.boxes import nms
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import Detections
@@ -24,6 +24,7 @@ from vision.detection.reader import fuse_class_probs, read_places
 from vision.detection.views import (
     CONFIDENT,
     FEW,
+    SLICES,
     View,
     invert_lightness,
     is_hardly_read,
@@ -72,27 +73,30 @@ def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: floa
         calibration: of the model's class probabilities.
         threshold: on the top class probability, see `Detections.above_threshold`.
     """
-    pixels = restore(pixels)
     size = pixels.shape[1], pixels.shape[0]
-    pixels, first = yield from _first_view(pixels, calibration)
+    seen, first = yield from _first_view(restore(pixels), calibration)
     found = first.found
-    found = yield from _view_slices(pixels, found, calibration)
+    found = yield from _view_slices(seen, found, calibration)
     upright = plan_upright(found, size)
     if upright is not None:
-        found = fuse(found, (yield from look(upright, pixels, calibration)).found)
+        found = fuse(found, (yield from look(upright, seen, calibration)).found)
     stretched = plan_stretched(found, size)
     if stretched is not None:
-        found = fuse_stretched(found, (yield from look(stretched, pixels, calibration)).found, stretched)
-    found = accept(pixels, found)
-    return DetectionTrace(first.proposals, first.logits, found.select(found.above_threshold(threshold, size)))
+        found = fuse_stretched(found, (yield from look(stretched, seen, calibration)).found, stretched)
+    found = accept(seen, found)
+    found = measure_red(pixels, found.select(found.above_threshold(threshold, size)))
+    return DetectionTrace(first.proposals, first.logits, found)
 
 
 def _view_slices(pixels: Pixels, found: Detections, calibration: TemperatureScaling) -> Inference[Detections]:
     """The detections with those of slices of the photo, where these show a hand."""
-    fused = found
-    for view in plan_slices(found, (pixels.shape[1], pixels.shape[0])):
-        fused = fuse(fused, (yield from look(view, pixels, calibration)).found)
-    return fused if (fused.confidences >= CONFIDENT).sum() >= FEW else found
+    for parts in SLICES:
+        fused = found
+        for view in plan_slices(found, (pixels.shape[1], pixels.shape[0]), parts):
+            fused = fuse(fused, (yield from look(view, pixels, calibration)).found)
+        if (fused.confidences >= CONFIDENT).sum() >= FEW:
+            return fused
+    return found
 
 
 def look(view: View, pixels: Pixels, calibration: TemperatureScaling) -> Inference[_Seen]:

@@ -56,8 +56,10 @@ _FLAT_ASPECT: Final = 1.15
 """Largest ratio of height to width of what may be a foreshortened tile, or two of two rows."""
 STRETCH: Final = 2.5
 """Factor of the height in a stretched view; from 2 to 3 as many tiles are found."""
-_SLICE: Final = 0.56
-"""Sides of a slice relative to the photo's; four overlap by a tenth."""
+SLICES: Final = (2, 4)
+"""Slices along each side of the photo; the second where the first show nothing."""
+_OVERLAP: Final = 0.2
+"""Part of a slice's side that the next one shows too: more than a tile that needs slices."""
 _LARGE: Final = 0.05
 """Side of a tile relative to the photo's longer side from which the whole photo shows tiles large enough."""
 _INVERTED_SURE: Final = 0.9
@@ -179,7 +181,7 @@ def plan_stretched(found: Detections, size: tuple[int, int]) -> View | None:
     return View(upright * stretch[:, None], across, down, side, deforms=True)
 
 
-def plan_slices(found: Detections, size: tuple[int, int]) -> list[View]:
+def plan_slices(found: Detections, size: tuple[int, int], parts: int) -> list[View]:
     """Views of overlapping parts of the photo, where it shows hardly a tile; none where they would not be enlarged.
 
     Tiles of a hand across a room are some ten pixels high in the downsampled photo, and nothing is found of them.
@@ -187,13 +189,15 @@ def plan_slices(found: Detections, size: tuple[int, int]) -> list[View]:
     Args:
         found: so far, without a threshold.
         size: width and height of the photo in pixels.
+        parts: slices along each side.
     """
+    share = 1 / (parts - (parts - 1) * _OVERLAP)
     shown = sides_of(found.boxes[found.confidences >= SHOWN])
-    if len(shown) >= FEW or (shown > _LARGE * max(size)).any() or max(size) * _SLICE < FINDER_SIDE:
+    if len(shown) >= FEW or (shown > _LARGE * max(size)).any() or max(size) * share < FINDER_SIDE:
         return []
-    width, height = (round(side * _SLICE) for side in size)
-    starts = ((left, top) for top in (0, size[1] - height) for left in (0, size[0] - width))
-    return [View(np.array([[1, 0, -left], [0, 1, -top]], np.float64), width, height) for left, top in starts]
+    width, height = (round(side * share) for side in size)
+    lefts, tops = (np.linspace(0, side - part, parts).round() for side, part in zip(size, (width, height), strict=True))
+    return [View(np.array([[1, 0, -left], [0, 1, -top]]), width, height) for top in tops for left in lefts]
 
 
 def is_hardly_read(places: Proposals, found: Detections) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -146,7 +146,7 @@ def read_detections(
     likely = seen.above_threshold(WORKING_THRESHOLD, size)
     conventions = conventions_for(rules)
     decoded = decode(seen.select(likely), conventions, faint=seen.select(~likely), size=size)
-    tiles = tell_red_fives(photo, to_tile_records(decoded.detections, decoded.best.faces))
+    tiles = tell_red_fives(decoded.detections, to_tile_records(decoded.detections, decoded.best.faces))
     grouped = _to_grouped_tiles(decoded, tiles, conventions, ())
     done = time.perf_counter()
     return ReadingRecord(
@@ -313,9 +313,9 @@ def _scale_to_photo(found: Detections, photo: Photo) -> Detections:
     """Detections in pixels of the full-resolution photo; boxes are clipped to it and dropped where nothing remains."""
     edges = np.array([photo.width, photo.height] * 2, np.float32)
     boxes = np.clip(found.boxes / photo.scale, 0, edges).astype(np.float32)
-    seen = (boxes[:, 2:] - boxes[:, :2] >= 1).all(axis=1)
     corners = (found.corners / photo.scale).astype(np.float32)
-    return Detections(boxes[seen], found.class_probs[seen], corners[seen])
+    seen = np.flatnonzero((boxes[:, 2:] - boxes[:, :2] >= 1).all(axis=1))
+    return replace(found, boxes=boxes, corners=corners).select(seen)
 
 
 def _hand_record(hand: ReadHand) -> ReadHandRecord:

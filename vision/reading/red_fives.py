@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from scoring.tiles import PLAIN, RED_FIVES
-from vision.detection.colour import is_red_five, red_shares
-from vision.images.photo import Photo
+from vision.detection.colour import is_red_five
+from vision.detection.detections import Detections
 from vision.layout.grouping.model import Group
 from vision.reading.records import ReviewRecord, TileRecord
 from vision.texts import CATALOGUE
@@ -21,16 +18,17 @@ ASKED: Final = "question.red_five"
 """Id of the question whether a five is red."""
 
 
-def tell_red_fives(photo: Photo, tiles: Sequence[TileRecord]) -> tuple[TileRecord, ...]:
-    """The tiles of a photo, with `red` of the fives among them from their colour."""
-    fives = [place for place, tile in enumerate(tiles) if tile.code in RED_OF]
-    corners = np.array([_corners(tiles[place]) for place in fives], np.float32).reshape(-1, 4, 2) * photo.scale
-    told = list(tiles)
-    for place, share in zip(fives, red_shares(photo.pixels, corners), strict=True):
-        red = is_red_five(float(share))
-        if red is not False:
-            told[place] = tiles[place].model_copy(update={"red": red})
-    return tuple(told)
+def tell_red_fives(found: Detections, tiles: Sequence[TileRecord]) -> tuple[TileRecord, ...]:
+    """The records of detections, in their order, with `red` of the fives among them from their colour."""
+    if found.red is None:
+        return tuple(tiles)
+    told = [
+        is_red_five(share) if tile.code in RED_OF else False
+        for tile, share in zip(tiles, found.red.tolist(), strict=True)
+    ]
+    return tuple(
+        tile if red is False else tile.model_copy(update={"red": red}) for tile, red in zip(tiles, told, strict=True)
+    )
 
 
 def shown_codes(tiles: Sequence[TileRecord], codes: Sequence[str]) -> list[str]:
@@ -59,9 +57,3 @@ def red_five_doubts(
                 reason_zh=CATALOGUE[ASKED].zh_hant,
                 id=ASKED,
             )
-
-
-def _corners(tile: TileRecord) -> NDArray[np.float32]:
-    left, top, right, bottom = tile.box
-    box = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return np.array(tile.corners or box, np.float32)

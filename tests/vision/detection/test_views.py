@@ -243,9 +243,10 @@ def test_the_whole_photo_is_seen_as_it_is() -> None:
     assert (whole_view((50, 30)).render(photo) == photo).all()
 
 
-def test_slices_cover_a_photo_that_shows_nothing_and_bring_back_what_they_show() -> None:
+@pytest.mark.parametrize("parts", [2, 3])
+def test_slices_cover_a_photo_that_shows_nothing_and_bring_back_what_they_show(parts: int) -> None:
     nothing = found([], [])
-    slices = plan_slices(nothing, (2000, 1500))
+    slices = plan_slices(nothing, (2000, 1500), parts)
     covered = np.zeros((1500, 2000), bool)
     for view in slices:
         [[left, top, right, bottom]] = view.boxes_to_photo(np.array([[0, 0, view.width, view.height]], np.float32))
@@ -254,7 +255,7 @@ def test_slices_cover_a_photo_that_shows_nothing_and_bring_back_what_they_show()
     assert all(view.width * 1.5 < 2000 for view in slices)
     photo = np.zeros((1500, 2000, 3), np.uint8)
     photo[-1, -1] = 255
-    assert slices[3].render(photo)[-1, -1].tolist() == [255] * 3
+    assert slices[-1].render(photo)[-1, -1].tolist() == [255] * 3
 
 
 @pytest.mark.parametrize(
@@ -264,11 +265,11 @@ def test_slices_cover_a_photo_that_shows_nothing_and_bring_back_what_they_show()
     ids=["tiles", "a tile close to the camera", "a photo that is not enlarged"],
 )  # fmt: skip
 def test_a_photo_that_shows_tiles_is_not_sliced(shown: Detections, size: tuple[int, int]) -> None:
-    assert plan_slices(shown, size) == []
+    assert plan_slices(shown, size, 2) == []
 
 
 def test_a_single_small_tile_hints_at_a_hand_across_a_room() -> None:
-    assert len(plan_slices(tiles([(500, 500, 30, 40)], [0.6]), (2000, 1500))) == 4
+    assert len(plan_slices(tiles([(500, 500, 30, 40)], [0.6]), (2000, 1500), 2)) == 4
 
 
 def places(objectness: list[float]) -> Proposals:

@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
@@ -41,25 +42,26 @@ WHOLE: Final = "nothing"
 LEAST_OBJECTNESS: Final = 0.01
 """Objectness below which nothing of the finder's answer is kept; the detection asks for more."""
 
-StandIn = tuple[Any, str, Callable[..., Any]]
+StandIn = tuple[Any, str, Any]
 
 
-def _none(*_: object) -> None:
-    return None
+def _plans(kept: Callable[[Any], bool]) -> StandIn:
+    return pipeline, "PLANS", tuple(filter(kept, pipeline.PLANS))
 
 
+_INVERTED: Final[StandIn] = (pipeline, "is_hardly_read", lambda *_: False)
 _VIEWS: Final[dict[str, StandIn]] = {
-    "inverted view": (pipeline, "is_hardly_read", lambda *_: False),
-    "slices": (pipeline, "plan_slices", lambda *_: []),
-    "upright view": (pipeline, "plan_upright", _none),
-    "stretched view": (pipeline, "plan_stretched", _none),
+    "inverted view": _INVERTED,
+    "slices": _plans(lambda plan: not isinstance(plan, partial)),
+    "upright view": _plans(lambda plan: plan is not views.plan_upright),
+    "stretched view": _plans(lambda plan: plan is not views.plan_stretched),
 }
 _JUDGEMENTS: Final[dict[str, StandIn]] = {
     "blanks by colour": (pipeline, "separate_blanks", lambda pixels, boxes, class_probs: class_probs),
     "matching backs": (accept, "believe_matching_backs", lambda pixels, found: found),
     "small apart": (accept, "drop_small_apart", lambda found: found),
     "even rows": (fuse, "_is_even", lambda *_: True),
-    "trust in stretched rows": (fuse, "_TRUST", 1.0),  # type: ignore[dict-item]
+    "trust in stretched rows": (fuse, "_TRUST", 1.0),
     "level rows": (views, "_level_rotation", views.upright_rotation),
     "quarter turns": (views, "_correct_quarter_turn", lambda corners, turn: turn),
     "clutter": (Detections, "_looks_like_clutter", lambda *_: False),
@@ -69,7 +71,7 @@ _JUDGEMENTS: Final[dict[str, StandIn]] = {
 STEPS: Final[Mapping[str, tuple[StandIn, ...]]] = {
     WHOLE: (),
     **{name: (stand_in,) for name, stand_in in (_VIEWS | _JUDGEMENTS).items()},
-    "all further views": tuple(_VIEWS.values()),
+    "all further views": (_INVERTED, (pipeline, "PLANS", ())),
 }
 """What stands in for each step that is left out: place, name and value."""
 

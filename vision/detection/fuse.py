@@ -49,30 +49,28 @@ rows have up to .16 and .25, heaps .17 to 1.5 and .45 to 1.
 """
 
 
-def fuse(found: Detections, seen: Detections, trust: float = 1.0) -> Detections:
-    """Fuse the detections so far with those of a further view, in pixels of the photo.
+def fuse(found: Detections, seen: Detections, view: View) -> Detections:
+    """Fuse the detections so far with those of a further view.
 
     An enlarged patch of table resembles a blank tile: one that only the further view shows is believed beside a face.
+    Of a view that deforms only whole rows are taken over, since loose heaps of discards behind the hand say nothing
+    about it; what was found before may be confirmed wherever it lies.
+
+    Args:
+        found: in pixels of the photo.
+        seen: likewise, or in pixels of the view if it deforms.
+        view: that shows them.
     """
-    blank = np.isin(seen.class_probs.argmax(axis=1), BLANKS)
-    same = quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE
-    glimpsed = (same & (found.class_probs[:, BLANKS].max(axis=1) >= _DOUBTFUL)).any(axis=1)
-    seen = seen.select(~blank | glimpsed | _are_dragons_beside_faces(seen))
-    return _suppress(found.merge(seen), np.repeat([1.0, trust], [len(found), len(seen)]))
-
-
-def fuse_stretched(found: Detections, seen: Detections, view: View) -> Detections:
-    """Fuse the detections so far with those of a stretched view, in its pixels.
-
-    Only whole rows are taken over: loose heaps of discards behind the hand say nothing about it. What was found before
-    may be confirmed wherever it lies.
-    """
-    in_rows = _in_even_rows(seen, view.height)
-    there = view.to_photo(seen)
-    again = quad_overlaps(there.quads(), found.quads()) >= _SAME_FACE
-    again &= there.class_probs.argmax(axis=1)[:, None] == found.class_probs.argmax(axis=1)
-    again &= (there.confidences >= _BELIEVED)[:, None] & (found.confidences >= _DOUBTFUL)
-    return fuse(found, there.select(in_rows | again.any(axis=1)), _TRUST)
+    rows = _in_even_rows(seen, view.height) if view.deforms else np.ones(len(seen), bool)
+    seen = view.to_photo(seen) if view.deforms else seen
+    best, best_found = (one.class_probs.argmax(axis=1) for one in (seen, found))
+    again = (quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE) & (found.confidences >= _DOUBTFUL)
+    confirmed = (again & (best[:, None] == best_found)).any(axis=1) & (seen.confidences >= _BELIEVED)
+    blank_again = (again & np.isin(best_found, BLANKS)).any(axis=1)
+    fits = ~np.isin(best, BLANKS) | blank_again | _are_dragons_beside_faces(seen)
+    seen = seen.select((rows | confirmed) & fits)
+    trust = np.repeat([1.0, _TRUST if view.deforms else 1.0], [len(found), len(seen)])
+    return _suppress(found.merge(seen), trust)
 
 
 def _are_dragons_beside_faces(seen: Detections) -> Mask:

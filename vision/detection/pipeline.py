@@ -8,6 +8,8 @@ is known so far; what they show is moved back and fused, and then judged togethe
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,15 +20,13 @@ from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import Detections
 from vision.detection.faces import refine_classes
 from vision.detection.finder import Proposals, propose
-from vision.detection.fuse import fuse, fuse_stretched
+from vision.detection.fuse import fuse
 from vision.detection.inference import Inference
 from vision.detection.reader import fuse_class_probs, read_places
 from vision.detection.views import (
     CONFIDENT,
     FEW,
-    SLICES,
     View,
-    invert_lightness,
     is_hardly_read,
     is_read_better,
     plan_slices,
@@ -34,10 +34,15 @@ from vision.detection.views import (
     plan_upright,
     whole_view,
 )
+from vision.images.inversion import invert_lightness
 from vision.images.restoration import restore
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
+
+
+PLANS: Final = (partial(plan_slices, parts=2), partial(plan_slices, parts=4), plan_upright, plan_stretched)
+"""What plans the views after the first, in their order; what a plan shows counts if it leaves a few confident tiles."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +63,7 @@ class DetectionTrace:
 
 @dataclass(frozen=True, eq=False)
 class _Seen:
-    """What one view shows: proposals and detections in pixels of the photo, and the reader's logits."""
+    """What one view shows; proposals and detections are in pixels of the photo, of a view that deforms in its own."""
 
     proposals: Proposals
     logits: Floats
@@ -76,27 +81,15 @@ def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: floa
     size = pixels.shape[1], pixels.shape[0]
     seen, first = yield from _first_view(restore(pixels), calibration)
     found = first.found
-    found = yield from _view_slices(seen, found, calibration)
-    upright = plan_upright(found, size)
-    if upright is not None:
-        found = fuse(found, (yield from look(upright, seen, calibration)).found)
-    stretched = plan_stretched(found, size)
-    if stretched is not None:
-        found = fuse_stretched(found, (yield from look(stretched, seen, calibration)).found, stretched)
+    for plan in PLANS:
+        fused = found
+        for view in plan(found, size):
+            fused = fuse(fused, (yield from look(view, seen, calibration)).found, view)
+        if (fused.confidences >= CONFIDENT).sum() >= FEW:
+            found = fused
     found = accept(seen, found)
     found = measure_red(pixels, found.select(found.above_threshold(threshold, size)))
     return DetectionTrace(first.proposals, first.logits, found)
-
-
-def _view_slices(pixels: Pixels, found: Detections, calibration: TemperatureScaling) -> Inference[Detections]:
-    """The detections with those of slices of the photo, where these show a hand."""
-    for parts in SLICES:
-        fused = found
-        for view in plan_slices(found, (pixels.shape[1], pixels.shape[0]), parts):
-            fused = fuse(fused, (yield from look(view, pixels, calibration)).found)
-        if (fused.confidences >= CONFIDENT).sum() >= FEW:
-            return fused
-    return found
 
 
 def look(view: View, pixels: Pixels, calibration: TemperatureScaling) -> Inference[_Seen]:

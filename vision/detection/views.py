@@ -56,8 +56,6 @@ _FLAT_ASPECT: Final = 1.15
 """Largest ratio of height to width of what may be a foreshortened tile, or two of two rows."""
 STRETCH: Final = 2.5
 """Factor of the height in a stretched view; from 2 to 3 as many tiles are found."""
-SLICES: Final = (2, 4)
-"""Slices along each side of the photo; the second where the first show nothing."""
 _OVERLAP: Final = 0.2
 """Part of a slice's side that the next one shows too: more than a tile that needs slices."""
 _LARGE: Final = 0.05
@@ -72,12 +70,6 @@ _BETTER: Final = 2.0
 """How many times as many sure tiles tell that the inverted photo is read better."""
 _MIN_SURE: Final = 2
 """Sure tiles of an inverted photo that is taken, at least; of 615 pictures without tiles none shows as many."""
-_INVERTED: Final = ((255 - np.arange(256)) ** 2 / 255).round().astype(np.int16)
-"""What becomes of each level of grey in an inverted photo."""
-_COLOURS: Final = (3, 10)
-"""Part of the colours that is kept there: as much as reads recoloured photos best (`recoloured_tiles.py`)."""
-_ROWS: Final = 256
-"""Rows inverted at a time, since a telephone has little memory."""
 
 
 class View(NamedTuple):
@@ -122,7 +114,7 @@ def whole_view(size: tuple[int, int]) -> View:
     return View(np.eye(2, 3), *size)
 
 
-def plan_upright(found: Detections, size: tuple[int, int]) -> View | None:
+def plan_upright(found: Detections, size: tuple[int, int]) -> list[View]:
     """A view in which the detected tiles are upright and at the finder's best size, where one is uncertain.
 
     Args:
@@ -130,12 +122,12 @@ def plan_upright(found: Detections, size: tuple[int, int]) -> View | None:
         size: width and height of the photo in pixels.
 
     Returns:
-        None where nothing is uncertain, too few tiles were found, or the view would show what the photo shows.
+        No view where nothing is uncertain, too few tiles were found, or the view would show what the photo shows.
     """
     sure = found.confidences
     orienting = next((seen for least in (SHOWN, _FAINT) if (seen := sure >= least).sum() >= FEW), None)
     if orienting is None or not ((sure > GLIMPSED) & (sure < CONFIDENT)).any():
-        return None
+        return []
     corners = found.corners[orienting]
     turn = upright_rotation(corners)
     upright = rotation_matrix((size[0] / 2, size[1] / 2), turn)
@@ -143,14 +135,14 @@ def plan_upright(found: Detections, size: tuple[int, int]) -> View | None:
     low, high = _extent(found.corners[sure >= GLIMPSED].reshape(-1, 2), upright, _MARGIN * tall, size)
     scale = min(_TILE_HEIGHT / tall, FINDER_SIDE / float(np.sqrt(np.prod(high - low))))
     if abs(turn) < _MIN_ROTATION and scale * max(size) / FINDER_SIDE < _MIN_ENLARGEMENT:
-        return None
+        return []
     upright[:, 2] -= low
     across, down = (np.ceil((high - low) * scale / STRIDE).astype(int) * STRIDE).tolist()
-    return View(upright * scale, across, down, max(across, down))
+    return [View(upright * scale, across, down, max(across, down))]
 
 
-def plan_stretched(found: Detections, size: tuple[int, int]) -> View | None:
-    """A view of the part around rows that lie flat, stretched upright; None where nothing hints at such a row.
+def plan_stretched(found: Detections, size: tuple[int, int]) -> list[View]:
+    """A view of the part around rows that lie flat, stretched upright; none where nothing hints at such a row.
 
     A tile that lies far behind the hand is seen foreshortened, two or three times as wide as high: the finder proposes
     nothing there, or one box across two rows. Stretched to the shape that tiles have from above, it is found and read.
@@ -162,14 +154,14 @@ def plan_stretched(found: Detections, size: tuple[int, int]) -> View | None:
     sure = found.confidences
     shown = sure >= SHOWN
     if shown.sum() < FEW:
-        return None
+        return []
     upright = rotation_matrix((size[0] / 2, size[1] / 2), _level_rotation(found.corners[shown]))
     boxes = boxes_around(_move(quads_of(found.boxes), upright))
     width, height = (boxes[:, 2:] - boxes[:, :2]).T
     flat = (height <= _FLAT_ASPECT * width) & (width <= np.median(width[shown])) & (sure < CONFIDENT)
     hints = next((seen for least in _FLAT_GLIMPSES if (seen := flat & (sure >= least)).any()), None)
     if hints is None:
-        return None
+        return []
     frame = boxes_around(_move(quads_of(np.array([[0, 0, *size]], np.float32)), upright))[0]
     margin = float(np.median(width[hints]))  # the next row may be seen nowhere yet
     low = np.array([frame[0], max(boxes[hints, 1].min() - margin, frame[1])])
@@ -178,7 +170,7 @@ def plan_stretched(found: Detections, size: tuple[int, int]) -> View | None:
     upright[:, 2] -= low
     across, down = np.ceil((high - low) * stretch).astype(int).tolist()
     side = round(max(across, down) * FINDER_SIDE / max(size))
-    return View(upright * stretch[:, None], across, down, side, deforms=True)
+    return [View(upright * stretch[:, None], across, down, side, deforms=True)]
 
 
 def plan_slices(found: Detections, size: tuple[int, int], parts: int) -> list[View]:
@@ -223,21 +215,6 @@ def is_read_better(inverted: Detections, found: Detections, size: tuple[int, int
         return True
     shown, shown_inverted = (one.select(one.confidences >= SHOWN) for one in (found, inverted))
     return not len(shown) and shown_inverted.is_one_tile_close(size)
-
-
-def invert_lightness(pixels: Pixels) -> Pixels:
-    """A photo RGB (h, w, 3) whose dark parts are light and whose light ones are dark, of the same hues but paler.
-
-    Dim prints, such as red ones on black, are made darker than a plain inversion would, or they would fade.
-    """
-    inverted = np.empty_like(pixels)
-    for first in range(0, len(pixels), _ROWS):
-        rows = slice(first, first + _ROWS)
-        red, green, blue = np.moveaxis(pixels[rows].astype(np.uint16), -1, 0)
-        luma = ((77 * red + 150 * green + 29 * blue) >> 8).astype(np.int16)  # ITU-R BT.601
-        colours = (pixels[rows] - luma[..., None]) * np.int16(_COLOURS[0]) // np.int16(_COLOURS[1])
-        inverted[rows] = np.clip(_INVERTED[luma][..., None] + colours, 0, 255)
-    return inverted
 
 
 def upright_rotation(corners: Floats) -> float:

@@ -7,9 +7,9 @@ import pytest
 
 from scoring.tiles import BACK
 from tests.vision.detection.upright_tiles import HAND, Place, tiles
+from vision.detection import fuse as fusing
 from vision.detection.detections import Detections
-from vision.detection.fuse import fuse, fuse_stretched
-from vision.detection.views import View
+from vision.detection.views import View, whole_view
 
 PLACE: Place = (900, 300, 40, 50)
 ROW: list[Place] = [(400.0 + 60 * i, 300.0, 58.0, 30.0) for i in range(6)]
@@ -23,7 +23,11 @@ def in_view(found: Detections) -> Detections:
 
 
 def stretched(found: Detections, seen: Detections) -> Detections:
-    return fuse_stretched(found, in_view(seen), STRETCHED)
+    return fusing.fuse(found, in_view(seen), STRETCHED)
+
+
+def fuse(found: Detections, seen: Detections) -> Detections:
+    return fusing.fuse(found, seen, whole_view((1200, 900)))
 
 
 def test_of_two_views_of_a_tile_the_surer_one_speaks() -> None:

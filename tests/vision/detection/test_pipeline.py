@@ -11,7 +11,7 @@ import pytest
 from vision.detection.detector import Detector
 from vision.detection.inference import FACES, FINDER, READER
 from vision.detection.pipeline import trace_tiles
-from vision.detection.views import invert_lightness
+from vision.images.inversion import invert_lightness
 from vision.images.photo import load_photo_file
 
 SAMPLE = Path(__file__).parents[3] / "datasets" / "samples" / "images" / "international-2.jpg"

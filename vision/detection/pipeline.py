@@ -7,7 +7,7 @@ is known so far; what they show is moved back and fused, and then judged togethe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -41,33 +41,24 @@ Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 
-PLANS: Final = (partial(plan_slices, parts=2), partial(plan_slices, parts=4), plan_upright, plan_stretched)
-"""What plans the views after the first, in their order; what a plan shows counts if it leaves a few confident tiles."""
+PLANS: Final = (partial(plan_slices, parts=2), partial(plan_slices, parts=4, side=960), plan_upright, plan_stretched)
+"""What plans the views after the first, in their order; what they show counts if a few tiles of it are confident."""
 
 
 @dataclass(frozen=True, eq=False)
 class DetectionTrace:
-    """A photo's detections with what the first view showed.
+    """What a view shows, or all views with what the first one did on the way.
 
     Attributes:
-        proposals: the finder's n proposals on the whole photo.
+        proposals: the finder's n proposals on the view, of all views those on the whole photo.
         logits: float32 (2n, 44), of the reader for the proposals' crops, then for the crops rotated by 180 degrees; the
             last class is "no tile". Neither fused nor refined nor calibrated.
-        detections: of all views, above the threshold.
+        detections: in pixels of the photo, of a view that deforms in its own; of all views, above the threshold.
     """
 
     proposals: Proposals
     logits: Floats
     detections: Detections
-
-
-@dataclass(frozen=True, eq=False)
-class _Seen:
-    """What one view shows; proposals and detections are in pixels of the photo, of a view that deforms in its own."""
-
-    proposals: Proposals
-    logits: Floats
-    found: Detections
 
 
 def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: float) -> Inference[DetectionTrace]:
@@ -80,28 +71,25 @@ def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: floa
     """
     size = pixels.shape[1], pixels.shape[0]
     seen, first = yield from _first_view(restore(pixels), calibration)
-    found = first.found
+    found = first.detections
     for plan in PLANS:
-        fused = found
         for view in plan(found, size):
-            fused = fuse(fused, (yield from look(view, seen, calibration)).found, view)
-        if (fused.confidences >= CONFIDENT).sum() >= FEW:
-            found = fused
+            found = fuse(found, (yield from look(view, seen, calibration)).detections, view)
+    if (found.confidences >= CONFIDENT).sum() < FEW:
+        found = first.detections
     found = accept(seen, found)
     found = measure_red(pixels, found.select(found.above_threshold(threshold, size)))
-    return DetectionTrace(first.proposals, first.logits, found)
+    return replace(first, detections=found)
 
 
-def look(view: View, pixels: Pixels, calibration: TemperatureScaling) -> Inference[_Seen]:
+def look(view: View, pixels: Pixels, calibration: TemperatureScaling) -> Inference[DetectionTrace]:
     """Find and read the tiles of one view of a photo RGB (h, w, 3)."""
     picture = view.render(pixels)
     places = yield from propose(picture, view.side)
-    if view.deforms:
-        found, logits = yield from _read(picture, places, calibration)
-        return _Seen(places, logits, found)
-    places = Proposals(view.boxes_to_photo(places.boxes), places.class_probs, places.objectness)
-    found, logits = yield from _read(pixels, places, calibration)
-    return _Seen(places, logits, found)
+    if not view.deforms:
+        picture, places = pixels, replace(places, boxes=view.boxes_to_photo(places.boxes))
+    found, logits = yield from _read(picture, places, calibration)
+    return DetectionTrace(places, logits, found)
 
 
 def classify(pixels: Pixels, places: Proposals, calibration: TemperatureScaling) -> Inference[Detections]:
@@ -110,15 +98,15 @@ def classify(pixels: Pixels, places: Proposals, calibration: TemperatureScaling)
     return found
 
 
-def _first_view(pixels: Pixels, calibration: TemperatureScaling) -> Inference[tuple[Pixels, _Seen]]:
+def _first_view(pixels: Pixels, calibration: TemperatureScaling) -> Inference[tuple[Pixels, DetectionTrace]]:
     """The whole photo, or its inversion where dark tiles bear light prints, with what is seen there."""
     size = pixels.shape[1], pixels.shape[0]
     seen = yield from look(whole_view(size), pixels, calibration)
-    if not is_hardly_read(seen.proposals, seen.found):
+    if not is_hardly_read(seen.proposals, seen.detections):
         return pixels, seen
     inverted = invert_lightness(pixels)
     seen_inverted = yield from look(whole_view(size), inverted, calibration)
-    better = is_read_better(seen_inverted.found, seen.found, size)
+    better = is_read_better(seen_inverted.detections, seen.detections, size)
     return (inverted, seen_inverted) if better else (pixels, seen)
 
 

@@ -173,7 +173,7 @@ def plan_stretched(found: Detections, size: tuple[int, int]) -> list[View]:
     return [View(upright * stretch[:, None], across, down, side, deforms=True)]
 
 
-def plan_slices(found: Detections, size: tuple[int, int], parts: int) -> list[View]:
+def plan_slices(found: Detections, size: tuple[int, int], parts: int, side: int = FINDER_SIDE) -> list[View]:
     """Views of overlapping parts of the photo, where it shows hardly a tile; none where they would not be enlarged.
 
     Tiles of a hand across a room are some ten pixels high in the downsampled photo, and nothing is found of them.
@@ -182,14 +182,15 @@ def plan_slices(found: Detections, size: tuple[int, int], parts: int) -> list[Vi
         found: so far, without a threshold.
         size: width and height of the photo in pixels.
         parts: slices along each side.
+        side: longer side of a slice as the finder sees it.
     """
     share = 1 / (parts - (parts - 1) * _OVERLAP)
     shown = sides_of(found.boxes[found.confidences >= SHOWN])
     if len(shown) >= FEW or (shown > _LARGE * max(size)).any() or max(size) * share < FINDER_SIDE:
         return []
-    width, height = (round(side * share) for side in size)
-    lefts, tops = (np.linspace(0, side - part, parts).round() for side, part in zip(size, (width, height), strict=True))
-    return [View(np.array([[1, 0, -left], [0, 1, -top]]), width, height) for top in tops for left in lefts]
+    width, height = (round(length * share) for length in size)
+    lefts, tops = np.linspace((0, 0), (size[0] - width, size[1] - height), parts).round().T
+    return [View(np.array([[1, 0, -left], [0, 1, -top]]), width, height, side) for top in tops for left in lefts]
 
 
 def is_hardly_read(places: Proposals, found: Detections) -> bool:

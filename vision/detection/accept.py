@@ -16,7 +16,7 @@ from scoring.tiles import INDEX, PLAIN, RED_FIVES
 from vision.detection.boxes import centres_of, sides_of
 from vision.detection.colour import colour_distances, ground_distances, red_shares
 from vision.detection.detections import BLANKS, Detections
-from vision.detection.views import CONFIDENT, SHOWN
+from vision.detection.views import CONFIDENT, FAINT, SHOWN
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -36,11 +36,7 @@ _BORDER: Final = 3.0
 backs above 4.5 (`python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test`)."""
 _SLOPE: Final = 1.7
 """Change of the log-odds per unit of colour distance, before calibration."""
-_SURE_BACK: Final = 0.8
-"""Class probability from which a back tells what backs look like."""
-_LEAST: Final = 0.18
-"""Class probability below which a back is not believed, whatever it matches."""
-_BELIEVED: Final = 0.6
+_MATCHING: Final = 0.6
 """Class probability of a doubtful back that matches; enough to be shown, too little to go without a question."""
 _MAX_DISTANCE: Final = 1.5
 """Largest colour distance of a matching back: backs are 4.5 and more from faces."""
@@ -117,8 +113,8 @@ def believe_matching_backs(pixels: Pixels, found: Detections) -> Detections:
     backs with such a match are backs, most of them in walls; the other is a mat.
     """
     backs = np.where(found.class_probs.argmax(axis=1) == _BACK, found.class_probs[:, _BACK], 0)
-    sure = np.flatnonzero(backs >= _SURE_BACK)
-    doubtful = np.flatnonzero((backs >= _LEAST) & (backs < _BELIEVED))
+    sure = np.flatnonzero(backs >= CONFIDENT)
+    doubtful = np.flatnonzero((backs >= FAINT) & (backs < _MATCHING))
     if not len(sure) or not len(doubtful):
         return found
     sides = sides_of(found.boxes)
@@ -127,6 +123,6 @@ def believe_matching_backs(pixels: Pixels, found: Detections) -> Detections:
     matching = doubtful[(alike & (larger < _SIZE_RATIO * smaller)).any(axis=1)]
     told = found.class_probs.copy()
     others = told[matching].sum(axis=1) - told[matching, _BACK]
-    told[matching] *= np.minimum(1, (1 - _BELIEVED) / np.maximum(others, 1e-9))[:, None]  # a row sums to at most 1
-    told[matching, _BACK] = _BELIEVED
+    told[matching] *= np.minimum(1, (1 - _MATCHING) / np.maximum(others, 1e-9))[:, None]  # a row sums to at most 1
+    told[matching, _BACK] = _MATCHING
     return Detections(found.boxes, told, found.corners)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, INDEX
 from vision.detection.boxes import centres_of, quad_overlaps, sides_of
 from vision.detection.detections import BLANKS, Detections
-from vision.detection.views import CONFIDENT, STRETCH, View
+from vision.detection.views import CONFIDENT, FAINT, STRETCH, View
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -23,8 +23,6 @@ _SAME_FACE: Final = 0.6
 """Share of the smaller of two quads that the other one covers from which they are the same tile."""
 _TRUST: Final = 2.0
 """How much further a tile that lies flat is to be trusted in a stretched view."""
-_DOUBTFUL: Final = 0.2
-"""Class probability from which a further view may confirm what was found."""
 _REACH: Final = 1.6
 """Largest distance of neighbours' centres, in sides of the tile: two steps of a row are at least 1.7."""
 _SIZE_RATIO: Final = 1.3
@@ -64,7 +62,7 @@ def fuse(found: Detections, seen: Detections, view: View) -> Detections:
     rows = _in_even_rows(seen, view.height) if view.deforms else np.ones(len(seen), bool)
     seen = view.to_photo(seen) if view.deforms else seen
     best, best_found = (one.class_probs.argmax(axis=1) for one in (seen, found))
-    again = (quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE) & (found.confidences >= _DOUBTFUL)
+    again = (quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE) & (found.confidences >= FAINT)
     confirmed = (again & (best[:, None] == best_found)).any(axis=1) & (seen.confidences >= _BELIEVED)
     blank_again = (again & np.isin(best_found, BLANKS)).any(axis=1)
     fits = ~np.isin(best, BLANKS) | blank_again | _are_dragons_beside_faces(seen)

@@ -74,7 +74,7 @@ def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: floa
     found = first.detections
     for plan in PLANS:
         for view in plan(found, size):
-            found = fuse(found, (yield from look(view, seen, calibration)).detections, view)
+            found = fuse(found, (yield from read_view(view, seen, calibration)).detections, view)
     if (found.confidences >= CONFIDENT).sum() < FEW:
         found = first.detections
     found = accept(seen, found)
@@ -82,7 +82,7 @@ def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: floa
     return replace(first, detections=found)
 
 
-def look(view: View, pixels: Pixels, calibration: TemperatureScaling) -> Inference[DetectionTrace]:
+def read_view(view: View, pixels: Pixels, calibration: TemperatureScaling) -> Inference[DetectionTrace]:
     """Find and read the tiles of one view of a photo RGB (h, w, 3)."""
     picture = view.render(pixels)
     places = yield from propose(picture, view.side)
@@ -101,11 +101,11 @@ def classify(pixels: Pixels, places: Proposals, calibration: TemperatureScaling)
 def _first_view(pixels: Pixels, calibration: TemperatureScaling) -> Inference[tuple[Pixels, DetectionTrace]]:
     """The whole photo, or its inversion where dark tiles bear light prints, with what is seen there."""
     size = pixels.shape[1], pixels.shape[0]
-    seen = yield from look(whole_view(size), pixels, calibration)
+    seen = yield from read_view(whole_view(size), pixels, calibration)
     if not is_hardly_read(seen.proposals, seen.detections):
         return pixels, seen
     inverted = invert_lightness(pixels)
-    seen_inverted = yield from look(whole_view(size), inverted, calibration)
+    seen_inverted = yield from read_view(whole_view(size), inverted, calibration)
     better = is_read_better(seen_inverted.detections, seen.detections, size)
     return (inverted, seen_inverted) if better else (pixels, seen)
 

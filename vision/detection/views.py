@@ -30,7 +30,7 @@ CONFIDENT: Final = 0.8
 """Class probability from which it needs no further view."""
 FEW: Final = 3
 """Tiles from which they tell how a photo is turned and how large its tiles are."""
-_FAINT: Final = 0.2
+FAINT: Final = 0.2
 """Class probability from which tiles tell so where fewer are shown."""
 _TILE_HEIGHT: Final = 56.0
 """Height of an upright tile in pixels as the finder sees it best: as in a photo that a full row fills."""
@@ -125,7 +125,7 @@ def plan_upright(found: Detections, size: tuple[int, int]) -> list[View]:
         No view where nothing is uncertain, too few tiles were found, or the view would show what the photo shows.
     """
     sure = found.confidences
-    orienting = next((seen for least in (SHOWN, _FAINT) if (seen := sure >= least).sum() >= FEW), None)
+    orienting = next((seen for least in (SHOWN, FAINT) if (seen := sure >= least).sum() >= FEW), None)
     if orienting is None or not ((sure > GLIMPSED) & (sure < CONFIDENT)).any():
         return []
     corners = found.corners[orienting]

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from vision.review.api.damage import report_damage
 from vision.review.api.leftovers import remove_leftovers
 from vision.review.api.middleware.access import TokenAuth, check_access
 from vision.review.api.middleware.faults import ErrorLogMiddleware
@@ -44,7 +45,7 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         services = await run_in_threadpool(open_services, settings)
         app.state.services = services
-        tasks = [asyncio.create_task(remove_leftovers(services.store))]
+        tasks = [asyncio.create_task(task(services.store)) for task in (remove_leftovers, report_damage)]
         if access is not None:
             await run_in_threadpool(access.sessions.refresh, services.store)
             tasks.append(asyncio.create_task(access.sessions.keep_fresh(services.store)))

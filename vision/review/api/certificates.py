@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import ssl
+import stat
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -56,6 +58,11 @@ def given_certificate(certificate: str, key: str | None) -> Certificate:
     except OSError as error:
         raise VisionError("file.cannot-be-read", "--certificate", reason=system_reason(error)) from None
     return Certificate(*files)
+
+
+def is_read_by_others(key: Path) -> bool:
+    """Whether other users of this machine may read a key; not known of Windows."""
+    return os.name == "posix" and bool(key.stat().st_mode & (stat.S_IRGRP | stat.S_IROTH))
 
 
 def own_certificate(folder: Path, places: Collection[str]) -> Certificate:

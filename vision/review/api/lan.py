@@ -18,8 +18,9 @@ TOKEN_VARIABLE: Final = "PAILENS_TOKEN"
 LEAST_TOKEN: Final = 20
 """Minimum length, in characters, of a user-supplied token."""
 _TOKEN_BYTES: Final = 24
-_ELSEWHERE: Final = ("192.0.2.1", 9)
-"""A documentation address (RFC 5737), used to find the outgoing interface; no packet is sent."""
+_ELSEWHERE: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+"""Documentation addresses (RFC 5737, RFC 3849), used to find the outgoing interface; no packet is sent."""
+_ANY_PORT: Final = 9
 
 
 def make_token() -> str:
@@ -43,13 +44,23 @@ def own_names() -> frozenset[str]:
 
 
 def own_address() -> str:
-    """The LAN address of this machine, `127.0.0.1` without a network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(_ELSEWHERE)
+    """The IPv4 address of this machine in its network, `127.0.0.1` without one."""
+    return _outgoing(socket.AF_INET) or "127.0.0.1"
+
+
+def own_addresses() -> frozenset[str]:
+    """Every address under which this machine may be reached by itself and in its network."""
+    found = {_outgoing(family) for family in _ELSEWHERE}
+    return frozenset({"127.0.0.1", "::1", *filter(None, found)})
+
+
+def _outgoing(family: socket.AddressFamily) -> str | None:
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((_ELSEWHERE[family], _ANY_PORT))
             address: str = probe.getsockname()[0]
-        except OSError:
-            return "127.0.0.1"
+    except OSError:
+        return None
     return address
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -11,8 +12,16 @@ from vision.data_folder import data_folder
 from vision.errors import VisionError
 from vision.review.api.accounts import others_have_accounts
 from vision.review.api.app import create_app
-from vision.review.api.certificates import Certificate, given_certificate, own_certificate
-from vision.review.api.lan import bracketed, make_token, own_address, own_names, print_address, print_lan_address
+from vision.review.api.certificates import Certificate, given_certificate, is_read_by_others, own_certificate
+from vision.review.api.lan import (
+    bracketed,
+    make_token,
+    own_address,
+    own_addresses,
+    own_names,
+    print_address,
+    print_lan_address,
+)
 from vision.review.api.proxies import read_proxies
 from vision.review.api.run import listen, run
 from vision.review.api.services import Services
@@ -61,6 +70,8 @@ def serve_until_stopped(options: ServeOptions, language: Language) -> None:
     tune_for_serving()
     proxies = read_proxies(options.proxies)
     certificate = choose_certificate(options)
+    if certificate is not None and is_read_by_others(certificate.key):
+        print(sayer(language)("server.key-open", file=str(certificate.key)), file=sys.stderr, flush=True)
     with listen(options.host or ("0.0.0.0" if options.lan else "127.0.0.1"), options.port) as listener:
         address, port = listener.getsockname()[:2]
         token = choose_token(address, is_open=options.is_open, is_shared=bool(options.lan or options.names or proxies))
@@ -92,9 +103,17 @@ def choose_certificate(options: ServeOptions) -> Certificate | None:
         raise VisionError("server.key-alone", "--key")
     if not options.lan or options.is_plain or options.proxies:
         return None
-    return own_certificate(
-        data_folder(), own_names() | {own_address(), "127.0.0.1"} | set(map(str.lower, options.names))
-    )
+    named = {*map(str.lower, options.names), *_given_address(options.host)}
+    return own_certificate(data_folder(), own_names() | own_addresses() | named)
+
+
+def _given_address(host: str | None) -> set[str]:
+    """The address that a host is, if phones can be told of it."""
+    try:
+        address = ip_address(host or "")
+    except ValueError:
+        return set()
+    return set() if address.is_unspecified else {str(address)}
 
 
 def choose_token(address: str, *, is_open: bool, is_shared: bool = False) -> str | None:

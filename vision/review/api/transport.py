@@ -33,8 +33,35 @@ _UNREAD: Final = 64 * 2**20
 """Bytes of a refused body still read, so that the client gets to read the error response."""
 
 
+class _LastingTransport:
+    """A transport that is not closed before the client has sent what it is sending, or has closed it.
+
+    Bytes that arrive at a closed socket make the system reset the connection, and the client loses the answer.
+    """
+
+    def __init__(self, transport: asyncio.Transport, protocol: GuardedProtocol) -> None:
+        self._transport = transport
+        self._protocol = protocol
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def close(self) -> None:
+        """Close it, now or later."""
+        if not self._protocol.drain():
+            self._transport.close()
+
+    def is_closing(self) -> bool:
+        """Whether no further response can be sent."""
+        return self._protocol.is_draining or self._transport.is_closing()
+
+
 class GuardedProtocol(H11Protocol):
-    """HTTP/1.1 with timeouts for headers, body and response, and a connection limit per address."""
+    """HTTP/1.1 with timeouts for headers, body and response, and a connection limit per address.
+
+    Attributes:
+        is_draining: whether the last response is sent and the rest of the request is read, to be dropped.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,10 +71,11 @@ class GuardedProtocol(H11Protocol):
         self._line_ends = 0
         self._stalled: tuple[float, int] | None = None
         self._turned_away = False
+        self.is_draining = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Accept a connection, or refuse it if the address has too many."""
-        super().connection_made(transport)
+        super().connection_made(_LastingTransport(transport, self))  # type: ignore[arg-type]
         # asyncio does so only for sockets whose protocol is named, and those of `socket.create_server` name none.
         # Headers and body are sent apart: without it the body waits for the acknowledgement of the headers.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -68,6 +96,11 @@ class GuardedProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Process bytes of a request."""
+        if self.is_draining:
+            self._received += len(data)
+            if self._received > _UNREAD:
+                self.transport.abort()
+            return
         if self._turned_away:
             return
         now = self.loop.time()
@@ -88,6 +121,18 @@ class GuardedProtocol(H11Protocol):
             self._deadline = None
         if self._deadline is not None and self._received > _UNREAD and self.cycle and self.cycle.response_complete:
             self.transport.abort()
+
+    def drain(self) -> bool:
+        """Read and drop the rest of a request whose answer is sent; False where there is none."""
+        if self.conn.their_state is not h11.SEND_BODY or self._turned_away:
+            return False
+        if not self.is_draining:
+            self.is_draining, self._received = True, 0
+            self._deadline = self.loop.time() + BODY_SECONDS
+            if self.transport.can_write_eof():
+                self.transport.write_eof()
+            self.flow.resume_reading()
+        return True
 
     def pause_writing(self) -> None:
         """Start the timeout for a client that does not read its response."""

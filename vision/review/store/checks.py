@@ -25,6 +25,15 @@ def require_undamaged(database: Database) -> None:
         raise DamageError("store.database-damaged", database.about, fault=" ".join(found.split()).rstrip("."))
 
 
+def damage_of(database: Database) -> list[str]:
+    """All that SQLite itself finds wrong with a database, its indexes compared with their tables."""
+    if database.is_postgres:
+        return []
+    with database.read_transaction() as session:
+        found = [" ".join(str(line).split()) for line in session.scalars(text("PRAGMA integrity_check"))]
+    return [] if found == ["ok"] else found
+
+
 def require_own_photos(database: Database, folder: Path) -> None:
     """Refuse a database without any photo beside a folder with some: the right database was moved or lost.
 

@@ -9,6 +9,7 @@ from typing import BinaryIO, Final, Protocol, Self, TypeVar
 
 from sqlalchemy.orm import Session
 
+from scoring.errors import PailensError
 from scoring.table import Event, SessionOpened, Withdrawn
 from vision.images.metadata import CleanPhoto, checked_photo
 from vision.reading.records import ReadingRecord
@@ -19,9 +20,9 @@ from vision.review.store.archive.exporting import ArchiveExport, ExportCounts
 from vision.review.store.archive.files import save_archive
 from vision.review.store.archive.importing import Approve, Clean, import_archive
 from vision.review.store.archive.progress import Progress, no_progress
-from vision.review.store.checks import require_own_photos, require_undamaged
+from vision.review.store.checks import damage_of, require_own_photos, require_undamaged
 from vision.review.store.database import Database
-from vision.review.store.errors import ConflictError
+from vision.review.store.errors import ConflictError, DamageError
 from vision.review.store.migrate import migrate
 from vision.review.store.photo_bucket import open_photos
 from vision.review.store.photo_files import PhotoFiles, make_folder
@@ -305,6 +306,20 @@ class Store:
         for chunk in export.chunks():
             stream.write(chunk)
         return export.counts
+
+    def find_damage(self, pause: Callable[[], None]) -> list[PailensError]:
+        """What is wrong with the database as a whole: its pages and indexes, and the rows that cannot be read.
+
+        It takes long; `pause` is called before each row, to let others go first.
+        """
+        try:
+            found = [
+                DamageError("store.database-damaged", self._database.about, fault=fault.rstrip("."))
+                for fault in damage_of(self._database)
+            ]
+            return [*found, *ArchiveExport(self._database, self._photos).damaged_rows(pause)]
+        except DamageError as error:
+            return [error]
 
     def back_up(self, path: Path, progress: Progress = no_progress) -> ExportCounts:
         """Write a snapshot of the store to a file, and read it again.

@@ -20,7 +20,7 @@ from cryptography.x509 import DNSName, IPAddress, SubjectAlternativeName
 
 from vision.errors import VisionError
 from vision.review.api import certificates
-from vision.review.api.certificates import Certificate, given_certificate, own_certificate
+from vision.review.api.certificates import Certificate, given_certificate, is_read_by_others, own_certificate
 from vision.review.api.serving import ServeOptions, choose_certificate
 
 PLACES = {"localhost", "table.local", "192.0.2.7", "2001:db8::7"}
@@ -109,3 +109,18 @@ def test_phones_get_https_unless_plain_http_is_asked_for(tmp_path: Path, monkeyp
         ServeOptions(lan=True, proxies=["192.0.2.1"]),
     ):
         assert choose_certificate(options) is None
+
+
+def test_certificate_for_phones_names_addresses_of_both_kinds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAILENS_DATA", str(tmp_path))
+    made = choose_certificate(ServeOptions(host="2001:DB8::7", lan=True))
+    assert made is not None
+    assert {"127.0.0.1", "::1", "2001:db8::7"} <= _named(made.certificate)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has other permissions")
+@pytest.mark.parametrize(("mode", "is_open"), [(0o600, False), (0o640, True), (0o604, True)])
+def test_key_that_others_can_read_is_told(tmp_path: Path, mode: int, is_open: bool) -> None:
+    key = own_certificate(tmp_path, PLACES).key
+    key.chmod(mode)
+    assert is_read_by_others(key) is is_open

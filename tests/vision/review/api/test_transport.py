@@ -218,3 +218,21 @@ def test_body_in_reasonable_chunks_is_read(connect: Connect) -> None:
 def _send_quietly(connection: socket.socket, data: bytes) -> None:
     with suppress(OSError):
         connection.sendall(data)
+
+
+def test_client_that_closes_gets_the_answer_though_its_body_was_not_read(connect: Connect) -> None:
+    connection = connect()
+    body = bytes(20_000_000)
+    connection.sendall(
+        b"POST /early HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body)
+    )
+    connection.sendall(body)
+    answer = _answer(connection)
+    assert answer.startswith(b"HTTP/1.1 200")
+    assert not answer.endswith(b"(reset)")
+
+
+def test_body_that_nobody_reads_is_not_taken_for_ever(connect: Connect) -> None:
+    connection = connect()
+    connection.sendall(b"POST /early HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 9000\r\n\r\n")
+    assert _trickle(connection, b"x" * 200) < 200

@@ -84,3 +84,23 @@ def test_tables_without_a_version_are_named_and_left_as_they_are(tmp_path: Path,
     assert "readings" in refused.value.message
     with closing(sqlite3.connect(tmp_path / "pailens.sqlite3")) as connection:
         assert connection.execute("SELECT count(*) FROM readings").fetchone() == (12,)
+
+
+def test_damage_within_a_record_is_named_by_the_whole_check(tmp_path: Path) -> None:
+    fill(tmp_path)
+    file = tmp_path / "pailens.sqlite3"
+    file.write_bytes(file.read_bytes().replace(b'"by hand"', b'"by hanx,', 1))
+    with Store.open(tmp_path) as store:
+        (found,) = store.find_damage(lambda: None)
+    with closing(sqlite3.connect(file)) as connection:
+        ((reading,),) = connection.execute("SELECT id FROM readings WHERE record LIKE '%hanx%'")
+    assert found.about.startswith(f"readings.jsonl, {reading}")
+
+
+def test_index_that_contradicts_its_table_is_named_by_the_whole_check(tmp_path: Path) -> None:
+    fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "pailens.sqlite3")) as connection, connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_master SET sql = sql || ' WHERE 0' WHERE type = 'index' AND sql IS NOT NULL")
+    with Store.open(tmp_path) as store:
+        assert "wrong # of entries in index" in "".join(error.message for error in store.find_damage(lambda: None))

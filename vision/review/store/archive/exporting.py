@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -80,6 +80,22 @@ class ArchiveExport:
             )
             yield archive.written()
 
+    def damaged_rows(self, pause: Callable[[], None]) -> list[ArchiveError]:
+        """What of the database no export would take; the photo files are not looked at.
+
+        Args:
+            pause: called before each row.
+        """
+
+        def slowly(lines: Iterator[Line]) -> Iterator[Line]:
+            for line in lines:
+                pause()
+                yield line
+
+        with self._database.read_transaction() as session:
+            self._check(session, slowly)
+        return self._complaints.errors
+
     def _content(self, session: Session, archive: ArchiveWriter) -> Iterator[bytes]:
         for name, data in self._photo_files(session):
             archive.add_stored(name, data)
@@ -92,9 +108,9 @@ class ArchiveExport:
         ):
             yield from archive.add_in_pieces(name, (line for about, line in lines if self._is_sound(about)))
 
-    def _check(self, session: Session) -> None:
+    def _check(self, session: Session, passed: Callable[[Iterator[Line]], Iterator[Line]] = iter) -> None:
         check = ContentCheck(set(session.scalars(select(PhotoRow.sha256))), self._complaints)
-        check.check(self._readings(session), self._corrections(session), self._tables(session))
+        check.check(*map(passed, (self._readings(session), self._corrections(session), self._tables(session))))
 
     def _is_sound(self, about: str) -> bool:
         return about not in self._complaints.left_out

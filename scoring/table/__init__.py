@@ -1,4 +1,4 @@
-"""The score sheet of a session of four players: a pure fold over events.
+"""The score sheet of a session: a pure fold over events.
 
 >>> from decimal import Decimal
 >>> sheet = open_sheet(SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))

@@ -25,7 +25,8 @@ class Sheet:
         opened: the opening: players, rules and options.
         event: the last event that is not withdrawn.
         before: the sheet before that event, None for a sheet just opened.
-        balances: each player's balance without open debts; they and the sticks on the table sum to zero.
+        balances: each player's balance without open debts; they and the sticks on the table sum to zero, but for
+            penalties at the end.
         claims: open debts; empty where debts are settled at once.
         deals_passed: how many times the deal has passed.
         dealer_streak: the dealer's consecutive wins as dealer.

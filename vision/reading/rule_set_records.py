@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from scoring.declaration import RuleSet
+from scoring.hand import Options
 from scoring.registry import rule_sets
 from scoring.terms import STAKE_LIMIT, Conditions, Term
 from scoring.texts import LANGUAGES
@@ -42,16 +43,27 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
         "options": [_term(term) for term in rules.options],
         "preset_option": rules.preset_option,
         "presets": {name: dict(rulings) for name, rulings in rules.presets.items()},
+        "presets_of_three": _presets_of_three(rules),
         "sheet": {
             "unit": sheet.unit,
             "step": _value(sheet.step),
             "facts": sorted(sheet.facts),
             "stakes": list(sheet.stakes),
+            "players": [4] if sheet.three_players is None else [3, 4],
             "dealer_bonus": sheet.adds_dealer_bonus,
             "deal_passes": sheet.deal_passes,
             "sticks": sheet.sticks,
         },
     }
+
+
+def _presets_of_three(rules: RuleSet) -> dict[str, dict[str, Any]]:
+    """The presets as three players play them; empty where three do not play."""
+    three, filled = rules.sheet.three_players, rules.rulings
+    if three is None or filled is None:
+        return {}
+    found = {name: filled(Options(**{rules.preset_option: name, three: True})) for name in rules.presets}
+    return {name: {key: rulings[key] for key in rules.presets[name]} for name, rulings in found.items()}
 
 
 def _term(term: Term) -> dict[str, Any]:

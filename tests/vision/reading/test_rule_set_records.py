@@ -45,3 +45,10 @@ def test_terms_are_named_as_in_the_hand_record() -> None:
 def _key(value: object) -> str:
     """A value as JavaScript writes it into the id of its text."""
     return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def test_presets_say_what_they_fill_in_also_for_three_players() -> None:
+    [riichi] = [rules for rules in DECLARED["rules"] if rules["name"] == "riichi"]
+    assert (riichi["presets"]["tenhou"]["start"], riichi["presets_of_three"]["tenhou"]["start"]) == (25000, 35000)
+    assert riichi["presets_of_three"]["m-league"]["goal"] == 0
+    assert riichi["sheet"]["players"] == [3, 4]

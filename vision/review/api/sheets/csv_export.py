@@ -8,7 +8,7 @@ from io import StringIO
 from typing import Final, Literal
 
 from scoring.table import HandDrawn, HandWon, InstantPaid, SessionEnded, Sheet, instant_payments, plain_amount
-from scoring.texts import Language
+from scoring.texts import Language, Message
 from vision.texts import CATALOGUE
 
 CsvLanguage = Literal["en", "zh-Hant", "zh-Hans", "zh"]
@@ -45,7 +45,7 @@ def table_csv(sheet: Sheet, asked: CsvLanguage) -> str:
 
 def _facts(step: Sheet, before: Sheet, language: Language) -> Iterator[str]:
     yield str(step.hands) if isinstance(step.event, HandWon | HandDrawn) else ""
-    yield _say(f"seat.{before.round}", language)
+    yield _round(before, language)
     yield _plain(before.dealer)
     match step.event:
         case HandWon(winner=winner, by=by, from_=giver, value=value):
@@ -61,6 +61,14 @@ def _facts(step: Sheet, before: Sheet, language: Language) -> Iterator[str]:
         case other:
             ended = isinstance(other, SessionEnded)
             yield from (_say("csv.ended" if ended else "csv.drawn", language), "", "", "")
+
+
+def _round(sheet: Sheet, language: Language) -> str:
+    """The round, with the number of the deal where deals are named so."""
+    wind = CATALOGUE[f"seat.{sheet.round}"]
+    if sheet.session is None:
+        return wind.of(language)
+    return CATALOGUE.say(Message("table.deal", {"round": wind, "number": sheet.deal}), language)
 
 
 def _amounts(step: Sheet) -> Iterator[str]:

@@ -374,6 +374,13 @@ def test_a_session_with_three_players_level_ends(sheets: httpx.Client, open_shee
     assert {type(result["sum"]) for result in ended.json()["session"]["results"]} == {int}
 
 
+def test_csv_of_riichi_names_each_deal(sheets: httpx.Client, open_sheet: OpenSheet) -> None:
+    view = send(sheets, open_sheet("riichi"), discard("Ann", "Bob", 8000)).json()
+    view = send(sheets, view, discard("Ann", "Cat", 8000)).json()
+    lines = csv.reader(io.StringIO(sheets.get(f"/api/tables/{view['id']}/csv").content.decode("utf-8-sig")))
+    assert [line[1] for line in lines][1:] == ["East 1", "East 2"]
+
+
 def test_three_players_open_a_sheet_of_riichi(sheets: httpx.Client) -> None:
     opened = {"event": "opened", "players": ["Ann", "Bob", "Cat"], "rules": "riichi"}
     view = sheets.post("/api/tables", json=opened).json()

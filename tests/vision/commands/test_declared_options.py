@@ -1,0 +1,26 @@
+"""What `--help` says of rule sets and their options."""
+
+from __future__ import annotations
+
+import pytest
+from typer.testing import CliRunner
+
+from scoring.registry import rule_set_names
+from vision.commands.application import app
+
+
+def said(*words: str) -> str:
+    """The help of a command without the frames around it."""
+    shown = CliRunner().invoke(app, [*words, "--help"], env={"COLUMNS": "400"}).stdout
+    return " ".join(shown.replace("│", " ").split())
+
+
+@pytest.mark.parametrize("command", [("read",), ("table", "new")])
+def test_help_says_of_each_rule_set_what_it_is(command: tuple[str, ...]) -> None:
+    text = said(*command)
+    assert [name for name in rule_set_names() if f"{name}: " not in text] == []
+    assert "Not MCR" in text
+
+
+def test_a_list_of_amounts_is_an_option_of_the_command_line() -> None:
+    assert "--prices AMOUNTS" in said("table", "new")

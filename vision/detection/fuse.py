@@ -41,10 +41,6 @@ _STEP: Final = (0.5, 1.5)
 """Range of the step from tile to tile of a row, in widths."""
 _MAX_DROP: Final = 0.5
 """Largest height difference of two neighbours, in heights."""
-_MAX_UNEVENNESS: Final = 0.3
-"""Largest standard deviation of the centres from the row's line, in heights, and of the steps, relative to their mean:
-rows have up to .16 and .25, heaps .17 to 1.5 and .45 to 1.
-"""
 
 
 def fuse(found: Detections, seen: Detections, view: View) -> Detections:
@@ -59,7 +55,7 @@ def fuse(found: Detections, seen: Detections, view: View) -> Detections:
         seen: likewise, or in pixels of the view if it deforms.
         view: that shows them.
     """
-    rows = _in_even_rows(seen, view.height) if view.deforms else np.ones(len(seen), bool)
+    rows = _in_flat_rows(seen, view.height) if view.deforms else np.ones(len(seen), bool)
     seen = view.to_photo(seen) if view.deforms else seen
     best, best_found = (one.class_probs.argmax(axis=1) for one in (seen, found))
     again = (quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE) & (found.confidences >= FAINT)
@@ -92,8 +88,8 @@ def _suppress(found: Detections, trust: NDArray[np.float64]) -> Detections:
     return ranked.select(alive)
 
 
-def _in_even_rows(seen: Detections, height: int) -> Mask:
-    """Mask (n,) of the tiles in straight, evenly spaced rows of whole tiles that lie flat in a view of a height."""
+def _in_flat_rows(seen: Detections, height: int) -> Mask:
+    """Mask (n,) of the tiles in rows of whole tiles that lie flat in a view of a height."""
     centres, sizes = centres_of(seen.boxes), np.maximum(seen.boxes[:, 2:] - seen.boxes[:, :2], 1)
     edge = _CUT * sizes[:, 1]
     whole = (seen.boxes[:, 1] > edge) & (seen.boxes[:, 3] < height - edge)
@@ -102,28 +98,7 @@ def _in_even_rows(seen: Detections, height: int) -> Mask:
     shown = flat & (seen.confidences >= _IN_ROW) & ~backs  # fronts of a row look like backs between it and the next
     step, drop = np.moveaxis(2 * np.abs(centres[:, None] - centres) / (sizes[:, None] + sizes), -1, 0)
     beside = (step >= _STEP[0]) & (step <= _STEP[1]) & (drop <= _MAX_DROP) & shown[:, None] & shown
-    kept = np.zeros(len(seen), bool)
-    for row in _connected(beside):
-        kept[row] = len(row) >= _MIN_ROW and _is_even(centres[row], sizes[row])
-    return kept
-
-
-def _connected(linked: Mask) -> list[NDArray[np.intp]]:
-    """The connected components of a symmetric graph (n, n)."""
-    labels = np.arange(len(linked))
-    linked = linked | np.eye(len(linked), dtype=bool)
-    for _ in labels:
-        lowest = np.where(linked, labels, len(labels)).min(axis=1)
-        if (lowest == labels).all():
-            break
-        labels = lowest
-    return [np.flatnonzero(labels == label) for label in np.unique(labels)]
-
-
-def _is_even(centres: Floats, sizes: Floats) -> bool:
-    x, y = centres[centres[:, 0].argsort()].T
-    steps = np.diff(x)
-    away = y - np.polyval(np.polyfit(x, y, 1), x)
-    return bool(
-        away.std() <= _MAX_UNEVENNESS * np.median(sizes[:, 1]) and steps.std() <= _MAX_UNEVENNESS * steps.mean()
-    )
+    row = np.eye(len(seen), dtype=bool) | beside
+    for _ in range(len(seen).bit_length()):
+        row = row @ row
+    return np.asarray(shown & (row.sum(axis=1) >= _MIN_ROW))

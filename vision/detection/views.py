@@ -44,10 +44,6 @@ _ALIGNED: Final = 10.0
 """Degrees within which tiles share an orientation."""
 _MIN_ALIGNED: Final = 0.3
 """Fraction of tiles that must share an orientation, else they count as scattered."""
-_ROW_ASPECT: Final = 5.0
-"""Ratio of the principal axes of the tile centres from which they form one row."""
-_STACKED: Final = 60.0
-"""Angle in degrees between the row and the tiles' horizontal from which the tiles would be stacked."""
 _MAX_SLANT: Final = 30.0
 """Largest angle in degrees between the edges of a tile that tells how rows lie and what its sides say."""
 _FLAT_GLIMPSES: Final = (GLIMPSED, 0.05)
@@ -231,7 +227,7 @@ def upright_rotation(corners: Floats) -> float:
     one = int(along.sum(axis=1).argmax())
     if along[one].mean() < _MIN_ALIGNED:
         return 0.0
-    turn = _correct_quarter_turn(corners, turns[one] + np.median(apart[one, along[one]]))
+    turn = turns[one] + np.median(apart[one, along[one]])
     towards = np.cos(np.radians(turns - turn))
     if towards[np.abs(towards) > np.cos(np.radians(_ALIGNED))].sum() < 0:
         turn += 180
@@ -249,21 +245,6 @@ def _level_rotation(corners: Floats) -> float:
     slants = (np.degrees(np.arctan2(y, x)) - turn + 90) % 180 - 90
     level = slants[np.abs(slants) < _MAX_SLANT]
     return turn + float(np.median(level)) if len(level) >= FEW else turn
-
-
-def _correct_quarter_turn(corners: Floats, turn: float) -> float:
-    """Add a quarter turn where the rotation would stack the row's tiles instead of placing them side by side.
-
-    Corners of tiles that lie sideways in the photo and are seen from low down are often found a quarter off.
-    """
-    middles = corners.mean(axis=1)
-    spread = np.cov((middles - middles.mean(axis=0)).T)
-    depths, axes = np.linalg.eigh(spread)
-    if depths[1] < _ROW_ASPECT**2 * max(depths[0], 1e-9):
-        return turn
-    x, y = axes[:, 1]
-    slope = np.degrees(np.arctan2(y, x)) - turn  # of the row in the rotated photo
-    return turn + 90 if abs((slope + 90) % 180 - 90) > _STACKED else turn
 
 
 def _up_vectors(corners: Floats) -> Floats:

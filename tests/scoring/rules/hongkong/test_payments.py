@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from decimal import Decimal
 from typing import Any
 
@@ -39,6 +40,19 @@ def test_prices_are_amounts(prices: tuple[object, ...], about: str) -> None:
     with pytest.raises(HandError) as refused:
         Options(prices=prices)
     assert refused.value.about == f"options.prices{about}"
+
+
+@pytest.mark.parametrize("text", ["x", "1 -2", "NaN"])
+def test_prices_of_a_record_are_amounts_parted_by_spaces(text: str) -> None:
+    record = {
+        "rules": "hongkong",
+        "concealed": "123m456p789s555p22s",
+        "winning_tile": "2s",
+        "options": {"prices": text},
+    }
+    with pytest.raises(HandError) as refused:
+        Hand.from_json(json.dumps(record))
+    assert refused.value.about.startswith("options.prices")
 
 
 def test_prices_keep_their_decimal_places() -> None:

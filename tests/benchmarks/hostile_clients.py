@@ -6,11 +6,13 @@ import io
 import json
 import socket
 import time
+import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final
+from hashlib import sha256
+from typing import Final
 
 from PIL import Image
 
@@ -43,6 +45,10 @@ def stalling() -> Iterator[Attack]:
     yield Attack("10 sheets of 5,000 events listed, shown, as CSV and log", _sheets, _refused("200", "429", "503"))
     yield Attack("sheets of 5,000 events imported, 5 connections", _imports, _refused("201", "429", "503"))
     yield Attack("archives with a line of 2 MB of mistakes", _archives, _refused("422", "429", "503"))
+    yield Attack("archives of 60 KiB with 30 million numbers", _numbers, _refused("422", "429", "503"))
+    yield Attack("archives of 20,000 files that are no photos", _no_photos, _refused("422", "429", "503"))
+    yield Attack("archives of 100 KiB that unpack to 100 MiB", _bombs, _refused("422", "429", "503"))
+    yield Attack("good large photos after all of these", _good, _refused("201"))
 
 
 def _refused(*statuses: str) -> Callable[[str], bool]:
@@ -215,17 +221,41 @@ def _imports(server: Server) -> str:
 
 
 def _archives(server: Server) -> str:
-    import zipfile
-    from hashlib import sha256
-
     line = b'{"record":{"tiles":[' + b",".join([b"{}"] * 690_000) + b"]}}\n"
-    parts = {"readings.jsonl": line, "corrections.jsonl": b"", "tables.jsonl": b""}
-    listed: dict[str, Any] = {
-        name: {"size": len(data), "sha256": sha256(data).hexdigest()} for name, data in parts.items()
-    }
-    manifest = {"format": "pailens-archive", "version": 1, "created": "2026-01-01T00:00:00Z", "parts": listed}
+    return _send_archive(server, _archive({"readings.jsonl": line}))
+
+
+def _numbers(server: Server) -> str:
+    return _send_archive(server, _archive({}, b'{"parts":[' + b"0," * 30_000_000 + b"0]}"))
+
+
+def _no_photos(server: Server) -> str:
+    photos = {f"photos/{number:064x}.jpg": b"a letter, and no photo at all" for number in range(20_000)}
+    return _send_archive(server, _archive(photos))
+
+
+def _bombs(server: Server) -> str:
+    return _send_archive(server, _archive({"readings.jsonl": bytes(100 * 2**20)}))
+
+
+def _good(server: Server) -> str:
+    side = 8_900
+    client, files = Client(server, _ATTACKER + 2), (png(side, side, bytes((side + 1) * side)), _webp(7_000))
+    answers = [client.ask_until_answered("POST", "/api/readings", form(data), FORM)[0].status for data in files]
+    return _say(Counter(answers))
+
+
+def _archive(given: dict[str, bytes], manifest: bytes | None = None) -> bytes:
+    """An archive of these parts and those that every archive has, with the manifest that fits unless one is given."""
+    parts = dict.fromkeys(("readings.jsonl", "corrections.jsonl", "tables.jsonl"), b"") | given
+    listed = {name: {"size": len(data), "sha256": sha256(data).hexdigest()} for name, data in parts.items()}
+    fitting = {"format": "pailens-archive", "version": 1, "created": "2026-01-01T00:00:00Z", "parts": listed}
     archive = io.BytesIO()
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
-        for name, data in {**parts, "manifest.json": json.dumps(manifest).encode()}.items():
-            packed.writestr(name, data)
-    return _together(server, 4, _post("/api/archive", form(archive.getvalue(), field="archive"), FORM))
+    with zipfile.ZipFile(archive, "w") as packed:
+        for name, data in {**parts, "manifest.json": manifest or json.dumps(fitting).encode()}.items():
+            packed.writestr(name, data, zipfile.ZIP_STORED if name.startswith("photos/") else zipfile.ZIP_DEFLATED)
+    return archive.getvalue()
+
+
+def _send_archive(server: Server, archive: bytes) -> str:
+    return _together(server, 4, _post("/api/archive", form(archive, field="archive"), FORM))

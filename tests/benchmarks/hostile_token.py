@@ -16,6 +16,7 @@ _OPEN: Final = {
     ("GET", "/healthz"),
     ("HEAD", "/healthz"),
     ("POST", "/api/session"),
+    ("POST", "/api/score"),  # shared links are scored for everybody
 }
 _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 

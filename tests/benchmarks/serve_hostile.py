@@ -5,7 +5,8 @@
 Each line is one attack on a running `pailens serve`: the response, its time, and what two other clients noticed: how
 long one waited at most for scores, lists, sheets and corrections, and the other for the reading of a photo; what the
 first waited just before without the attack, by which a busy machine shows; and the most memory that the server's
-processes had together. Then a crowd sends photos. The last lines request every route of
+processes had together. What it has a little after the attacks stands beside what it had before. Then a crowd sends
+photos. The last lines request every route of
 the app without the token. Exit status 1 if any response was wrong, or the limits below were passed.
 """
 
@@ -28,9 +29,12 @@ from tests.benchmarks.hostile_requests import Attack, attacks, floods
 from tests.benchmarks.hostile_token import asked_without_token
 from tests.benchmarks.serve_crowd import crowd
 from tests.benchmarks.serve_process import FORM, Client, Server, form, serving
-from tests.benchmarks.serve_watch import Bystander
+from tests.benchmarks.serve_watch import Bystander, memory_of
 
 MOST_MEBIBYTES: Final = 700.0
+MOST_AFTER: Final = 1.25
+"""How many times the memory before the attacks the server may have after them."""
+_SETTLING: Final = 10.0
 LONGEST_WAIT: Final = 0.5
 """Seconds that an attack may add to what others wait without one."""
 _BARE_SECONDS: Final = 1.0
@@ -76,6 +80,12 @@ class Report:
         if table.row_count:
             self._console.print(table)
 
+    def weigh(self) -> float:
+        """The server's memory in MiB after some seconds of ordinary use."""
+        with self._bystander.watching():
+            time.sleep(_SETTLING)
+        return memory_of(self._server)
+
     def _wait_bare(self) -> float:
         with self._bystander.watching() as watched:
             time.sleep(_BARE_SECONDS)
@@ -110,16 +120,22 @@ def main() -> None:
         with serving(Path(folder)) as server:
             report = Report(server, console, options.only)
             report.show("idle", iter([Attack("nothing", _nothing, lambda _: True)]))
+            before = report.weigh()
             report.show("other clients", stalling(), long=True)
             report.show("floods", floods(options.tiny), long=True)
             report.show("uploads", uploads())
             report.show("requests", attacks())
+            after = report.weigh()
         well = report.well
         console.print(
             f"others waited {report.wait:.2f} s at most, {report.bare:.2f} s without an attack, "
             f"{report.added:.2f} s more than just before; {report.upload:.2f} s for a photo"
         )
-        console.print(f"memory: {report.mebibytes:.0f} MiB at most, of all processes together")
+        console.print(
+            f"memory: {report.mebibytes:.0f} MiB at most, of all processes together; "
+            f"{before:.0f} MiB before the attacks, {after:.0f} after"
+        )
+        well &= after <= MOST_AFTER * before
         if options.uploads:
             with serving(Path(folder)) as server:
                 many = crowd(server, options.uploads, _CLIENTS)

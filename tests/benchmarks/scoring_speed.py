@@ -5,8 +5,9 @@
 Every pass parses and scores hands that nothing has seen before, those of each rule set and of the riichi library
 `mahjong` in turn, so that a busy moment hits all alike; the figures are medians of the passes. Parsing, from tile
 notation, is timed apart. The mix: complete hands of random sets with zero to three claimed melds, five sets for
-`taiwan16` and four for the others. `mahjong` scores them under its own rules; a riichi hand without a yaku gives an
-error, which is fast. Tables fill as hands are scored, so the first pass is slower; it is printed too.
+`taiwan16` and four for the others, drawn or discarded, in any seat and round, a tenth on the last tile, for all alike.
+`mahjong` scores them under its own rules; `riichi` is the same library through our hands and scores. Tables fill as
+hands are scored: `cold` is the first pass of a process that has scored nothing, the median of several processes.
 """
 
 from __future__ import annotations
@@ -23,23 +24,27 @@ from pathlib import Path
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-from scoring import Hand, explain, score
-from scoring.hand import MeldKind, Rules
+from scoring import Hand, Win, explain, score
+from scoring.hand import SEATS, MeldKind, Rules
 from scoring.tiles import HONOURS, SUITED
 
-RULES: tuple[Rules, ...] = ("international", "australia", "taiwan16")
+LIBRARY = "mahjong"
+OWN: tuple[Rules, ...] = ("international", "australia", "taiwan16", "hongkong", "mcr")
+RULES: tuple[Rules, ...] = (*OWN, "riichi")
 HANDS_PER_PASS = 1000
 LINES = 20_000
 HANDS_FOR_MEMORY = 100_000
 STARTS = 9
+COLD_PROCESSES = 7
 
 
 class Laid(NamedTuple):
-    """A complete hand: its concealed tiles, the winning one among them, and its claimed sets."""
+    """A complete hand: its concealed tiles, the winning one among them, its claimed sets, and how it was won."""
 
     concealed: tuple[str, ...]
     winning: str
     melds: tuple[tuple[Literal["chow", "pung"], tuple[str, ...]], ...]
+    facts: dict[str, Any]
 
 
 def random_hand(random: Random, sets: int) -> Laid:
@@ -52,7 +57,20 @@ def random_hand(random: Random, sets: int) -> Laid:
             break
     claimed = random.choice([0, 0, 1, 2, 3])
     concealed = [tile for _, one in made[claimed:] for tile in one] + list(eyes)
-    return Laid(tuple(concealed), random.choice(concealed), tuple(made[:claimed]))
+    return Laid(tuple(concealed), random.choice(concealed), tuple(made[:claimed]), random_facts(random))
+
+
+def random_facts(random: Random) -> dict[str, Any]:
+    """How a hand was won, as arguments of `Win`."""
+    seat, giver = random.sample(SEATS, 2)
+    drawn = random.random() < 0.5
+    return {
+        "by": "self-draw" if drawn else "discard",
+        "from_": None if drawn else giver,
+        "seat": seat,
+        "round": random.choice(SEATS[:2]),
+        "last_tile": random.random() < 0.1,
+    }
 
 
 def _random_set(random: Random) -> tuple[Literal["chow", "pung"], tuple[str, ...]]:
@@ -62,15 +80,18 @@ def _random_set(random: Random) -> tuple[Literal["chow", "pung"], tuple[str, ...
     return "pung", (random.choice(SUITED + HONOURS),) * 3
 
 
-def notation(laid: Laid) -> tuple[str, str, list[tuple[MeldKind, str]]]:
-    """Concealed tiles, winning tile and melds as text."""
-    return "".join(laid.concealed), laid.winning, [(kind, "".join(tiles)) for kind, tiles in laid.melds]
+Notation = tuple[str, str, list[tuple[MeldKind, str]], dict[str, Any]]
+
+
+def notation(laid: Laid) -> Notation:
+    """Concealed tiles, winning tile and melds as text, and the facts of the win."""
+    return "".join(laid.concealed), laid.winning, [(kind, "".join(tiles)) for kind, tiles in laid.melds], laid.facts
 
 
 def parsed(rules: Rules, laid: Laid) -> Hand:
     """A hand of ours."""
-    concealed, winning, melds = notation(laid)
-    return Hand.parse(rules, concealed, winning, melds=melds)
+    concealed, winning, melds, facts = notation(laid)
+    return Hand.parse(rules, concealed, winning, melds=melds, win=Win(**facts))
 
 
 class Contestant(NamedTuple):
@@ -85,23 +106,27 @@ class Contestant(NamedTuple):
 def ours(rules: Rules) -> Contestant:
     """One of our rule sets."""
 
-    def parse(text: tuple[str, str, list[tuple[MeldKind, str]]]) -> Hand:
-        concealed, winning, melds = text
-        return Hand.parse(rules, concealed, winning, melds=melds)
+    def parse(text: Notation) -> Hand:
+        concealed, winning, melds, facts = text
+        return Hand.parse(rules, concealed, winning, melds=melds, win=Win(**facts))
 
     return Contestant(5 if rules == "taiwan16" else 4, notation, parse, lambda hand: score(hand).elements)
 
 
 def riichi() -> Contestant:
     """The library `mahjong`."""
+    from mahjong.constants import EAST, NORTH, SOUTH, WEST
     from mahjong.hand_calculating.hand import HandCalculator
     from mahjong.hand_calculating.hand_config import HandConfig
     from mahjong.meld import Meld
     from mahjong.tile import TilesConverter
 
-    def texts(laid: Laid) -> tuple[dict[str, str], dict[str, str], list[tuple[str, dict[str, str]]]]:
+    winds = dict(zip(SEATS, (EAST, SOUTH, WEST, NORTH), strict=True))
+
+    def texts(laid: Laid) -> Any:
         tiles = [*laid.concealed, *(tile for _, meld in laid.melds for tile in meld)]
-        return by_suit(tiles), by_suit([laid.winning]), [(kind, by_suit(meld)) for kind, meld in laid.melds]
+        melds = [(kind, by_suit(meld)) for kind, meld in laid.melds]
+        return by_suit(tiles), by_suit([laid.winning]), melds, laid.facts
 
     def by_suit(tiles: Iterable[str]) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -110,18 +135,26 @@ def riichi() -> Contestant:
             found[suit] = found.get(suit, "") + tile[0]
         return found
 
-    def parse(text: tuple[Any, Any, Any]) -> tuple[list[int], int, list[Any]]:
-        tiles, winning, melds = text
+    def parse(text: tuple[Any, Any, Any, Any]) -> tuple[list[int], int, list[Any], HandConfig]:
+        tiles, winning, melds, facts = text
+        drawn, last = facts["by"] == "self-draw", facts["last_tile"]
         convert = TilesConverter.string_to_136_array
         return (
             convert(**tiles),
             convert(**winning)[0],
             [Meld(Meld.CHI if kind == "chow" else Meld.PON, convert(**meld)) for kind, meld in melds],
+            HandConfig(
+                is_tsumo=drawn,
+                is_haitei=last and drawn,
+                is_houtei=last and not drawn,
+                player_wind=winds[facts["seat"]],
+                round_wind=winds[facts["round"]],
+            ),
         )
 
-    def estimate(hand: tuple[list[int], int, list[Any]]) -> object:
-        tiles, winning, melds = hand
-        return HandCalculator.estimate_hand_value(tiles, winning, melds=melds, config=HandConfig(is_tsumo=True))
+    def estimate(hand: tuple[list[int], int, list[Any], HandConfig]) -> object:
+        tiles, winning, melds, config = hand
+        return HandCalculator.estimate_hand_value(tiles, winning, melds=melds, config=config)
 
     return Contestant(4, texts, parse, estimate)
 
@@ -134,9 +167,34 @@ class Times(NamedTuple):
     both: list[float]
 
 
+def contestants_named() -> dict[str, Contestant]:
+    """Our rule sets and the library."""
+    return {**{rules: ours(rules) for rules in RULES}, LIBRARY: riichi()}
+
+
+def cold_pass(name: str) -> tuple[float, float]:
+    """Hands a second of the first pass of this process: scored, and parsed and scored."""
+    one, random = contestants_named()[name], Random(6)
+    texts = [one.texts(random_hand(random, one.sets)) for _ in range(HANDS_PER_PASS)]
+    one.score(one.parse(one.texts(random_hand(random, one.sets))))  # What is loaded with the first hand.
+    begun = time.process_time()
+    hands = [one.parse(text) for text in texts]
+    between = time.process_time()
+    for hand in hands:
+        one.score(hand)
+    ended = time.process_time()
+    return HANDS_PER_PASS / (ended - between), HANDS_PER_PASS / (ended - begun)
+
+
+def cold(name: str) -> tuple[float, float]:
+    """The medians of the first passes of several processes."""
+    runs = [[float(rate) for rate in child("--cold", name).split()] for _ in range(COLD_PROCESSES)]
+    return statistics.median(run[0] for run in runs), statistics.median(run[1] for run in runs)
+
+
 def race(passes: int) -> dict[str, Times]:
     """Each contestant's passes, in turn."""
-    contestants = {**{rules: ours(rules) for rules in RULES}, "mahjong": riichi()}
+    contestants = contestants_named()
     times = {name: Times([], [], []) for name in contestants}
     random = Random(1)
     for _ in range(passes):
@@ -181,9 +239,10 @@ def lines_per_second(rules: Rules) -> float:
 
 def record(rules: Rules, laid: Laid) -> str:
     """A hand record."""
-    concealed, winning, melds = notation(laid)
+    concealed, winning, melds, facts = notation(laid)
+    win = {name.removesuffix("_"): value for name, value in facts.items()}
     named = [{"kind": kind, "tiles": tiles} for kind, tiles in melds]
-    return json.dumps({"rules": rules, "concealed": concealed, "winning_tile": winning, "melds": named})
+    return json.dumps({"rules": rules, "concealed": concealed, "winning_tile": winning, "melds": named, "win": win})
 
 
 _RUN = """
@@ -212,14 +271,14 @@ def _print_memory() -> None:
 
     random = Random(4)
     for place in range(HANDS_FOR_MEMORY):
-        rules = RULES[place % len(RULES)]
+        rules = OWN[place % len(OWN)]
         score(parsed(rules, random_hand(random, 5 if rules == "taiwan16" else 4)))
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 
 
-def child(argument: str) -> str:
+def child(*arguments: str) -> str:
     """What this script prints in a process of its own."""
-    run = [sys.executable, __file__, argument]
+    run = [sys.executable, __file__, *arguments]
     return subprocess.run(run, check=True, capture_output=True, text=True).stdout
 
 
@@ -240,22 +299,34 @@ def start_seconds() -> float:
         return statistics.median(processor_seconds("score", "--json", str(path)) for _ in range(STARTS))
 
 
+def _print_race(passes: int) -> None:
+    times = {name: [statistics.median(rates) for rates in of_name] for name, of_name in race(passes).items()}
+    first = {name: cold(name) for name in times}
+    print("hands a second      parsed    scored      both      cold   x mahjong: scored, both, cold scored, cold both")
+    for name, (parsing, scoring, both) in times.items():
+        rivals = (times[LIBRARY][1], times[LIBRARY][2], *first[LIBRARY])
+        beside = [rate / rival for rate, rival in zip((scoring, both, *first[name]), rivals, strict=True)]
+        ratios = "  ".join(f"{ratio:5.2f}" for ratio in beside)
+        print(f"{name:>14} {parsing:11.0f} {scoring:9.0f} {both:9.0f} {first[name][0]:9.0f}   {ratios}")
+
+
 def main() -> None:
     """Runs the benchmark and prints its table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--passes", type=int, default=60)
     parser.add_argument("--memory", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--cold", help=argparse.SUPPRESS)
+    parser.add_argument("--race", action="store_true", help="hands a second only")
     arguments = parser.parse_args()
     if arguments.memory:
         _print_memory()
         return
-    times = race(arguments.passes)
-    print(f"{'hands a second':>14} {'parsed':>9} {'scored':>9} {'both':>9} {'first pass':>11}   scored, both x mahjong")
-    rivals = [statistics.median(rates) for rates in times["mahjong"]]
-    for name, (parsing, scoring, both) in times.items():
-        row = [statistics.median(rates) for rates in (parsing, scoring, both)]
-        beside = f"{row[1] / rivals[1]:.2f} x, {row[2] / rivals[2]:.2f} x"
-        print(f"{name:>14} {row[0]:9.0f} {row[1]:9.0f} {row[2]:9.0f} {scoring[0]:11.0f}   {beside}")
+    if arguments.cold:
+        print(*cold_pass(arguments.cold))
+        return
+    _print_race(arguments.passes)
+    if arguments.race:
+        return
     for rules in RULES:
         print(
             f"{rules:>14} explain {explain_milliseconds(rules):.2f} ms, --jsonl {lines_per_second(rules):.0f} lines/s"

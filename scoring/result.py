@@ -148,7 +148,7 @@ class Score:
     @classmethod
     def of_no_win(cls, rules: Rules, unit: str, why_not: Message) -> Self:
         """The score of a hand that is not a winning hand: no total, no score and no payments."""
-        return cls(rules=rules, win=False, why_not=why_not, unit=unit, total=None, score=None)
+        return cls._made(rules=rules, win=False, why_not=why_not, unit=unit, total=None, score=None, sets=())
 
     @classmethod
     def of_count(
@@ -161,23 +161,28 @@ class Score:
         sets: Callable[[], tuple[CountedSet, ...]],
         payments: Mapping[Seat, int | Decimal] | None,
         why_not: Message | None = None,
+        **of_riichi: Any,
     ) -> Self:
         """A score whose sets are made when they are first asked for; a win unless there is a reason.
 
-        Nobody else can change `payments`.
+        Nobody else can change `payments`. `of_riichi` are further fields; none is checked.
         """
+        return cls._made(
+            rules=rules,
+            win=why_not is None,
+            why_not=why_not,
+            unit=unit,
+            total=total,
+            score=score,
+            elements=elements,
+            _sets=sets,
+            payments=payments,
+            **of_riichi,
+        )
+
+    @classmethod
+    def _made(cls, **values: Any) -> Self:
         made = object.__new__(cls)
-        values: dict[str, Any] = {
-            "rules": rules,
-            "win": why_not is None,
-            "why_not": why_not,
-            "unit": unit,
-            "total": total,
-            "score": score,
-            "elements": elements,
-            "_sets": sets,
-            "payments": payments,
-        }
         object.__setattr__(made, "__dict__", values)
         return made
 

@@ -1,6 +1,7 @@
 """A hand in the form of the library `mahjong`: numbered tiles, melds and its configuration."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mahjong.constants import EAST
@@ -20,6 +21,11 @@ _KINDS: Final = {
 }
 _KAZOE: Final = {"yakuman": HandConfig.KAZOE_LIMITED, "sanbaiman": HandConfig.KAZOE_SANBAIMAN}
 _PLAIN_FIVES: Final = frozenset(PLAIN[red] for red in RED_FIVES)
+_COPIES: Final = {
+    tile: [4 * INDEX[plain] + (copy + 1) % 4 if tile in _PLAIN_FIVES else 4 * INDEX[plain] + copy for copy in range(4)]
+    for tile, plain in PLAIN.items()
+}
+"""The numbers of the copies of each tile, in the order in which they are given."""
 
 
 class NumberedTiles(NamedTuple):
@@ -50,19 +56,17 @@ def number_indicators(tiles: Iterable[str]) -> list[int]:
     return [4 * INDEX[PLAIN[tile]] for tile in tiles]
 
 
-def configure(facts: Win, options: Rulings, winds_held: int = 0) -> HandConfig:
-    """The library's configuration of a win.
+@lru_cache(maxsize=1 << 10)
+def configure(facts: Win, options: Rulings, single_wind: bool = False) -> HandConfig:
+    """The library's configuration of a win, which it does not change.
 
     Args:
         facts: the facts of the win.
         options: the table rules.
-        winds_held: how many tiles of the seat wind the hand holds.
+        single_wind: whether the pair of the seat wind is not worth that of the round wind too.
     """
     drawn = facts.by == "self-draw"
     replaced = "kong" in facts.replacements or facts.north_replacement
-    # Two tiles of a wind are its pair: without the round wind the pair of both is worth that of one, and nothing else
-    # of the hand changes.
-    single = options.double_wind_pair == 2 and facts.seat == facts.round and winds_held == 2
     return HandConfig(
         is_tsumo=drawn,
         is_riichi=facts.riichi is not None,
@@ -79,7 +83,7 @@ def configure(facts: Win, options: Rulings, winds_held: int = 0) -> HandConfig:
         num_nuki_dora=facts.norths,
         is_renhou=facts.first_turn == "human" and options.renhou in ("five-han", "yakuman"),
         player_wind=EAST + SEATS.index(facts.seat),
-        round_wind=None if single else EAST + SEATS.index(facts.round),
+        round_wind=None if single_wind else EAST + SEATS.index(facts.round),
         options=OptionalRules(
             has_open_tanyao=options.open_tanyao,
             has_aka_dora=options.red_fives,
@@ -102,11 +106,7 @@ def _numbers(tiles: Iterable[str], used: dict[str, int]) -> list[int]:
     """Numbers not in `used`, the count of the plain tiles of each face that have one."""
     numbers = []
     for tile in tiles:
-        face = 4 * INDEX[PLAIN[tile]]
-        if tile in RED_FIVES:
-            numbers.append(face)
-            continue
         copy = used.get(tile, 0)
         used[tile] = copy + 1
-        numbers.append(face + (copy + 1) % 4 if tile in _PLAIN_FIVES else face + copy)
+        numbers.append(_COPIES[tile][copy])
     return numbers

@@ -1,12 +1,15 @@
 """The score of a hand under riichi."""
 
+from collections.abc import Callable
 from decimal import Decimal
+from functools import cache, partial
 from typing import Final
 
 from mahjong.hand_calculating.yaku_config import YakuConfig
 
 from scoring.declaration import STICK
 from scoring.decompose import Arrangement
+from scoring.frozen import FrozenDict
 from scoring.hand import Hand, Win
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score
 from scoring.rules.riichi.liability import liability
@@ -26,18 +29,17 @@ def score(hand: Hand) -> Score:
     value = value_hand(hand.concealed, hand.melds, hand.winning_tile, hand.facts, rulings(hand.options))
     if not isinstance(value, HandValue):
         return Score.of_no_win(hand.rules, "han", Message(_WHY_NOT[value]))
-    return Score(
-        rules=hand.rules,
-        win=True,
-        why_not=None,
-        unit="han",
-        total=value.han,
-        score=value.points,
-        elements=tuple(_element(name, han) for name, han in value.yaku),
-        sets=_sets(hand, value.arrangement),
-        payments=win_payments(_with_liability(hand, value), hand.options, Decimal(value.points)),
+    paid = win_payments(_with_liability(hand, value), hand.options, Decimal(value.points))
+    return Score.of_count(
+        hand.rules,
+        "han",
+        value.han,
+        value.points,
+        tuple([_element(name, han) for name, han in value.yaku]),
+        partial(_sets, hand, value.arrangement),
+        None if paid is None else FrozenDict(paid),
         fu=value.fu,
-        fu_parts=tuple(FuPart(fu, _label(f"riichi.fu.{reason}", reason)) for reason, fu in value.fu_parts),
+        fu_parts=tuple([_fu_part(reason, fu) for reason, fu in value.fu_parts]),
         limit=_limit(value),
         from_table=STICK * hand.facts.riichi_sticks,
     )
@@ -60,6 +62,7 @@ def elements() -> tuple[CountedElement, ...]:
     return tuple([_element(name, value) for name, value in worth])
 
 
+@cache
 def _element(name: str, han: int) -> CountedElement:
     text = SCORING[f"riichi.yaku.{name}"]
     value, count = (1, han) if name in BONUSES else (han, 1)
@@ -73,9 +76,15 @@ def _limit(value: HandValue) -> Label | None:
     return _label(f"riichi.limit.{name}", name)
 
 
+@cache
+def _fu_part(reason: str, fu: int) -> FuPart:
+    return FuPart(fu, _label(f"riichi.fu.{reason}", reason))
+
+
+@cache
 def _label(text: str, name: str) -> Label:
     return Label(name, SCORING[text].en, SCORING[text].zh_hant)
 
 
-def _sets(hand: Hand, arrangement: Arrangement | None) -> tuple[CountedSet, ...]:
-    return () if arrangement is None else counted_sets(hand, arrangement)
+def _sets(hand: Hand, arrangement: Callable[[], Arrangement] | None) -> tuple[CountedSet, ...]:
+    return () if arrangement is None else counted_sets(hand, arrangement())

@@ -1,7 +1,8 @@
 """The value of a hand under riichi, worked out by the library `mahjong`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal
 
 from mahjong.hand_calculating.hand import HandCalculator
@@ -12,7 +13,7 @@ from mahjong.hand_calculating.scores import ScoresCalculator, ScoresResult
 from scoring.decompose import Arrangement, count_faces
 from scoring.hand import SEATS, Meld, Win
 from scoring.rules.riichi.arrangement import counted_arrangement
-from scoring.rules.riichi.conversion import configure, number_indicators, number_tiles
+from scoring.rules.riichi.conversion import NumberedTiles, configure, number_indicators, number_tiles
 from scoring.rules.riichi.payments import drawn_total
 from scoring.rules.riichi.rulings import Rulings
 from scoring.rules.riichi.yaku import YAKU
@@ -46,7 +47,7 @@ class HandValue:
         yakuman: how many yakuman are paid, 0 for another hand.
         limit: the limit that is paid, None below mangan.
         points: what the discarder pays, or all three together on a self-draw, without counters and sticks.
-        arrangement: the sets that were counted; None where only the limit is given.
+        arrangement: makes the arrangement that was counted; None where only the limit is given.
     """
 
     yaku: tuple[tuple[str, int], ...]
@@ -56,7 +57,7 @@ class HandValue:
     yakuman: int
     limit: Limit | None
     points: int
-    arrangement: Arrangement | None
+    arrangement: Callable[[], Arrangement] | None
 
 
 def value_hand(
@@ -76,9 +77,13 @@ def value_hand(
         options: the table rules.
     """
     tiles = number_tiles(concealed, melds, winning_tile)
-    wind = f"{SEATS.index(facts.seat) + 1}z"
-    held = [*concealed, *(tile for meld in melds for tile in meld.tiles)].count(wind)
-    config = configure(facts, options, held)
+    # Two tiles of a wind are its pair: without the round wind the pair of both is worth that of one, and nothing else
+    # of the hand changes.
+    single = False
+    if options.double_wind_pair == 2 and facts.seat == facts.round:
+        wind = f"{SEATS.index(facts.seat) + 1}z"
+        single = [*concealed, *(tile for meld in melds for tile in meld.tiles)].count(wind) == 2
+    config = configure(facts, options, single)
     response = HandCalculator.estimate_hand_value(
         tiles.all,
         tiles.winning,
@@ -91,8 +96,7 @@ def value_hand(
         # Facts that contradict each other are refused before; another error of the library is a fault here.
         value: HandValue | NotWon = _NOT_WON[response.error]
     else:
-        counts = count_faces(plain_tiles(concealed))
-        arrangement = counted_arrangement(counts, tiles.winning, tiles.melds, config, response)
+        arrangement = partial(_arrangement, concealed, tiles, config, response)
         value = _value(response, config, options, arrangement)
     if facts.first_turn == "human" and options.renhou == "mangan" and value != "incomplete":
         return _at_least_mangan(value, config, options)
@@ -121,7 +125,16 @@ def limit_of(han: int, fu: int, yakuman: int, options: Rulings) -> Limit | None:
     return "mangan" if base >= (_KIRIAGE_BASE if options.kiriage_mangan else _MANGAN_BASE) else None
 
 
-def _value(response: HandResponse, config: HandConfig, options: Rulings, arrangement: Arrangement) -> HandValue:
+def _arrangement(
+    concealed: Sequence[str], tiles: NumberedTiles, config: HandConfig, response: HandResponse
+) -> Arrangement:
+    counts = count_faces(plain_tiles(concealed))
+    return counted_arrangement(counts, tiles.winning, tiles.melds, config, response)
+
+
+def _value(
+    response: HandResponse, config: HandConfig, options: Rulings, arrangement: Callable[[], Arrangement]
+) -> HandValue:
     assert response.cost is not None
     assert response.han is not None
     assert response.fu is not None

@@ -52,6 +52,10 @@ class BestCount(NamedTuple):
         """The elements found, in the order of the text."""
         return [self.table.element_count(row) for row in self.rows()]
 
+    def times(self, rank: int) -> int:
+        """How often the element of a rank was found."""
+        return next((row & (1 << TIMES) - 1 for row in self.counted if row >> TIMES == rank), 0)
+
     def elements_among(self, ranks: Set[int]) -> list[Element]:
         """The elements found whose rank is among `ranks`, in the order of the text."""
         of_rank = self.table.elements_by_rank

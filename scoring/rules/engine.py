@@ -44,8 +44,8 @@ class ElementCount(NamedTuple):
         return self.element.value * self.times
 
 
-Choice = Callable[[View, Sequence[ElementCount]], Sequence[ElementCount]]
-"""Chooses those of the elements found in a view that count, and how often."""
+Choice = Callable[[View, Sequence[Element]], Sequence[ElementCount]]
+"""Those of some elements that count in a view, and how often."""
 
 Combination = Callable[[Sequence[ElementCount]], Sequence[ElementCount]]
 """Chooses those of the elements of all groups that count together."""
@@ -81,10 +81,12 @@ class ElementGroup:
         """The elements that apply to a shape."""
         return [row for row in self.elements if shape in row.shapes]
 
-    def best(self, view: View, found: Sequence[ElementCount]) -> Sequence[ElementCount]:
-        """The most valuable allowed combination of what was found in a view."""
-        if not isinstance(self.counts, str):
-            return self.counts(view, found)
+    def counted(self, view: View, elements: Sequence[Element]) -> Sequence[ElementCount]:
+        """Those of its elements that count in a view, out of those that apply to the shape."""
+        return self.best(found_in(view, elements)) if isinstance(self.counts, str) else self.counts(view, elements)
+
+    def best(self, found: Sequence[ElementCount]) -> Sequence[ElementCount]:
+        """The most valuable combination of `found` that `counts` allows where it is a word."""
         if len(found) < 2 or self.counts == "all":
             return found
         here = {one.element.id for one in found}

@@ -3,12 +3,22 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
+from graphlib import CycleError, TopologicalSorter
 from operator import or_
 from typing import Any, Final, NamedTuple
 
 from scoring.decompose import ShapeName
 from scoring.lazy_table import Table
-from scoring.rules.engine import Combination, Element, ElementCount, ElementGroup, ResidualElement, found_in, worth
+from scoring.rules.engine import (
+    Combination,
+    Element,
+    ElementCount,
+    ElementGroup,
+    ResidualElement,
+    combined,
+    found_in,
+    worth,
+)
 from scoring.rules.facts import FactFields
 from scoring.rules.fields import FEW, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
 from scoring.rules.own_fields import OwnFields
@@ -168,12 +178,44 @@ class TableMaker:
 
     def combined_table(self, combine: Combination) -> Table[tuple[Row, ...], Count]:
         """What counts of the elements of all groups, by their rows."""
+        included = self._included() if combine is combined else None
 
         def make(rows: tuple[Row, ...]) -> Count:
+            if included is not None:
+                return self._one(self._without_included(rows, included))
             found = combine([self.element_count(row) for row in rows])
             return self._one(Count(worth(found), tuple(map(self._row, found))))
 
         return Table(make)
+
+    def _included(self) -> dict[int, int] | None:
+        """Of each rank the ranks that it implies as bits, so that none implies an earlier one.
+
+        None if some exclude others, or imply each other.
+        """
+        if any(element.excludes for element in self.elements):
+            return None
+        ranks: dict[str, list[int]] = {}
+        for rank, element in enumerate(self.elements):
+            ranks.setdefault(element.id, []).append(rank)
+        implied = {
+            rank: [other for name in element.implies for other in ranks.get(name, ())]
+            for rank, element in enumerate(self.elements)
+        }
+        try:
+            order = [*TopologicalSorter(implied).static_order()]
+        except CycleError:
+            return None
+        return {rank: sum([1 << other for other in implied[rank]]) for rank in reversed(order)}
+
+    def _without_included(self, rows: tuple[Row, ...], included: dict[int, int]) -> Count:
+        held = {row >> TIMES: row for row in rows}
+        gone = 0
+        for rank, implied in included.items():
+            if rank in held and not gone >> rank & 1:
+                gone |= implied
+        left = tuple([row for row in rows if not gone >> (row >> TIMES) & 1])
+        return Count(sum([self.elements[row >> TIMES].value * (row & (1 << TIMES) - 1) for row in left]), left)
 
     def element_count(self, row: Row) -> ElementCount:
         """An element found."""
@@ -222,7 +264,8 @@ class TableMaker:
 
     def _joined(self, tables: Sequence[GroupTable]) -> list[GroupTable]:
         """The tables of fields of few values as one, which asks them where it has no answer yet; and the others."""
-        many = ((1 << self._own_fields.end) - 1) ^ FEW | self._masks.get("flowers", 0)
+        few = FEW | self._own_fields.few
+        many = ((1 << self._own_fields.end) - 1) ^ few | self._masks.get("flowers", 0)
         small = [table for table in tables if not table.mask & many]
         if len(small) < 2:
             return list(tables)
@@ -259,7 +302,7 @@ class TableMaker:
         return self._counts.setdefault(count, count)
 
     def _counted(self, rows: _Rows, view: View) -> Count:
-        found = [one for group, elements in rows for one in group.best(view, found_in(view, elements))]
+        found = [one for group, elements in rows for one in group.counted(view, elements)]
         return Count(worth(found), tuple([self._row(one) for one in found]))
 
     def _counted_alone(self, rows: _Rows, view: View) -> Count:

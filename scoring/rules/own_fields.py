@@ -48,6 +48,8 @@ class OwnFields:
             shift += field.bits
         self.end: Final = shift
         """The lowest bit above all fields."""
+        self.few: Final = sum([mask for mask in masks.values() if mask.bit_count() == 1])
+        """The fields of one bit."""
         self.shifts: Final[Mapping[str, int]] = shifts
         self.masks: Final[Mapping[str, int]] = masks
         self._of_hand: Final = of_hand

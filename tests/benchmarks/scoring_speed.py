@@ -6,7 +6,8 @@ Every pass parses and scores hands that nothing has seen before, those of each r
 `mahjong` in turn, so that a busy moment hits all alike; the figures are medians of the passes. Parsing, from tile
 notation, is timed apart. The mix: complete hands of random sets with zero to three claimed melds, five sets for
 `taiwan16` and four for the others, drawn or discarded, in any seat and round, a tenth on the last tile, for all alike.
-`mahjong` scores them under its own rules; `riichi` is the same library through our hands and scores. Tables fill as
+`mahjong` scores them under its own rules, and each has a yaku there, as a hand without one gives an error, which is
+fast; `riichi` is the same library through our hands and scores. Tables fill as
 hands are scored: `cold` is the first pass of a process that has scored nothing, the median of several processes.
 """
 
@@ -80,6 +81,17 @@ def _random_set(random: Random) -> tuple[Literal["chow", "pung"], tuple[str, ...
     return "pung", (random.choice(SUITED + HONOURS),) * 3
 
 
+def with_yaku(laid: Laid) -> Laid:
+    """The hand with a yaku of riichi: declared ready if it is concealed, else with a claimed pung of dragons."""
+    if not laid.melds:
+        return laid._replace(facts={**laid.facts, "riichi": "riichi"})
+    held = [*laid.concealed, *(tile for _, tiles in laid.melds for tile in tiles)]
+    dragon = next((tile for tile in HONOURS[4:] if tile not in held), None)
+    if dragon is None:
+        return laid  # One of the three is a pung.
+    return laid._replace(melds=(("pung", (dragon,) * 3), *laid.melds[1:]))
+
+
 Notation = tuple[str, str, list[tuple[MeldKind, str]], dict[str, Any]]
 
 
@@ -110,7 +122,10 @@ def ours(rules: Rules) -> Contestant:
         concealed, winning, melds, facts = text
         return Hand.parse(rules, concealed, winning, melds=melds, win=Win(**facts))
 
-    return Contestant(5 if rules == "taiwan16" else 4, notation, parse, lambda hand: score(hand).elements)
+    def texts(laid: Laid) -> Notation:
+        return notation(with_yaku(laid) if rules == "riichi" else laid)
+
+    return Contestant(5 if rules == "taiwan16" else 4, texts, parse, lambda hand: score(hand).elements)
 
 
 def riichi() -> Contestant:
@@ -123,7 +138,8 @@ def riichi() -> Contestant:
 
     winds = dict(zip(SEATS, (EAST, SOUTH, WEST, NORTH), strict=True))
 
-    def texts(laid: Laid) -> Any:
+    def texts(drawn: Laid) -> Any:
+        laid = with_yaku(drawn)
         tiles = [*laid.concealed, *(tile for _, meld in laid.melds for tile in meld)]
         melds = [(kind, by_suit(meld)) for kind, meld in laid.melds]
         return by_suit(tiles), by_suit([laid.winning]), melds, laid.facts
@@ -135,25 +151,27 @@ def riichi() -> Contestant:
             found[suit] = found.get(suit, "") + tile[0]
         return found
 
-    def parse(text: tuple[Any, Any, Any, Any]) -> tuple[list[int], int, list[Any], HandConfig]:
+    def parse(text: tuple[Any, Any, Any, Any]) -> tuple[list[int], int, list[Any], dict[str, Any]]:
         tiles, winning, melds, facts = text
-        drawn, last = facts["by"] == "self-draw", facts["last_tile"]
         convert = TilesConverter.string_to_136_array
         return (
             convert(**tiles),
             convert(**winning)[0],
             [Meld(Meld.CHI if kind == "chow" else Meld.PON, convert(**meld)) for kind, meld in melds],
-            HandConfig(
-                is_tsumo=drawn,
-                is_haitei=last and drawn,
-                is_houtei=last and not drawn,
-                player_wind=winds[facts["seat"]],
-                round_wind=winds[facts["round"]],
-            ),
+            facts,
         )
 
-    def estimate(hand: tuple[list[int], int, list[Any], HandConfig]) -> object:
-        tiles, winning, melds, config = hand
+    def estimate(hand: tuple[list[int], int, list[Any], dict[str, Any]]) -> object:
+        tiles, winning, melds, facts = hand
+        drawn, last = facts["by"] == "self-draw", facts["last_tile"]
+        config = HandConfig(
+            is_tsumo=drawn,
+            is_riichi="riichi" in facts,
+            is_haitei=last and drawn,
+            is_houtei=last and not drawn,
+            player_wind=winds[facts["seat"]],
+            round_wind=winds[facts["round"]],
+        )
         return HandCalculator.estimate_hand_value(tiles, winning, melds=melds, config=config)
 
     return Contestant(4, texts, parse, estimate)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from scoring.decompose import split_counts
 from scoring.lazy_table import Table
 from scoring.rules.fields import MASKS
 from scoring.rules.hand_code import HandCode
@@ -24,10 +23,10 @@ from scoring.tile_counts import (
 from scoring.tiles import INDEX, parse_tiles
 
 _ALL: Final = 7 * ODD
-_NUMBERS: Final = tuple(7 * sum([ONE[9 * suit + place] for suit in range(3)]) for place in range(SUIT_SIZE))
 _HONOURS: Final = sum(ONE[HONOUR_FROM:])
 _MELDS: Final = MASKS["meld_kinds"]
 _NEARLY_STRAIGHT: Final = 8
+_HONOUR_BLOCK: Final = 3
 
 
 def _others(tiles: str) -> int:
@@ -39,13 +38,22 @@ _NOT_GREEN: Final = _others("23468s6z")
 _NOT_REVERSIBLE: Final = _others("1234589p245689s5z")
 
 
-def _numbers(hand: HandCode) -> int:
-    """A bit for each number that the tiles of the suits have; bit 0 is number 1."""
-    held = 0
-    for place, bits in enumerate(_NUMBERS):
-        if hand.counts & bits:
-            held |= 1 << place
-    return held
+def _without(numbers: str) -> int:
+    """The bits of the counts of all suited tiles but of some numbers, and of all honours."""
+    return _others("".join([f"{numbers}{suit}" for suit in "mps"]))
+
+
+RANGES: Final = {name: 1 << place for place, name in enumerate(("123", "456", "789", "1234", "6789", "2468"))}
+"""Numbers of the suits, each with its bit of the field `ranges`: whether all tiles have these numbers."""
+_OUTSIDE: Final = tuple([(_without(numbers), bit) for numbers, bit in RANGES.items()])
+
+
+def _ranges(hand: HandCode) -> int:
+    counts, found = hand.counts, 0
+    for outside, bit in _OUTSIDE:
+        if not counts & outside:
+            found |= bit
+    return found
 
 
 def _is_green(hand: HandCode) -> bool:
@@ -66,6 +74,30 @@ def _shown(hand: HandCode) -> bool:
     return hand.winning is not None and count_of(hand.counts - hand.concealed, hand.winning) == 3
 
 
+def _are_sets(counts: list[int], suited: bool) -> bool:
+    """Whether tiles of a block are chows and pungs: what pungs leave of a face, from the lowest up, begins chows."""
+    left = [*counts, 0, 0]
+    for place in range(len(counts)):
+        chows = left[place] % 3
+        if chows:
+            if not suited or left[place + 1] < chows or left[place + 2] < chows:
+                return False
+            left[place + 1] -= chows
+            left[place + 2] -= chows
+    return not any(left[len(counts) :])
+
+
+def _is_whole(counts: list[int], suited: bool) -> bool:
+    """Whether tiles of a block are sets, or sets and eyes."""
+    left = sum(counts) % 3
+    if left != 2:
+        return not left and _are_sets(counts, suited)
+    return any(
+        count >= 2 and _are_sets([*counts[:place], count - 2, *counts[place + 1 :]], suited)
+        for place, count in enumerate(counts)
+    )
+
+
 def _waits_of(size: int) -> Table[int, int]:
     """The places of a block whose tile completes it, as bits, by the code of its counts."""
 
@@ -74,7 +106,7 @@ def _waits_of(size: int) -> Table[int, int]:
         found = 0
         for place in range(size):
             counts[place] += 1
-            if split_counts(counts, size == SUIT_SIZE):
+            if _is_whole(counts, size == SUIT_SIZE):
                 found |= 1 << place
             counts[place] -= 1
         return found
@@ -84,72 +116,79 @@ def _waits_of(size: int) -> Table[int, int]:
 
 _SUIT_WAITS: Final = _waits_of(SUIT_SIZE)
 _HONOUR_WAITS: Final = _waits_of(HONOUR_COUNT)
-_TILES: Final[Table[int, int]] = Table(lambda code: sum(block_counts(code, SUIT_SIZE)))
-_SPLITS: Final[Table[int, bool]] = Table(lambda code: bool(split_counts(block_counts(code, SUIT_SIZE), suited=True)))
+_SPLITS: Final[Table[int, bool]] = Table(lambda code: _is_whole(list(block_counts(code, SUIT_SIZE)), suited=True))
 _HONOUR_SPLITS: Final[Table[int, bool]] = Table(
-    lambda code: bool(split_counts(block_counts(code, HONOUR_COUNT), suited=False))
+    lambda code: _is_whole(list(block_counts(code, HONOUR_COUNT)), suited=False)
 )
+_LEFT: Final[Table[int, int]] = Table(lambda code: sum(block_counts(code, SUIT_SIZE)) % 3)
 
 
-def _waits_for_sets(waiting: int) -> int:
-    """The faces that make waiting tiles sets and one pair of eyes, as bits."""
-    codes = [waiting >> BLOCK * block & COUNTS_MASK for block in range(4)]
-    left = [_TILES[code] % 3 for code in codes]
-    if sorted(left) not in ([0, 0, 0, 1], [0, 0, 2, 2]):
-        return 0
-    whole = [(_HONOUR_SPLITS if block == 3 else _SPLITS)[code] for block, code in enumerate(codes)]
-    found = 0
-    for block, code in enumerate(codes):
-        if left[block] and all(whole[other] for other in range(4) if other != block):
-            found |= (_HONOUR_WAITS if block == 3 else _SUIT_WAITS)[code] << SUIT_SIZE * block
+def _waits_for_sets(concealed: int, winning: int) -> int:
+    """The faces that complete sets and eyes whose winning tile is taken away, as bits."""
+    won_in, place = divmod(winning, SUIT_SIZE)
+    code = (concealed >> BLOCK * won_in & COUNTS_MASK) - (1 << DIGIT * place)
+    found = _block_waits(won_in)[code] << SUIT_SIZE * won_in
+    if _LEFT[code] == 2 and (_HONOUR_SPLITS if won_in == _HONOUR_BLOCK else _SPLITS)[code]:
+        # The eyes may be in this block too, and the tile in that of the eyes.
+        for block in range(4):
+            other = concealed >> BLOCK * block & COUNTS_MASK
+            if block != won_in and _LEFT[other] == 2:
+                found |= _block_waits(block)[other] << SUIT_SIZE * block
     return found
+
+
+def _block_waits(block: int) -> Table[int, int]:
+    return _HONOUR_WAITS if block == _HONOUR_BLOCK else _SUIT_WAITS
 
 
 def _waits_on_one_face(hand: HandCode) -> bool:
     """Whether the tiles before the win waited for one face only, counted over all shapes.
 
-    A face of which the hand holds all four tiles is no wait.
+    A face of which the hand holds all four tiles is no wait. Tiles near a knitted straight are no sets.
     """
     if hand.winning is None:
         return False
-    waiting = hand.concealed - ONE[hand.winning]
+    concealed, won = hand.concealed, hand.winning
+    waiting = concealed - ONE[won]
     used = hand.counts + hand.fourths
-    faces = _waits_for_sets(waiting) & ~(1 << hand.winning)
+    melds = hand.fields & _MELDS
+    held = present(waiting)
+    for bits in STRAIGHT_BITS:
+        if (held & bits).bit_count() >= _NEARLY_STRAIGHT:
+            return not any(
+                arrangements(waiting + ONE[face], face, melds)
+                for face in range(34)
+                if face != won and count_of(used, face) < 4
+            )
+    faces = _waits_for_sets(concealed, won) & ~(1 << won)
     if faces and any(faces >> face & 1 and count_of(used, face) < 4 for face in range(34)):
         return False
-    melds = hand.fields & _MELDS
     odd = waiting & ODD
-    if not melds and not odd & odd - 1 and odd != ONE[hand.winning]:
-        return False  # Six pairs wait for another tile.
-    held = present(waiting)
-    if all((held & bits).bit_count() < _NEARLY_STRAIGHT for bits in STRAIGHT_BITS):
-        return True
-    return not any(
-        arrangements(waiting + ONE[face], face, melds)
-        for face in range(34)
-        if face != hand.winning and count_of(used, face) < 4
-    )
+    return bool(melds or odd & odd - 1 or odd == ONE[won])  # Else six pairs wait for another tile.
 
 
-def _all_honours(hand: HandCode) -> bool:
-    return present(hand.concealed) & _HONOURS == _HONOURS
+ALL_HONOURS: Final = 0b01
+STRAIGHT: Final = 0b10
 
 
-def _has_straight(hand: HandCode) -> bool:
-    held = present(hand.concealed)
-    return any(held & bits == bits for bits in STRAIGHT_BITS)
+def _singles(hand: HandCode) -> int:
+    """Of a hand of single tiles, whether it has all honours, and all of a knitted straight."""
+    held = hand.concealed
+    if held != present(held):
+        return 0
+    straight = any(held & bits == bits for bits in STRAIGHT_BITS)
+    return ALL_HONOURS * (held & _HONOURS == _HONOURS) | STRAIGHT * straight
 
 
 OWN_FIELDS: Final = (
-    OwnField("numbers", SUIT_SIZE, _numbers),
+    OwnField("ranges", len(RANGES), _ranges),
     OwnField("green", 1, _is_green),
     OwnField("reversible", 1, _is_reversible),
-    OwnField("all_honours", 1, _all_honours),
-    OwnField("straight", 1, _has_straight),
+    OwnField("singles", 2, _singles),
     OwnField("hogs", DIGIT, _hogs),
     OwnField("shown", 1, _shown),
     OwnField("one_wait", 1, _waits_on_one_face),
 )
-"""The numbers of its suited tiles, whether all are green or reversible, whether it has all honours and a
-knitted straight, faces with four
-tiles outside kongs, whether melds show the other three of the winning face, whether it waited for one face."""
+"""Which ranges of numbers it keeps to, whether all tiles are green or reversible, what it has of
+single tiles, faces with four tiles outside kongs, whether melds show the other three of the winning face, whether
+it waited for one face."""

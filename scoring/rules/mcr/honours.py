@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from scoring.rules.engine import ElementCount, ElementGroup
+from scoring.rules.engine import Element, ElementCount, ElementGroup, found_in
 from scoring.rules.mcr.fan import fan
 from scoring.rules.mcr.shapes import KNITTED, SETS
 from scoring.rules.patterns import HONOURS, dragon_pungs, nine_gates, wind_pungs
@@ -49,13 +49,14 @@ def _unio_pungs(view: View) -> int:
     return view.terminal_pung_count + len(view.honour_pungs)
 
 
-def _choose(view: View, found: Sequence[ElementCount]) -> list[ElementCount]:
+def _choose(view: View, fans: Sequence[Element]) -> list[ElementCount]:
     """All fans, but of pungs of terminals and honours those alone that no other fan of the group stands for."""
     winds = WIND_FACES & view.honour_pungs
     if len(winds) < 3:
         winds &= {wind_face(view.facts.seat), wind_face(view.facts.round)}
     stood_for = len(winds) + dragon_pungs(view) + nine_gates(view)
     left = _unio_pungs(view) - stood_for
+    found = found_in(view, fans)
     others = [one for one in found if one.element.id != _UNIO_PUNGS]
     return others + [one._replace(times=left) for one in found if one.element.id == _UNIO_PUNGS and left]
 

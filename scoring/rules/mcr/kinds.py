@@ -4,15 +4,13 @@ from typing import Final
 
 from scoring.rules import patterns
 from scoring.rules.mcr.fan import added, fan
+from scoring.rules.mcr.fields import RANGES
 from scoring.rules.mcr.shapes import ANY, KNITTED, PAIRS, SETS, UNIOS
 from scoring.rules.view import DRAGONS, SUITS, WINDS, View
 
 _TILES: Final = SETS | PAIRS
-_LOW: Final = 0b000000111
-_MIDDLE: Final = 0b000111000
-_HIGH: Final = 0b111000000
-_LOWER_FOUR: Final = 0b000001111
-_UPPER_FOUR: Final = 0b111100000
+_READS: Final = (*patterns.KINDS, "ranges", "green", "reversible", "hogs", "parts_without_five", "parts_without_unio")
+"""What fans of all tiles read: few values together, so that they share a table."""
 
 
 def _all_green(view: View) -> bool:
@@ -23,8 +21,8 @@ def _reversible(view: View) -> bool:
     return bool(view.own("reversible"))
 
 
-def _only(view: View, numbers: int) -> bool:
-    return not view.has_honours and not view.own("numbers") & ~numbers
+def _only(view: View, numbers: str) -> bool:
+    return bool(view.own("ranges") & RANGES[numbers])
 
 
 def _all_terminals_and_honours(view: View) -> bool:
@@ -32,23 +30,23 @@ def _all_terminals_and_honours(view: View) -> bool:
 
 
 def _upper_tiles(view: View) -> bool:
-    return _only(view, _HIGH)
+    return _only(view, "789")
 
 
 def _middle_tiles(view: View) -> bool:
-    return _only(view, _MIDDLE)
+    return _only(view, "456")
 
 
 def _lower_tiles(view: View) -> bool:
-    return _only(view, _LOW)
+    return _only(view, "123")
 
 
 def _upper_four(view: View) -> bool:
-    return _only(view, _UPPER_FOUR)
+    return _only(view, "6789")
 
 
 def _lower_four(view: View) -> bool:
-    return _only(view, _LOWER_FOUR)
+    return _only(view, "1234")
 
 
 def _all_types(view: View) -> bool:
@@ -84,7 +82,7 @@ def _hogs_of_pairs(view: View) -> int:
 
 
 GROUPS: Final = (
-    added((fan(3, "All Green", "绿一色", 88, _TILES, _all_green, "49"),), "green", when=None),
+    added((fan(3, "All Green", "绿一色", 88, _TILES, _all_green, "49"),), "green"),
     added(
         (
             fan(8, "All Terminals", "清幺九", 64, _TILES, patterns.pure_terminals, "18 48 55 65 73 76"),
@@ -97,7 +95,7 @@ GROUPS: Final = (
             fan(75, "One Voided Suit", "缺一门", 1, _TILES, _one_voided_suit),
             fan(76, "No Honours", "无字", 1, _TILES | KNITTED, _no_honours),
         ),
-        *patterns.KINDS,
+        *_READS,
     ),
     added(
         (
@@ -107,7 +105,7 @@ GROUPS: Final = (
             fan(36, "Upper Four", "大于五", 12, _TILES, _upper_four, "76"),
             fan(37, "Lower Four", "小于五", 12, _TILES, _lower_four, "76"),
         ),
-        *("kinds", "numbers"),
+        "ranges",
     ),
     added(
         (

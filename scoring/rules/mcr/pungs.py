@@ -6,12 +6,10 @@ from typing import Final
 from scoring.rules.engine import ElementGroup
 from scoring.rules.mcr.combinations import Pattern, SetFans
 from scoring.rules.mcr.fan import added, fan
+from scoring.rules.mcr.fields import RANGES
 from scoring.rules.mcr.shapes import SETS
 from scoring.rules.patterns import CONCEALED_PUNGS, concealed_pungs
 from scoring.rules.view import View
-
-_EVEN: Final = 0b010101010
-"""Numbers of tiles as in the field `numbers`: 2, 4, 6 and 8."""
 
 
 def _numbers_rise(faces: Sequence[int]) -> bool:
@@ -65,14 +63,15 @@ def _all_pungs(view: View) -> bool:
 
 
 def _all_even(view: View) -> bool:
-    return not view.chow_count and not view.has_honours and not view.own("numbers") & ~_EVEN
+    return not view.chow_count and bool(view.own("ranges") & RANGES["2468"])
 
 
 GROUPS: Final = (
     ElementGroup(
         (
             fan(15, "Four Pure Shifted Pungs", "一色四节高", 48, SETS, _found("15"), "23 24 48"),
-            fan(24, "Pure Shifted Pungs", "一色三节高", 24, SETS, _found("24"), "23"),
+            # The text names Pure Triple Chow too, which these tiles are in another arrangement only.
+            fan(24, "Pure Shifted Pungs", "一色三节高", 24, SETS, _found("24")),
             fan(32, "Triple Pung", "三同刻", 16, SETS, _found("32"), "65"),
             fan(42, "Mixed Shifted Pungs", "三色三节高", 8, SETS, _found("42")),
             fan(65, "Double Pung", "双同刻", 2, SETS, _found("65")),
@@ -91,6 +90,6 @@ GROUPS: Final = (
     ),
     added(
         (fan(21, "All Even Pungs", "全双刻", 24, SETS, _all_even, "48 68 76"),),
-        *("chow_count", "kinds", "numbers"),
+        *("chow_count", "ranges"),
     ),
 )

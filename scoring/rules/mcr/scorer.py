@@ -28,9 +28,12 @@ ELEMENTS: Final = ElementTable(
 )
 
 
+[_FLOWERS] = ELEMENTS.ranks({FLOWERS})
+
+
 def without_flowers(tally: BestCount, options: Options) -> float:
     """The points that count for the minimum."""
-    return tally.total - sum(times for element, times in tally.found if element.id == FLOWERS)
+    return tally.total - tally.times(_FLOWERS)
 
 
 def outcome(facts: Win, options: Options, total: float, points: float) -> Outcome:

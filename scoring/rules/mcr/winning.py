@@ -4,6 +4,7 @@ from typing import Final
 
 from scoring.rules.engine import ElementGroup
 from scoring.rules.mcr.fan import added, always, fan
+from scoring.rules.mcr.fields import ALL_HONOURS, STRAIGHT
 from scoring.rules.mcr.shapes import ANY, KNITTED, PAIRS, SETS, UNIOS, UNPAIRED
 from scoring.rules.patterns import one_suit
 from scoring.rules.view import View
@@ -106,11 +107,11 @@ def _shifted_pairs(view: View) -> bool:
 
 
 def _greater_unpaired(view: View) -> bool:
-    return bool(view.own("all_honours"))
+    return bool(view.own("singles") & ALL_HONOURS)
 
 
 def _knitted_straight(view: View) -> bool:
-    return bool(view.own("straight"))
+    return view.shape == "knitted" or bool(view.own("singles") & STRAIGHT)
 
 
 def _flowers(view: View) -> int:
@@ -168,7 +169,7 @@ GROUPS: Final = (
             fan(34, "Lesser Honours and Knitted Tiles", "全不靠", 12, UNPAIRED, always, "51 56 62 79"),
             fan(35, "Knitted Straight", "组合龙", 12, KNITTED | UNPAIRED, _knitted_straight),
         ),
-        *("all_honours", "straight"),
+        "singles",
     ),
     added((fan(43, "Chicken Hand", "无番和", 8, ANY, always),)),
     added((fan(81, "Flower Tile", "花牌", 1, ANY, _flowers),), "flowers"),

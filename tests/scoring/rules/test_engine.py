@@ -17,7 +17,7 @@ VIEW = View(0, frozenset(), FactFields((), {}, 0), OwnFields(()), "sets")
 
 
 def best(group: ElementGroup, *rows: ElementCount) -> set[str]:
-    return {one.element.id for one in group.best(VIEW, rows)}
+    return {one.element.id for one in group.best(rows)}
 
 
 def test_of_a_group_of_one_the_most_valuable_counts() -> None:
@@ -45,8 +45,9 @@ def test_of_nothing_found_nothing_counts(counts: str) -> None:
 
 
 def test_a_group_may_choose_by_a_function_of_the_view() -> None:
-    group = ElementGroup((), lambda view, rows: rows[:1] if view.shape == "sets" else rows)
-    assert best(group, found("a", 1), found("b", 2)) == {"a"}
+    first, second = found("a", 1).element, found("b", 2).element
+    group = ElementGroup((first, second), lambda view, elements: [ElementCount(elements[0], 3)])
+    assert group.counted(VIEW, group.of_shape("sets")) == [ElementCount(first, 3)]
 
 
 def together(*rows: ElementCount) -> str:

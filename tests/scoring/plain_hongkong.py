@@ -158,7 +158,7 @@ def every_count(record: dict[str, Any], table: dict[str, Any]) -> Iterator[Count
 
 def choices(found: list[str], table: dict[str, Any]) -> Iterator[Counter[Line]]:
     """A hand that is a limit counts as that alone; or all lines but those that another has in it."""
-    for name in {*found}:
+    for name in dict.fromkeys(found):
         if name in ALWAYS_LIMIT or (name in BY_OPTION and table[name] == "limit"):
             yield Counter({(name, 13): 1})
     kept = [name for name in found if name in FAAN or table.get(name) in (8, 10)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ from vision.commands.speech import say, say_error
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file
 from vision.labels.formats.picture_fit import require_fit
-from vision.labels.formats.recognition import LabelFolder, find_label_folders, naming_of
+from vision.labels.formats.recognition import LabelFolder, find_label_folders, naming_of, top_folder
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming, read_name_file
 from vision.labels.photo_labels import PhotoLabels, Provenance
@@ -34,6 +34,8 @@ from vision.unpacking.scratch import scratch_folder
 
 Unlabelled: TypeAlias = Literal["background", "refuse"]
 
+_WHOLE_FILES: Final = frozenset({".xml", ".json"})
+"""Endings of label files; if one of all photos is refused, no photo is known to be without labels."""
 _ARCHIVE: Final = "manifest.json"
 
 
@@ -119,7 +121,7 @@ def labels_of_store(store: Store) -> Iterator[LabelledFile]:
 def _of_folder(folder: Path, options: LabelOptions, report: ReadReport, about: str) -> Iterator[LabelledFile]:
     folders = find_label_folders(folder, about)
     names = naming_of(folders, options.names, about)
-    predictions = read_predictions(options.predictions or folder)
+    predictions = read_predictions(options.predictions or top_folder(folder))
     for one in folders:
         _tell_of_numbers(one)
         sources, groups = photo_sources(one.folder), photo_groups(one.folder)
@@ -144,23 +146,28 @@ def _read(one: LabelFolder, names: Naming, options: LabelOptions, report: ReadRe
     if options.unlabelled == "refuse":
         yield from one.read(names, report)
         return
-    refused: set[str] = set()
-
-    def tell(name: str, error: PailensError) -> None:
-        if error.id != "labels.no-labels":
-            refused.add(name)
-            report.refuse(name, error)
-
-    telling = LenientReport(tell)
     pictures = PictureFinder(one.folder)
     labelled: set[Path | None] = set()
+    whole_files: set[str] = set()
+
+    def tell(photo: str, error: PailensError) -> None:
+        name = photo
+        if error.id != "labels.no-labels":
+            with suppress(DatasetError):
+                name = pictures.local_name(name)
+            picture = pictures.find(name)
+            labelled.add(picture)
+            whole_files.update({name} if picture is None and Path(name).suffix in _WHOLE_FILES else ())
+            report.refuse(photo, error)
+
+    telling = LenientReport(tell)
     for photo in one.read(names, telling):
         labelled.add(pictures.find(photo.name.removeprefix(f"{one.part}/") if one.part else photo.name))
         yield photo
     report.fitted += telling.fitted
-    for picture in pictures.all():
+    for picture in pictures.all() if not whole_files else ():
         name = pictures.name_of(picture)
-        if picture not in labelled and name not in refused:
+        if picture not in labelled:
             empty = report.attempt(name, partial(_without_tiles, name, pictures))
             if empty is not None:
                 yield replace(empty, name=f"{one.part}/{name}") if one.part else empty

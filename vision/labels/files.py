@@ -129,16 +129,21 @@ def reject_duplicates(photos: Iterable[PhotoLabels]) -> Iterator[PhotoLabels]:
 
 
 def find_files(folder: Path, ending: str) -> list[tuple[str, Path]]:
-    """Files with this suffix below a folder, with their relative names, sorted by name.
+    """Files with this suffix, in any case, below a folder, with their relative names, sorted by name.
 
-    Hidden files are skipped and symlinked folders are not followed.
+    Hidden files and what macOS packs beside files are skipped, and symlinked folders are not followed.
     """
     found = []
     for place, folders, files in os.walk(folder):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        paths = [Path(place, file) for file in files if file.endswith(ending) and not file.startswith(".")]
+        folders[:] = [name for name in folders if not is_hidden(name)]
+        paths = [Path(place, file) for file in files if file.lower().endswith(ending) and not is_hidden(file)]
         found += [(path.relative_to(folder).as_posix(), path) for path in paths]
     return sorted(found)
+
+
+def is_hidden(name: str) -> bool:
+    """Whether the name of a file or folder says that it is no part of the data."""
+    return name.startswith(".") or name == "__MACOSX"
 
 
 @contextmanager

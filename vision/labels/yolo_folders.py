@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import csv
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from io import StringIO
@@ -36,14 +37,14 @@ NOT_LABELS = frozenset({"classes.txt"})
 IMAGES: Final = "images"
 LABELS: Final = "labels"
 
-OBB_FIELDS: Final = 9
-"""Of a line of an oriented box: the class and four corners."""
+OBB_FIELDS: Final = frozenset({9, 10})
+"""Of a line of an oriented box: the class and four corners, and perhaps a confidence."""
 _LEAST_OF_POLYGON: Final = 7
 _MOST_OF_BOX: Final = 7
 """Class, box, confidence and track."""
-_MOST_DIGITS: Final = 9
-"""Of a class number."""
-_LINE: Final = re.compile(r"\d{1,9}(\.0)?(\s+[-+\d.eE]+){4}((\s+[-+\d.eE]+){1,2}|(\s+[-+\d.eE]+){4})?")
+_CLASS: Final = re.compile(r"(\d{1,9})(?:\.0*)?(?:e[-+]?0+)?", re.IGNORECASE)
+"""A class number, which arrays of floats hold as `3.0`. Python refuses to read numbers of thousands of digits."""
+_LINE: Final = re.compile(rf"{_CLASS.pattern}(\s+[-+\d.e]+){{4,}}", re.IGNORECASE)
 _LONGEST_LINE: Final = 512
 
 _Box = tuple[float, float, float, float]
@@ -120,14 +121,19 @@ def find_yolo_photos(folder: Path, report: ReadReport | None = None) -> Iterator
 
 
 def labels_beside_photos(folder: Path) -> list[YoloPhoto]:
-    """The photos anywhere in a folder that have a YOLO label file beside them; none if those files hold other text."""
+    """The photos anywhere in a folder with a text file beside them; none if no such file holds YOLO labels."""
+    listed = {_stem(name): path for name, path in find_files(folder, ".txt")}
     photos = [
-        YoloPhoto(name, path, path.with_suffix(".txt"))
+        YoloPhoto(name, path, labels)
         for name, path in find_files(folder, "")
-        if path.suffix.lower() in PICTURES and path.with_suffix(".txt").is_file()
+        if path.suffix.lower() in PICTURES and (labels := listed.get(_stem(name)))
     ]
-    first = next((line for photo in photos if (line := _first_line(photo.labels))), "")
-    return photos if _LINE.fullmatch(first) else []
+    return photos if any(_LINE.match(_first_line(photo.labels)) for photo in photos) else []
+
+
+def _stem(name: str) -> str:
+    """What a photo and its label file are both called."""
+    return unicodedata.normalize("NFC", str(PurePosixPath(name).with_suffix("")))
 
 
 def _first_line(path: Path) -> str:
@@ -254,7 +260,7 @@ def _box(fields: list[str]) -> _Shares:
 
 def _is_tracked(fields: list[str]) -> bool:
     """Whether seven fields are a box with its confidence and the number of its track; no tile is a triangle."""
-    return len(fields) == _MOST_OF_BOX and fields[-1].isdecimal()
+    return len(fields) == _MOST_OF_BOX and _CLASS.fullmatch(fields[-1]) is not None
 
 
 def _around_polygon(fields: list[str]) -> _Shares:
@@ -275,8 +281,8 @@ def _corners(fields: list[str]) -> _Shares:
         shares = [float(field) for field in fields[1:]]
     except ValueError:
         shares = []
-    if len(shares) != OBB_FIELDS - 1:
-        raise InvalidValueError("labels.line", count=OBB_FIELDS - 1)
+    if len(fields) not in OBB_FIELDS or not shares:
+        raise InvalidValueError("labels.line", count=min(OBB_FIELDS) - 1)
     _require_shares(shares)
     return tuple(shares)
 
@@ -287,11 +293,10 @@ def _require_shares(shares: list[float]) -> None:
 
 
 def _code(field: str, names: Sequence[str | None]) -> str | None:
-    field = field.removesuffix(".0")
-    # Python refuses to read a number of thousands of digits.
-    if not field.isdecimal() or len(field) > _MOST_DIGITS or int(field) >= len(names):
+    found = _CLASS.fullmatch(field)
+    if found is None or int(found[1]) >= len(names):
         raise InvalidValueError("labels.class", text=field, last=len(names) - 1)
-    return names[int(field)]
+    return names[int(found[1])]
 
 
 def yolo_class_names(folder: Path, naming: Naming = OWN_NAMES) -> Sequence[str | None]:

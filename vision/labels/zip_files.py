@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
-from zipfile import BadZipFile, ZipInfo
+from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from vision.labels.labelled_photo import DatasetError
 from vision.unpacking.zip_files import open_zip, require_room
@@ -29,8 +30,12 @@ _ENCODINGS: Final[Sequence[tuple[str, Callable[[str], bool]]]] = (
     ("gb2312", _is_east_asian),
     ("cp932", _is_east_asian),
     ("gbk", _is_east_asian),
+    ("big5", _is_east_asian),
+    ("cp437", lambda name: True),
+    ("cp1252", lambda name: True),
 )
 """Encodings of names by how rarely they take another's bytes, each with what its names look like."""
+_LABELS: Final = frozenset({".csv", ".json", ".txt", ".xml"})
 _OF_SYSTEMS: Final = frozenset({"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"})
 
 
@@ -45,7 +50,7 @@ def unpack_zip(place: Path, folder: Path) -> None:
         with place.open("rb") as stream, open_zip(stream, str(place)) as packed:
             require_room(packed, folder, str(place))
             parts = [part for part in packed.infolist() if not part.is_dir()]
-            for part, name in zip(parts, _names(parts), strict=True):
+            for part, name in zip(parts, _names(packed, parts), strict=True):
                 path = _path(name)
                 if path is not None:
                     (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -55,13 +60,28 @@ def unpack_zip(place: Path, folder: Path) -> None:
         raise DatasetError("labels.zip-damaged", str(place), reason=str(error)) from None
 
 
-def _names(parts: Sequence[ZipInfo]) -> list[str]:
-    """The names of all parts, which one system has packed: in the first encoding that fits them all."""
-    raw = [part.filename.encode("cp437") for part in parts if not part.flag_bits & _UTF_8]
-    encoding = next((name for name, is_such in _ENCODINGS if _fits(raw, name, is_such)), "cp437")
-    return [
-        part.filename if part.flag_bits & _UTF_8 else part.filename.encode("cp437").decode(encoding) for part in parts
-    ]
+def _names(packed: ZipFile, parts: Sequence[ZipInfo]) -> list[str]:
+    """The names of all parts, which one system has packed.
+
+    They are in the first encoding that fits them all and in which the labels name most of the pictures.
+    """
+    raw = [_bytes(part) for part in parts if not part.flag_bits & _UTF_8]
+    fitting = [name for name, is_such in _ENCODINGS if _fits(raw, name, is_such)]
+    encoding = fitting[0]
+    if encoding != "utf-8":
+        labels = b"".join(packed.read(part) for part in parts if PurePosixPath(part.filename).suffix in _LABELS)
+        encoding = max(fitting, key=lambda one: sum(_is_named(name, one, labels) for name in raw))
+    return [part.filename if part.flag_bits & _UTF_8 else _bytes(part).decode(encoding) for part in parts]
+
+
+def _bytes(part: ZipInfo) -> bytes:
+    return part.filename.encode("cp437")
+
+
+def _is_named(name: bytes, encoding: str, labels: bytes) -> bool:
+    """Whether labels have a name that is not of ASCII, as it is or escaped in JSON."""
+    stem = PurePosixPath(name.decode(encoding).replace("\\", "/")).stem
+    return not stem.isascii() and any(form in labels for form in (stem.encode(), json.dumps(stem)[1:-1].encode()))
 
 
 def _fits(raw: Sequence[bytes], encoding: str, is_such: Callable[[str], bool]) -> bool:

@@ -24,6 +24,9 @@ from vision.labels.read_report import ReadReport
 from vision.labels.sideways import Corners
 from vision.reading.records import Chance, GroupKind, NetworkRecord, Sha256
 
+NotTurned = Annotated[float, Field(ge=0, le=0)]
+"""An angle of which it is not known about which point and which way it turns the box."""
+
 
 class CocoCategory(BaseModel):
     """A category; its name is checked only if an annotation uses it."""
@@ -58,6 +61,7 @@ class CocoAttributes(BaseModel):
     corners: str | None = None
     rotation: FiniteFloat = 0.0
     """Of the box about its middle, in degrees, as CVAT exports it."""
+    angle: NotTurned = 0.0
 
     @model_validator(mode="after")
     def _group_is_whole(self) -> Self:
@@ -76,6 +80,8 @@ class CocoAnnotation(BaseModel):
     score: Chance | None = None
     attributes: CocoAttributes = CocoAttributes()
     iscrowd: Annotated[int, Field(ge=0, le=0)] = 0
+    rotation: NotTurned = 0.0
+    angle: NotTurned = 0.0
 
     def tile(self, code: str, field: str) -> tuple[TileLabel, bool]:
         """The tile with this code, and whether it was moved since it was written.

@@ -7,6 +7,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from vision.labels.formats.evidence import TileEvidence, judge_annotator
+from vision.labels.formats.parts import Drawn, join_parts
 from vision.labels.formats.point_text import to_outline, to_points
 from vision.labels.formats.rectangles import Rectangle, ordered_box
 from vision.labels.formats.rotated import outline_of_points, reconcile_outline
@@ -46,6 +47,7 @@ def to_photo_labels(
     height = to_int(image.get("height"), f"{where}.height")
     tiles: list[TileLabel] = []
     evidence: list[TileEvidence] = []
+    drawn: list[Drawn] = []
     members: dict[tuple[int, GroupKind], list[int]] = {}
     for number, box in enumerate(child for child in image if child.tag != "tag"):
         field = f"{where}.{box.tag}[{number}]"
@@ -60,9 +62,10 @@ def to_photo_labels(
             members.setdefault((group or -place - 1, to_kind(kind, f"{field}.group")), []).append(place)
         tile, moved = _tile(box, code, attributes, field, (width, height), report)
         tiles.append(tile)
+        drawn.append(Drawn(tile, group, outlined=box.tag == "polygon"))
         evidence.append(TileEvidence(tile.code, attributes.get("predicted") or None, moved))
     photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
-    return PhotoLabels(
+    labels = PhotoLabels(
         name=pictures.local_name(require_text(image.get("name"), f"{where}.name")),
         width=width,
         height=height,
@@ -76,6 +79,7 @@ def to_photo_labels(
             _predicted_tiles(photo, f"{where}.tag.predicted_tiles"),
         ),
     )
+    return join_parts(labels, drawn)
 
 
 def _attributes(element: Element) -> dict[str, str]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, Field, FiniteFloat
 
+from vision.labels.formats.parts import Drawn, join_parts
 from vision.labels.formats.rectangles import ordered_box
 from vision.labels.formats.rotated import Outline, outline_of_points, turned_box
 from vision.labels.json_fields import read_json, validate_json
@@ -52,6 +53,7 @@ class _Attributes(BaseModel):
 class _Annotation(BaseModel):
     type: str
     label_id: int
+    group: int = 0
     attributes: _Attributes = _Attributes()
     bbox: tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat] | None = None
     points: list[FiniteFloat] = []
@@ -82,7 +84,8 @@ def from_datumaro(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | 
         for place, given in enumerate(file.items):
             name = given.get("id") if isinstance(given, dict) else None
             field = f"items[{place}]"
-            photo = report.attempt(str(name or field), partial(_photo, field, given, classes, pictures, names, report))
+            read = partial(_photo, field, given, classes, pictures, names, report)
+            photo = report.attempt(str(name or field), read, path)
             if photo is not None:
                 yield photo
 
@@ -104,7 +107,7 @@ def _photo(
     item = validate_json(_Item, given, field)
     name = pictures.local_name(item.image.path or item.id)
     height, width = item.image.size or pictures.size_of(name)[::-1]
-    tiles = []
+    drawn = []
     for place, annotation in enumerate(item.annotations):
         where = f"{field}.annotations[{place}]"
         if not 0 <= annotation.label_id < len(classes):
@@ -112,8 +115,9 @@ def _photo(
         code = names.code(classes[annotation.label_id])
         if code is not None:
             outline = _outline(annotation, where, report)
-            tiles.append(TileLabel(code, outline.box, outline.corners, annotation.attributes.score))
-    return PhotoLabels(name, width, height, tuple(tiles))
+            tile = TileLabel(code, outline.box, outline.corners, annotation.attributes.score)
+            drawn.append(Drawn(tile, annotation.group, outlined=annotation.type == "polygon"))
+    return join_parts(PhotoLabels(name, width, height, tuple(shape.tile for shape in drawn)), drawn)
 
 
 def _outline(annotation: _Annotation, where: str, report: ReadReport) -> Outline:

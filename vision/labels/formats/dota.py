@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from vision.images.photo import upright_size
@@ -33,7 +33,7 @@ def from_dota(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None
     report = report or ReadReport()
     pictures = PictureFinder(folder)
     for name, path in find_files(folder / FOLDER, ".txt"):
-        stem = name.removesuffix(".txt")
+        stem = str(PurePosixPath(name).with_suffix(""))
         photo = report.attempt(stem, partial(_photo, stem, path, pictures, names))
         if photo is not None:
             yield photo

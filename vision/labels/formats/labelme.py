@@ -16,14 +16,14 @@ from typing import Annotated, Final
 from pydantic import BaseModel, Field, FiniteFloat
 
 from vision.labels.files import error_context, find_files
+from vision.labels.formats.parts import Drawn, join_parts
 from vision.labels.formats.rectangles import bounding_box, clip_box
 from vision.labels.formats.rotated import Outline, outline_of_points
 from vision.labels.json_fields import read_json, read_json_bytes, require_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
-from vision.labels.photo_labels import Box, PhotoLabels, TileLabel
+from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.read_report import ReadReport
-from vision.labels.sideways import Corners
 from vision.labels.yolo_folders import PICTURES
 from vision.reading.records import Point
 
@@ -35,6 +35,12 @@ class _Shape(BaseModel):
     points: list[tuple[FiniteFloat, FiniteFloat]]
     shape_type: str = "polygon"
     difficult: bool | None = None
+    group_id: int | None = None
+
+    @property
+    def link(self) -> tuple[int, ...]:
+        """What shapes of one object share; groups are counted from 0."""
+        return () if self.group_id is None else (self.group_id,)
 
 
 class _LabelmeFile(BaseModel):
@@ -68,12 +74,13 @@ def _photo(name: str, path: Path, names: Naming, report: ReadReport) -> PhotoLab
     with error_context(path):
         picture = PurePosixPath(found.image_path.replace("\\", "/")).name
         place = PurePosixPath(name).parent / picture
-        tiles = tuple(
-            TileLabel(code, *_outline(shape, f"shapes[{number}]", found, report), difficult=bool(shape.difficult))
+        drawn = [
+            Drawn(_tile(code, shape, f"shapes[{number}]", found, report), shape.link, shape.shape_type == "polygon")
             for number, shape in enumerate(found.shapes)
             if (code := names.code(shape.label)) is not None
-        )
-        return PhotoLabels(place.as_posix(), found.width, found.height, tiles)
+        ]
+        tiles = tuple(shape.tile for shape in drawn)
+        return join_parts(PhotoLabels(place.as_posix(), found.width, found.height, tiles), drawn)
 
 
 def is_labelme(path: Path) -> bool:
@@ -84,7 +91,7 @@ def is_labelme(path: Path) -> bool:
     return False
 
 
-def _outline(shape: _Shape, field: str, file: _LabelmeFile, report: ReadReport) -> tuple[Box, Corners | None]:
+def _tile(code: str, shape: _Shape, field: str, file: _LabelmeFile, report: ReadReport) -> TileLabel:
     points: list[Point] = shape.points
     if shape.shape_type not in _DRAWN or len(points) < 2:
         raise DatasetError("labels.shape", f"{field}.shape_type", shape=shape.shape_type)
@@ -92,4 +99,4 @@ def _outline(shape: _Shape, field: str, file: _LabelmeFile, report: ReadReport) 
     box = clip_box(drawn.box, file.width, file.height)
     if box is None:
         raise DatasetError("labels.outside", f"{field}.points")
-    return box, drawn.corners
+    return TileLabel(code, box, drawn.corners, difficult=bool(shape.difficult))

@@ -66,11 +66,16 @@ class Meta(BaseModel):
         return None if self.box is None else Outline(self.box, self.corners)
 
 
+NotTurned = Annotated[int, Field(ge=0, le=0)]
+"""Degrees by which the photo was turned for drawing: its regions would lie elsewhere."""
+
+
 class Region(BaseModel):
     """A tile's rectangle."""
 
     id: str
     value: RectangleValue
+    image_rotation: NotTurned = 0
     original_width: int = Field(ge=1)
     original_height: int = Field(ge=1)
     score: Chance | None = None
@@ -224,11 +229,13 @@ class FlatTask(BaseModel):
         if not isinstance(value, Mapping):
             return value
         drawn = [
-            {"type": "rectanglelabels", "id": f"{name} {number}", "value": one, **_sizes(one)}
+            {"type": kind, "id": f"{name} {number}", "value": one, **_sizes(one)}
             for name, ones in value.items()
             if isinstance(ones, list)
             for number, one in enumerate(ones)
-            if isinstance(one, Mapping) and "rectanglelabels" in one
+            if isinstance(one, Mapping)
+            for kind in one
+            if kind.endswith("labels")
         ]
         annotation = {"result": drawn, "updated_at": str(value.get("updated_at", ""))}
         return {"task": {"data": value, "annotations": [annotation]}}

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from vision.labels.files import find_files
+from vision.labels.files import find_files, is_hidden
 from vision.labels.formats import FOREIGN_FORMATS, FORMATS, ForeignFormat, Format
 from vision.labels.formats.coco import find_coco_files
 from vision.labels.formats.cvat import find_cvat_files
@@ -27,6 +27,11 @@ from vision.labels.yolo_folders import LABELS, NOT_LABELS, OBB_FIELDS, labels_be
 
 _PARTS: Final = ("train", "valid", "val", "test", "default")
 """Folders that Roboflow, Datumaro and others make of one data set."""
+_TOPS: Final = frozenset(
+    {*_PARTS, "Annotations", "JPEGImages", "annotations", "data.yaml", "images", "labels", DOTA_FOLDER, "readings"}
+    | {"classes.txt", "obj.names", "obj_train_data", "predictions.jsonl"}
+)
+"""What lies at the top of a data set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,7 @@ def find_label_folders(folder: Path, about: str) -> list[LabelFolder]:
     Raises:
         DatasetError: about `about`, if no format matches; about a JSON file that is cut off.
     """
+    folder = top_folder(folder)
     _require_whole_files(folder)
     if (found := _format_of(folder)) is not None:
         return [LabelFolder(folder, found)]
@@ -64,10 +70,23 @@ def find_label_folders(folder: Path, about: str) -> list[LabelFolder]:
     known = [LabelFolder(folder / name, format_, name) for name, format_ in parts if format_ is not None]
     if known:
         return known
-    inside = [path for path in folder.iterdir() if not path.name.startswith(".")] if folder.is_dir() else []
-    if len(inside) == 1 and inside[0].is_dir():
-        return find_label_folders(inside[0], about)
+    if (only := _only_folder(folder)) is not None:
+        return find_label_folders(only, about)
     raise DatasetError("labels.no-format", about, formats=[*FORMATS, *FOREIGN_FORMATS])
+
+
+def top_folder(folder: Path) -> Path:
+    """The folder at whose top a data set lies: one inside, where a folder was packed instead of its contents."""
+    only = _only_folder(folder)
+    while only is not None and not any((only / name).exists() for name in _TOPS):
+        only = _only_folder(only)
+    return folder if only is None else top_folder(only)
+
+
+def _only_folder(folder: Path) -> Path | None:
+    """The only thing in a folder, if that is a folder and itself no part of a data set."""
+    inside = [path for path in folder.iterdir() if not is_hidden(path.name)] if folder.is_dir() else []
+    return inside[0] if len(inside) == 1 and inside[0].is_dir() and inside[0].name not in _TOPS else None
 
 
 def _require_whole_files(folder: Path) -> None:
@@ -102,7 +121,7 @@ def _format_of(folder: Path) -> Format | ForeignFormat | None:
 
 
 def _yolo_files(folder: Path) -> list[Path]:
-    listed = sorted((folder / LABELS).rglob("*.txt"))
+    listed = [path for _, path in find_files(folder / LABELS, ".txt")]
     return listed or [photo.labels for photo in labels_beside_photos(folder)]
 
 
@@ -127,7 +146,7 @@ _MARKERS: Final[Mapping[str, Callable[[Path], bool]]] = {
 
 
 def kind_of_yolo(folder: Path) -> str:
-    """The YOLO variant: oriented boxes where the lines of all files have 9 fields, else boxes."""
+    """The YOLO variant: oriented boxes where all lines of all files have 9 fields (10 with a confidence), else boxes."""
     lengths = {
         len(fields)
         for file in _yolo_files(folder)
@@ -135,4 +154,4 @@ def kind_of_yolo(folder: Path) -> str:
         for line in file.read_text(encoding="utf-8", errors="replace").splitlines()
         if (fields := line.split())
     }
-    return "yolo-obb" if lengths == {OBB_FIELDS} else "yolo"
+    return "yolo-obb" if lengths and lengths <= OBB_FIELDS else "yolo"

@@ -154,7 +154,7 @@ def _outline(found: Element, attributes: Mapping[str, str], field: str, report: 
         if box is not None and (exact is None or differs_by(box, exact.box, _UNMOVED)):
             moved = Outline(box, moved.corners)
         return Reconciled(moved, moved=corners is not None)
-    box = _box(found, field)
+    box = _box(found, field, first=0 if "rotation" in attributes else 1)
     if box is None and rectangle is not None:
         box = exact.box if exact else bounding_box(rectangle.corners)
     if box is None and (points := _polygon(found, field)):
@@ -163,19 +163,22 @@ def _outline(found: Element, attributes: Mapping[str, str], field: str, report: 
         raise DatasetError("labels.missing", f"{field}.bndbox")
     if degrees_turned := to_number(attributes.get("rotation") or "0", f"{field}.rotation"):
         return reconcile_box(turned_box(box, degrees_turned), exact)
+    if found.find("angle") is not None and to_number(found.findtext("angle"), f"{field}.angle"):
+        raise DatasetError("labels.no-box", f"{field}.angle")
     return reconcile_box(Outline(box, corners), exact)
 
 
-def _box(found: Element, field: str) -> Box | None:
+def _box(found: Element, field: str, first: int = 1) -> Box | None:
+    """The box; pixels are counted from 1 and the last is inside, but CVAT, which tells a rotation, measures from 0."""
     if found.find("bndbox") is None:
         return None
     left, top, right, bottom = (
         to_number(found.findtext(f"bndbox/{tag}"), f"{field}.bndbox.{tag}") for tag in ("xmin", "ymin", "xmax", "ymax")
     )
-    left, top, right, bottom = ordered_box(left - 1, top - 1, right, bottom)
-    if left == right or top == bottom:
+    if left - first == right or top - first == bottom:
         raise DatasetError("labels.no-area", f"{field}.bndbox")
-    return left, top, right, bottom
+    left, top, right, bottom = ordered_box(left, top, right, bottom)
+    return left - first, top - first, right, bottom
 
 
 def _polygon(found: Element, field: str) -> list[Point]:

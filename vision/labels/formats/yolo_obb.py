@@ -63,5 +63,5 @@ def _read_tiles(path: Path, classes: Sequence[str | None], size: Size) -> list[T
         box = clip_box(bounding_box(corners), width, height)
         if box is None or polygon_area(corners) <= 0:
             raise DatasetError("labels.no-area", f"{path}:{number}")
-        tiles.append(TileLabel(code, box, corners))
+        tiles.append(TileLabel(code, box, corners, next(iter(shares[8:]), None)))
     return tiles

@@ -130,7 +130,7 @@ RECTANGLE = region(x=45, y=40, width=10, height=20, rectanglelabels=["1s"])
         lambda folder: coco(folder, of_a([180, 120, 40, 60], attributes={"rotation": 90.0})),
         lambda folder: voc(
             folder, "a",
-            voc_object((181, 121, 220, 180), VOC_TURN),
+            voc_object((180, 120, 220, 180), VOC_TURN),
         ),
         lambda folder: cvat(folder, CVAT_BOX.replace("xtl", 'rotation="90" xtl')),
         lambda folder: studio(
@@ -264,6 +264,121 @@ def test_confidence_and_track_of_a_yolo_box_are_read(line: str, confidence: floa
 
 
 @pytest.mark.parametrize(
+    "make",
+    [
+        lambda folder: voc(voc(folder, "a", voc_object((181, 121, 220, 180))), "b", "<object/>"),
+        lambda folder: studio(folder, [RECTANGLE], [NO_AREA]),
+        lambda folder: coco(folder, of_a([1, 1, 0, 9]), names=("a.jpg",)),
+        lambda folder: cvat(folder, CVAT_BOX, beside='<track id="0" label="2s"/>'),
+    ],
+    ids=["voc", "labelstudio", "coco", "cvat"],
+)
+def test_photos_whose_labels_are_refused_are_no_background(make: Callable[[Path], Path], tmp_path: Path) -> None:
+    make(tmp_path)
+    picture(tmp_path / "z.jpg")
+    files, refused, _ = opened(tmp_path, unlabelled="background")
+    empty = {name for name, file in files.items() if not file.labels.tiles}
+    assert refused
+    assert empty == (set() if "annotations.xml" in refused else {"z.jpg"})
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda folder: coco(folder, of_a([180, 120, 40, 60], rotation=90), names=("a.jpg",)),
+        lambda folder: coco(folder, of_a([180, 120, 40, 60], attributes={"angle": 90}), names=("a.jpg",)),
+        lambda folder: voc(folder, "a", voc_object((181, 121, 220, 180), "<angle>1.57</angle>")),
+        lambda folder: studio(folder, [RECTANGLE | {"image_rotation": 90}]),
+    ],
+    ids=["coco", "coco-attribute", "voc", "labelstudio"],
+)
+def test_an_angle_of_unknown_meaning_refuses_its_photo(make: Callable[[Path], Path], tmp_path: Path) -> None:
+    files, refused, _ = opened(make(tmp_path))
+    assert not files
+    assert len(refused) == 1
+
+
+def _labelme_twice(folder: Path) -> Path:
+    picture(folder / "a.jpg")
+    outline = {"label": "1s", "shape_type": "polygon", "group_id": 0, "points": TURNED_POINTS}
+    box = {"label": "1s", "shape_type": "rectangle", "group_id": 0, "points": [[170, 120], [230, 180]]}
+    write(folder / "a.json", {"imagePath": "a.jpg", "imageHeight": 300, "imageWidth": 400, "shapes": [outline, box]})
+    return folder
+
+
+def _datumaro_twice(folder: Path) -> Path:
+    picture(folder / "images" / "default" / "a.jpg")
+    outline = {
+        "type": "polygon",
+        "label_id": 0,
+        "group": 1,
+        "points": [value for one in TURNED_POINTS for value in one],
+    }
+    box = {"type": "bbox", "label_id": 0, "group": 1, "bbox": [170, 120, 60, 60]}
+    item = {"id": "a", "annotations": [box, outline], "image": {"path": "a.jpg", "size": [300, 400]}}
+    categories = {"label": {"labels": [{"name": "1s"}]}}
+    write(folder / "annotations" / "default.json", {"categories": categories, "items": [item]})
+    return folder
+
+
+def _cvat_twice(folder: Path) -> Path:
+    points = ";".join(f"{x},{y}" for x, y in TURNED_POINTS)
+    outline = f'<polygon label="1s" group_id="3" points="{points}"/>'
+    return cvat(folder, f'{outline}<box label="1s" group_id="3" xtl="170" ytl="120" xbr="230" ybr="180"/>')
+
+
+TURNED_POINTS = [[200, 120], [230, 150], [200, 180], [170, 150]]
+
+
+@pytest.mark.parametrize("make", [_labelme_twice, _datumaro_twice, _cvat_twice])
+def test_a_linked_outline_and_box_are_one_tile(make: Callable[[Path], Path], tmp_path: Path) -> None:
+    (file,) = opened(make(tmp_path))[0].values()
+    (tile,) = file.labels.tiles
+    assert tile.box == (170, 120, 230, 180)
+    assert tile.corners == tuple(map(tuple, TURNED_POINTS))
+
+
+def test_what_json_min_draws_beside_rectangles_is_read_or_refused(tmp_path: Path) -> None:
+    sizes = {"original_width": 400, "original_height": 300}
+    for name in "ab":
+        picture(tmp_path / "images" / f"{name}.jpg")
+    polygon, mask = {"points": FIVE_POINTS, "polygonlabels": ["1s"]}, {"rle": [1], "brushlabels": ["1s"]}
+    tasks = [
+        {"image": f"{name}.jpg", "annotation_id": 1, "tile": [drawn | sizes]}
+        for name, drawn in (("a", polygon), ("b", mask))
+    ]
+    write(tmp_path / "p.json", tasks)
+    files, refused, _ = opened(tmp_path)
+    assert [len(file.labels.tiles) for file in files.values()] == [1]
+    assert set(refused) == {"b.jpg"}
+
+
+@pytest.mark.parametrize("place", ["labels/A.TXT", "images/A.TXT"])
+def test_endings_of_label_files_are_read_in_any_case(place: str, tmp_path: Path) -> None:
+    picture(tmp_path / "images" / "A.JPG")
+    write(tmp_path / place, "1.000000e+00 .5 .5 .1 .2 .9 3.0")
+    write(tmp_path / "data.yaml", "names: [1m, 1s]\n")
+    (file,) = opened(tmp_path)[0].values()
+    (tile,) = file.labels.tiles
+    assert (tile.code, tile.box, tile.confidence) == ("1s", pytest.approx(BOX), 0.9)
+
+
+def test_labels_beside_photos_are_known_by_any_of_them(tmp_path: Path) -> None:
+    for name, text in (("a", "hello"), ("b", "1 .5 .5 .1 .2")):
+        picture(tmp_path / f"{name}.jpg")
+        write(tmp_path / f"{name}.txt", text)
+    write(tmp_path / "classes.txt", "1m\n1s\n")
+    files, refused, _ = opened(tmp_path)
+    assert (set(files), set(refused)) == ({"b.jpg"}, {"a.jpg"})
+
+
+def test_oriented_boxes_may_have_a_confidence(tmp_path: Path) -> None:
+    folder = yolo(tmp_path, a="1 .45 .4 .55 .4 .55 .6 .45 .6 .9")
+    (tile,) = opened(folder)[0]["a.jpg"].labels.tiles
+    assert (tile.corners is not None, tile.confidence) == (True, 0.9)
+
+
+@pytest.mark.parametrize(
     "make", [lambda folder: yolo(folder, a="1 .5 .5 .1 .2"), lambda folder: cvat(folder, CVAT_BOX)]
 )
 def test_photos_without_labels_are_background_if_asked(make: Callable[[Path], Path], tmp_path: Path) -> None:
@@ -303,8 +418,9 @@ def zipped(place: Path, folder: Path, rename: Callable[[str], str | bytes]) -> P
         ("いち牌", lambda name: name.encode("cp932")),
         ("größe", lambda name: name.encode("cp437")),
         ("五筒", str),
+        ("a", lambda name: f"one/two/{name}"),
     ],
-    ids=["folder", "backslashes", "gbk", "shift-jis", "cp437", "utf-8"],
+    ids=["folder", "backslashes", "gbk", "shift-jis", "cp437", "utf-8", "folders"],
 )
 def test_zip_files_of_other_systems_are_read(name: str, rename: Callable[[str], str | bytes], tmp_path: Path) -> None:
     folder = yolo(tmp_path / "folder", **{name: "1 .5 .5 .1 .2"})
@@ -313,6 +429,32 @@ def test_zip_files_of_other_systems_are_read(name: str, rename: Callable[[str], 
         (file,) = found
         assert file.labels.name == f"{name}.jpg"
         assert file.read()
+
+
+@pytest.mark.parametrize(("name", "encoding"), [("萬子東", "gbk"), ("五筒萬", "big5"), ("größe", "cp1252")])
+def test_names_that_several_encodings_fit_are_those_that_the_labels_have(
+    name: str, encoding: str, tmp_path: Path
+) -> None:
+    folder = coco(tmp_path / "folder", of_a([180, 120, 40, 60]), names=(f"{name}.jpg",))
+    place = zipped(tmp_path / "labels.zip", folder, lambda path: path.encode(encoding))
+    with open_labels(place) as found:
+        assert [(file.labels.name, bool(file.read())) for file in found] == [(f"{name}.jpg", True)]
+
+
+def test_a_folder_of_a_folder_is_read_with_its_class_names_and_subfolders(tmp_path: Path) -> None:
+    inner = tmp_path / "one" / "two"
+    for place in ("monday", "tuesday"):
+        picture(inner / "JPEGImages" / place / "a.jpg")
+        size = "<size><width>400</width><height>300</height></size>"
+        text = f"<annotation><filename>a.jpg</filename>{size}{voc_object((181, 121, 220, 180))}</annotation>"
+        write(inner / "Annotations" / place / "a.xml", text)
+    write(tmp_path / "__MACOSX" / "one" / "._a.xml", "x")
+    assert set(opened(tmp_path)[0]) == {"monday/a.jpg", "tuesday/a.jpg"}
+    beside = tmp_path / "beside"
+    picture(beside / "inner" / "a.jpg")
+    write(beside / "inner" / "a.txt", "1 .5 .5 .1 .2")
+    write(beside / "inner" / "classes.txt", "1m\n1s\n")
+    assert [tile.code for tile in opened(beside)[0]["a.jpg"].labels.tiles] == ["1s"]
 
 
 def test_datumaros_own_format_is_read(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ _MARKERS: Final[Mapping[str, Callable[[Path], bool]]] = {
 
 
 def kind_of_yolo(folder: Path) -> str:
-    """The YOLO variant: oriented boxes where every line of every file has 9 fields, 10 with a confidence; else boxes."""
+    """The YOLO variant: oriented boxes where every line has 9 fields, 10 with a confidence; else boxes."""
     lengths = {
         len(fields)
         for file in _yolo_files(folder)

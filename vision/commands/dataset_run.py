@@ -16,6 +16,7 @@ from vision.commands.dataset_sources import STORE, find_sources, read_sources
 from vision.commands.label_sources import LabelOptions
 from vision.commands.speech import say
 from vision.dataset import SPLITS, BuildResult, Manifest, SplitRatios, build_dataset, check_dataset
+from vision.dataset.photo_collector import LeftPhoto
 from vision.labels.labelled_photo import DatasetError
 
 _STOPPED = 130
@@ -97,12 +98,12 @@ def _report(built: BuildResult, out: Path) -> None:
     _report_sides(manifest)
     if built.unplaced:
         _say("build.unplaced", err=True, count=len(built.unplaced), name=built.unplaced[0])
-    reasons: defaultdict[str, list[str]] = defaultdict(list)
+    kinds: defaultdict[str, list[LeftPhoto]] = defaultdict(list)
     for left in built.left_out:
-        reasons[say(left.reason)].append(f"{left.source}/{left.name}")
-    for reason, names in reasons.items():
-        shown = names[0] if len(names) == 1 else f"{names[0]}, …"
-        _say("build.left-out", err=True, count=len(names), reason=reason, name=shown)
+        kinds[left.reason.id].append(left)
+    for first, *more in kinds.values():
+        shown = f"{first.source}/{first.name}" + (", …" if more else "")
+        _say("build.left-out", err=True, count=1 + len(more), reason=say(first.reason), name=shown)
 
 
 def _report_sides(manifest: Manifest) -> None:

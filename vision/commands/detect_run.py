@@ -100,6 +100,7 @@ class _Report:
         pending = self._run.pending(photos)
         if len(pending) < len(photos):
             self.say("before", count=len(photos) - len(pending))
+        copies: list[tuple[str, str]] = []
         with self._progress(say("detect.reading"), len(pending)) as advance:
             for done in self._run.read(pending, engine):
                 outcome = done.outcome
@@ -107,10 +108,13 @@ class _Report:
                     self._refused += 1
                     self.say("refused", path=outcome.path, fault=outcome.refusal)
                 elif done.same_as is not None:
-                    self.say("copy", path=outcome.path, name=done.same_as)
+                    copies.append((outcome.path, done.same_as))
                 else:
                     self._read += 1
                 advance()
+        if copies:
+            path, name = copies[0]
+            self.say("copies", count=len(copies), path=path, name=name)
 
     def write(self) -> None:
         """Write the labels of all photos processed so far; print a summary and what the format cannot hold."""

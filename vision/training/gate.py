@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from vision.evaluation.evaluate import Evaluation, evaluate
 from vision.evaluation.prediction_cache import load_predictions, save_predictions
 from vision.evaluation.predictions import Predictions, predict_photos
 from vision.evaluation.report import evaluation_record
+from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_folder, read_labelled_sets
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 from vision.training.manifest import is_scenes
@@ -116,7 +117,13 @@ def gate_sets(run: TrainingRun, folders: Sequence[Path]) -> list[LabelledSet]:
     known = {part.name for part in sets}
     kept = run.for_gate if run.for_gate.is_dir() else run.held_out
     held = [read_labelled_folder(kept)] if kept.is_dir() else []
-    return [*(part for part in held if part.name not in known), *sets]
+    return [*(rest for part in held if part.name not in known and (rest := apart_from(part, sets)).photos), *sets]
+
+
+def apart_from(held: LabelledSet, sets: Sequence[LabelledSet]) -> LabelledSet:
+    """The photos of a set that are not also in others, whatever they are called there."""
+    given = {sha256_of(photo.path.read_bytes()) for part in sets for photo in part.photos}
+    return replace(held, photos=tuple(one for one in held.photos if sha256_of(one.path.read_bytes()) not in given))
 
 
 def decide(model: Path, other: Path, sets: Sequence[LabelledSet], advance: Advance = lambda share: None) -> Decision:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 import time
@@ -264,3 +265,11 @@ def test_times_in_file_names_tell_sessions(tmp_path: Path) -> None:
     run("build", tmp_path / "table", "-o", tmp_path / "set", *TERMS)
     manifest = Manifest.load(tmp_path / "set" / "manifest.json")
     assert len({photo.session for photo in manifest.photos}) == 2
+
+
+def test_copies_are_said_in_one_line(tmp_path: Path) -> None:
+    folder = yolo(yolo(tmp_path / "labels in", make_photo(3)), make_photo(4), "b")
+    twice = shutil.copytree(folder, tmp_path / "again")
+    done = run("build", folder, twice, "-o", tmp_path / "set", *TERMS)
+    assert done.stderr.count("the same photo as") == 1
+    assert "2 photos left out" in done.stderr

@@ -66,14 +66,16 @@ def test_a_photo_that_cannot_be_read_is_named_and_the_rest_labelled(tmp_path: Pa
     assert "1 not read" in result.stdout
 
 
-def test_a_photo_that_is_there_twice_is_said(tmp_path: Path, engine: ByHand) -> None:
-    first, second = put_photos(tmp_path / "in", "a.jpg", "b.jpg")
-    Path(second.path).write_bytes(Path(first.path).read_bytes())
+def test_photos_that_are_there_twice_are_said_in_one_line(tmp_path: Path, engine: ByHand) -> None:
+    first, second, third = put_photos(tmp_path / "in", "a.jpg", "b.jpg", "c.jpg")
+    for copy in (second, third):
+        Path(copy.path).write_bytes(Path(first.path).read_bytes())
     result = run(tmp_path / "in", "-o", tmp_path / "out")
     assert result.exit_code == 0
-    assert f"the same photo as a.jpg: {second.path}" in result.stderr
+    assert result.stderr.count("the same") == 2
+    assert f"2 files are the same photos as others and not labelled twice, such as {second.path}" in result.stderr
     assert "1 photo with 16 tiles" in result.stdout
-    assert "1 copies" in result.stdout
+    assert "2 copies" in result.stdout
 
 
 def test_photos_without_a_tile_are_labelled_with_status_1(

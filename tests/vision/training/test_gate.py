@@ -11,7 +11,8 @@ import pytest
 from vision.evaluation.acceptance import FELT, FeltDifference, FeltDifferences, FeltFigure
 from vision.evaluation.bootstrap import Estimate
 from vision.evaluation.comparison import Verdict
-from vision.training.gate import Decision
+from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
+from vision.training.gate import Decision, apart_from
 
 
 def figures(**verdicts: Verdict) -> FeltDifferences:
@@ -71,3 +72,13 @@ def test_harmed_models_are_refused_and_the_sound_one_is_taken_back(tmp_path: Pat
     returned = decide(sound, harmed, [part])  # nothing is read again
     assert returned.sets[few.name]["tile_f1"].verdict == "better"
     assert not returned.losses
+
+
+def test_photos_that_are_given_too_are_not_judged_twice(tmp_path: Path) -> None:
+    for name, data in (("a.jpg", b"one"), ("b.jpg", b"other"), ("renamed.jpg", b"one")):
+        (tmp_path / name).write_bytes(data)
+    held, given = (
+        LabelledSet(title, tuple(LabelledPhoto(title, tmp_path / name, title, (), None) for name in names))
+        for title, names in (("held", ("a.jpg", "b.jpg")), ("given", ("renamed.jpg",)))
+    )
+    assert [photo.path.name for photo in apart_from(held, [given]).photos] == ["b.jpg"]

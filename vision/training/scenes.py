@@ -15,6 +15,7 @@ from scoring.tiles import CLASSES, HONOURS, SUITED
 from vision.labels.yolo_folders import write_yolo_labels
 from vision.synthesis.rendering.arrangements import RenderedScene, random_example
 from vision.synthesis.rendering.art import ArtSet, load_art
+from vision.synthesis.rendering.blanks import random_blanks
 from vision.synthesis.rendering.drawn import DrawnSet, TileSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.samples import random_sample
@@ -26,7 +27,9 @@ SIDE = 640
 HANDS_FROM = 500_000
 """Scenes from this number on are whole hands on a table; those below are random arrangements."""
 FLOWERS_FROM = 400_000
-"""Scenes from this number up to whole hands show only flowers of made-up sets."""
+"""Scenes from this number up to those of blanks show only flowers of made-up sets."""
+BLANKS_FROM = 450_000
+"""Scenes from this number up to whole hands show white dragons without a frame, and what looks like them."""
 _ALIKE = 8
 """Consecutive whole hands that share a made-up style, since drawing its faces dominates rendering."""
 _HAND_SIDES = (640, 1281)
@@ -110,6 +113,8 @@ def _write_scene(number: int) -> int:
     rng = np.random.default_rng(number + 1000)
     if number >= HANDS_FROM:
         example = _hand(art, number, rng)
+    elif number >= BLANKS_FROM:
+        example = random_blanks(art.sample_sets(rng), (SIDE, SIDE), rng)
     else:
         sets = art.flowers if number >= FLOWERS_FROM else art.sample_sets(rng)
         example = random_example(sets, (SIDE, SIDE), rng)

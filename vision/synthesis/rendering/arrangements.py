@@ -12,11 +12,13 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.synthesis.geometry import Pose, Shape, aim_camera, lying, standing
+from vision.synthesis.rendering.clutter import FlatThing, lay_clutter
 from vision.synthesis.rendering.drawn import TileSet
 from vision.synthesis.rendering.effects import Effects, simulate_camera
 from vision.synthesis.rendering.materials import rim_colour
 from vision.synthesis.rendering.noise import Picture
 from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene
+from vision.synthesis.rendering.shadows import cast_edge
 from vision.synthesis.rendering.surfaces import surface
 from vision.synthesis.rendering.tables import table_top
 from vision.synthesis.rendering.texture import Material
@@ -57,7 +59,23 @@ def random_example(sets: Sequence[TileSet], size: tuple[int, int], rng: np.rando
     """Render a photo of (width, height) pixels with tiles of one of the sets in a random arrangement."""
     art = sets[int(rng.integers(len(sets)))]
     shape = Shape(1.0, float(rng.uniform(1.24, 1.45)), float(rng.uniform(0.5, 1.0)))
-    tiles = _arrangement(art, shape, rng)
+    return photograph(art, shape, _arrangement(art, shape, rng), size, rng)
+
+
+def photograph(
+    art: TileSet,
+    shape: Shape,
+    tiles: list[Tile],
+    size: tuple[int, int],
+    rng: np.random.Generator,
+    *,
+    things: Sequence[FlatThing] = (),
+    half_shaded: bool = False,
+) -> RenderedScene:
+    """Render a photo of (width, height) pixels of tiles of a set, from any side and height.
+
+    `things` lie on the table below the tiles. If `half_shaded`, a straight shadow's edge crosses the picture.
+    """
     points = np.concatenate([tile.pose.corners(shape) for tile in tiles])
     upright = any(abs(tile.pose.axes[2, 2]) < 0.5 for tile in tiles)
     camera = aim_camera(
@@ -74,8 +92,10 @@ def random_example(sets: Sequence[TileSet], size: tuple[int, int], rng: np.rando
     )
     light = np.array([*rng.normal(0, 0.5, 2), 1.0])
     scene = Scene(tiles, shape, _material(art, rng), camera, light / np.linalg.norm(light))
-    painted = paint_scene(scene, _ground(scene, size, rng), rng)
-    photo = simulate_camera(painted.picture, Effects(float(rng.uniform(0.1, 1.0))), rng)
+    ground = lay_clutter(_ground(scene, size, rng), things, camera)
+    painted = paint_scene(scene, ground, rng)
+    picture = cast_edge(painted.picture, rng) if half_shaded else painted.picture
+    photo = simulate_camera(picture, Effects(float(rng.uniform(0.1, 1.0))), rng)
     return _example(photo, painted, tiles)
 
 

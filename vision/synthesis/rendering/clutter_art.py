@@ -201,6 +201,46 @@ def draw_coin(rng: np.random.Generator) -> Art:
     return np.asarray(picture)
 
 
+def draw_paper_slip(rng: np.random.Generator) -> Art:
+    """A slip of white or yellowed paper, sometimes ruled."""
+    width, height = (side * _CENTIMETRE for side in rng.uniform((1.8, 2.4), (8.0, 11.0)))
+    tone = int(rng.integers(225, 256))
+    picture, pen = _blank(width, height, 1, (tone, tone, int(tone * rng.uniform(0.75, 1.0))))
+    if rng.random() < 0.3:
+        for y in range(round(0.5 * _CENTIMETRE), picture.height, round(0.6 * _CENTIMETRE)):
+            pen.line((0, y, picture.width, y), (150, 160, 190), 1)
+    return np.asarray(picture)
+
+
+def draw_eraser(rng: np.random.Generator) -> Art:
+    """A white eraser, mostly in a sleeve of cardboard with coloured bands."""
+    width, height = rng.uniform(1.6, 2.4) * _CENTIMETRE, rng.uniform(3.0, 5.5) * _CENTIMETRE
+    picture, pen = _blank(width, height, 0.12 * width, (246, 246, 244))
+    if rng.random() < 0.75:
+        top = rng.uniform(0.2, 0.4) * height
+        for band in range(3):
+            pen.rectangle((0, top + (height - top) * band / 3, width, height), _bright(rng))
+    return np.asarray(picture)
+
+
+def draw_domino_back(rng: np.random.Generator) -> Art:
+    """A domino face down, ivory, white or black."""
+    side = 2.4 * _CENTIMETRE
+    picture, _ = _blank(side, 2 * side, 0.12 * side, _any(((244, 240, 228), (250, 250, 250), (24, 24, 28)), rng))
+    return np.asarray(picture)
+
+
+def draw_key_cap(rng: np.random.Generator) -> Art:
+    """A key of a keyboard on its own, without a legend."""
+    side = rng.uniform(0.9, 1.3) * _KEY
+    picture, pen = _blank(side, side, 0.12 * _KEY, (200, 200, 196))
+    _key(pen, 0, 0, side, _any(((236, 235, 228), (245, 245, 245), (60, 60, 66)), rng))
+    return np.asarray(picture)
+
+
+BLANK_DRAWERS: Final[tuple[Drawer, ...]] = (draw_paper_slip, draw_eraser, draw_domino_back, draw_key_cap)
+"""Things that look like a blank tile."""
+
 DRAWERS: Final[tuple[Drawer, ...]] = (
     draw_keyboard,
     draw_playing_card,

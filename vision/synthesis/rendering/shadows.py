@@ -57,6 +57,20 @@ def cast_shadows(
     return lit
 
 
+def cast_edge(picture: Picture, rng: np.random.Generator) -> Picture:
+    """A picture, uint8 (h, w, 3), of which one side of a straight line through its middle half lies in shadow."""
+    height, width = picture.shape[:2]
+    size = max(1, round(width * _SHARE)), max(1, round(height * _SHARE))
+    x, y = rng.uniform(0.25, 0.75, 2) * size
+    angle = float(rng.uniform(-np.pi, np.pi))
+    rows, columns = np.mgrid[: size[1], : size[0]]
+    beyond = (columns - x) * np.cos(angle) + (rows - y) * np.sin(angle)
+    penumbra = float(rng.uniform(0.5, 0.04 * max(size)))
+    shade = 1.0 - float(rng.uniform(0.25, 0.6)) / (1.0 + np.exp(-np.clip(beyond / penumbra, -30, 30)))
+    spread = cv2.resize((255 * shade).astype(np.uint8), (width, height), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.multiply(picture, cv2.cvtColor(spread, cv2.COLOR_GRAY2RGB), scale=1 / 255), np.uint8)
+
+
 def _filled(outlines: NDArray[np.float64], size: tuple[int, int]) -> NDArray[np.uint8]:
     mask = np.zeros((size[1], size[0]), np.uint8)
     for outline in np.round(outlines * 16).astype(np.int32):

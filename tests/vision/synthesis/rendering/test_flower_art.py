@@ -77,9 +77,10 @@ def test_scenes_of_flowers_show_nothing_else(tmp_path: Path, monkeypatch: pytest
     assert shown <= {*FLOWERS, BACK}
 
 
-@pytest.mark.parametrize("flowers", [0, 1])
-def test_the_command_renders_with_and_without_flowers(tmp_path: Path, flowers: int) -> None:
-    options = ["--count", "1", "--hands", "0", "--flowers", str(flowers), "--workers", "1"]
+@pytest.mark.parametrize("kind", ["flowers", "blanks"])
+@pytest.mark.parametrize("scenes", [0, 1])
+def test_the_command_renders_with_and_without_a_kind_of_scene(tmp_path: Path, kind: str, scenes: int) -> None:
+    options = ["--count", "1", "--hands", "0", f"--{kind}", str(scenes), "--workers", "1"]
     done = CliRunner().invoke(app, ["scenes", "--art", str(FONTS.parent), "--out", str(tmp_path), *options])
     assert done.exit_code == 0, done.output
-    assert len(list((tmp_path / "images").iterdir())) == 1 + flowers
+    assert len(list((tmp_path / "images").iterdir())) == 1 + scenes

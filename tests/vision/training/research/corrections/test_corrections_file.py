@@ -80,7 +80,8 @@ def test_false_positives_and_tables_held_out_are_saved_and_loaded_again(tmp_path
 
 
 @pytest.mark.parametrize(
-    ("name", "folders"), [("chinese-mahjong-detection", {"train", "val", "test"}), ("crowd", {"crowd"})]
+    ("name", "folders"),
+    [("chinese-mahjong-detection", {"train", "val", "test"}), ("crowd", {"crowd"}), ("riichi", {"riichi"})],
 )
 def test_the_shipped_corrections_can_be_read(name: str, folders: set[str]) -> None:
     file = CorrectionFile.load(SHIPPED / f"{name}.json")

@@ -1,6 +1,8 @@
-"""Accuracy on the second generator of laid-out hands, `tests.benchmarks.second_tables`.
+"""Accuracy on the second or third generator of laid-out hands, `tests.benchmarks.second_tables` and `third_tables`.
 
-    python -m tests.benchmarks.layout_second --seeds held-out --hands 600 [--rendered] [--kept FILE] [--wrong FILE]
+    python -m tests.benchmarks.layout_second --seeds held-out --hands 600 [--tables third] [--rendered] [--kept FILE]
+
+`--wrong FILE` writes the seeds of what came out wrong.
 
 Every hand is read under the rule set of its table. `tiles`: every tile of the hand is found and read right; `groups`:
 every group has its kind and tiles; `hand`: exactly the hand's tiles; `score`: the totals under every rule set whose
@@ -31,6 +33,7 @@ from tests.benchmarks.second_tables.judging import Verdict, judge
 from tests.benchmarks.second_tables.pictures import Picture, second_table
 from tests.benchmarks.second_tables.rendering import render
 from tests.benchmarks.second_tables.scenes import HELD_OUT
+from tests.benchmarks.third_tables.scenes import third_table
 from vision.detection.detector import Detector
 from vision.images.photo import Photo
 from vision.reading.pipeline import GroupedTiles, read, regroup
@@ -38,6 +41,7 @@ from vision.reading.records import ReadingRecord
 from vision.reading.tile_records import to_tile_records
 
 Z: Final = 1.96
+TABLES: Final[dict[str, Callable[[int], Picture]]] = {"second": second_table, "third": third_table}
 FIGURES: Final[dict[str, Callable[[Verdict], bool]]] = {
     "tiles": lambda verdict: verdict.tiles,
     "groups": lambda verdict: verdict.groups,
@@ -139,6 +143,7 @@ def keep(verdict: Verdict, path: Path | None) -> None:
 def main() -> None:
     """Read the pictures and print the figures; stopped by Ctrl-C, those of the pictures read so far."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", choices=tuple(TABLES), default="second", help="the generator")
     parser.add_argument("--seeds", choices=("building", "held-out"), default="held-out")
     parser.add_argument("--hands", type=int, default=600)
     parser.add_argument("--first", type=int, default=0, help="how many seeds to pass over")
@@ -154,7 +159,7 @@ def main() -> None:
     known = kept_verdicts(options.kept)
     try:
         for seed in track(seeds, description="reading", console=Console(stderr=True), transient=True):
-            picture = second_table(seed)
+            picture = TABLES[options.tables](seed)
             if seed not in known:
                 reading = read_rendered(picture, detector) if detector else read_perfect(picture)
                 known[seed] = judge(picture, reading)

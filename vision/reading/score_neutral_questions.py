@@ -17,7 +17,7 @@ from vision.reading.red_fives import shown_codes
 from vision.reading.scores import ScoringTerms, score_hand
 
 _KONG: Final = "question.claimed_kong"
-_SETS: Final = "question.unsure_sets"
+_SETS: Final = ("question.unsure_sets", "statement.read_as_claimed", "statement.read_as_concealed")
 _MELDS: Final = ("chow", "pung", "kong", "concealed-kong")
 _KONG_KINDS: Final = ("kong", "added-kong", "concealed-kong")
 _WON_BY: Final[tuple[Literal["self-draw", "discard"], ...]] = ("self-draw", "discard")
@@ -50,7 +50,7 @@ def drop_score_neutral_questions(
     """
     left = drop_score_neutral_red_fives(review, read.tiles, read.hand, terms)
     asked = {one.group for one in left if one.id == _KONG and one.group is not None}
-    if not (asked or any(one.id == _SETS for one in left)) or not score_hand(read.hand, terms).has_win:
+    if not (asked or any(one.id in _SETS for one in left)) or not score_hand(read.hand, terms).has_win:
         return left
     unsure = {one.group for one in read.unsure_sets}
     sure = [group.id for group in _meld_groups(read.groups) if group.id not in unsure]
@@ -58,7 +58,7 @@ def drop_score_neutral_questions(
     claims = list(_claims(read, terms))
     idle = {group for group, place in kongs.items() if _all_alike(_kong_answers(place, kongs.values(), claims), terms)}
     settled = _all_alike(zip(*(_kong_kinds(hand, kongs.values()) for hand in claims), strict=True), terms)
-    return tuple(one for one in left if not ((one.id == _SETS and settled) or (one.id == _KONG and one.group in idle)))
+    return tuple(one for one in left if not ((one.id in _SETS and settled) or (one.id == _KONG and one.group in idle)))
 
 
 def _meld_groups(groups: Sequence[GroupRecord]) -> list[GroupRecord]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import pi
 from random import Random
@@ -89,7 +90,12 @@ class Picture:
 
 def second_table(seed: int, side: int = SIDE) -> Picture:
     """The picture of a seed, `side` pixels on its longer side."""
-    scene, rng = scene_of(seed), Random(f"second camera/{seed}")
+    return picture_of(seed, scene_of, side)
+
+
+def picture_of(seed: int, scene_of: Callable[[int, int], Scene], side: int = SIDE) -> Picture:
+    """The picture of the scene of a seed; `scene_of` also takes the number of the attempt."""
+    scene, rng = scene_of(seed, 0), Random(f"second camera/{seed}")
     for attempt in itertools.count():
         if attempt == _CAMERAS:
             scene = replace(scene, fingers=())

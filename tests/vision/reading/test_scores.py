@@ -124,7 +124,7 @@ def test_no_second_score_where_nothing_is_unsure() -> None:
 def test_sets_along_the_hand_that_are_read_as_claimed_are_scored_concealed_too() -> None:
     laid = [*row("1m 1m 1m 2m 3m 4m 6z 6z"), *row("5s 6s 7s 2p 2p 2p", 0, HEIGHT)]
     reading = read_table(photograph(laid))
-    assert [entry.id for entry in reading.review] == ["question.unsure_sets"]
+    assert [entry.id for entry in reading.review] == ["statement.read_as_claimed"]
     known = terms("6z")
     as_read = score_hand(reading.hand, known)
     claimed, concealed = score_other_answers(reading, known, as_read)

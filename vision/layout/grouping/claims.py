@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, Literal, NamedTuple, cast
 
 from scoring.decompose import count_faces
@@ -12,6 +14,7 @@ from vision.layout.grouping.complete import is_complete
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.model import Group, Question
 from vision.layout.grouping.sets import SetSpan, cover_with_sets
+from vision.layout.tuning.grouping import CLAIMS
 
 _CLAIMED: Final = ("chow", "pung", "kong")
 _SET_KINDS: Final = (*_CLAIMED, "concealed-kong")
@@ -76,6 +79,36 @@ def _pieces(
             ]
             found += [(index, group.tiles[piece.start : piece.stop], piece) for piece in pieces]
     return found
+
+
+def share_misread(groups: Sequence[Group], codes: Sequence[str], unsure: Sequence[UnsureSet]) -> float:
+    """How often sets in question as these turn out to have been claimed otherwise than read, 0 if there are none.
+
+    Players keep concealed tiles sorted, so a claimed set at the end of a row mostly breaks its order.
+    """
+    return max((_share(groups[one.group], codes) for one in unsure), default=0.0)
+
+
+def _share(group: Group, codes: Sequence[str]) -> float:
+    if group.question is Question.CLAIMED_SETS:
+        return CLAIMS.apart
+    if group.kind in _CLAIMED:
+        return CLAIMS.second_row
+    if not is_sorted([codes[tile] for tile in group.tiles]):
+        return CLAIMS.unsorted
+    return CLAIMS.beside_kong if group.question is Question.CLAIMED_ROW else CLAIMS.sorted
+
+
+def is_sorted(codes: Sequence[str]) -> bool:
+    """Whether tiles are sorted by suit and number, upwards or downwards, but for a tile drawn last at either end."""
+    return any(_in_order(some) for some in (codes, codes[1:], codes[:-1]))
+
+
+def _in_order(codes: Sequence[str]) -> bool:
+    suits = [suit for suit, _ in groupby(codes, key=itemgetter(1))]
+    numbers = [[code[0] for code in run] for _, run in groupby(codes, key=itemgetter(1))]
+    upwards, downwards = (all(run == sorted(run, reverse=down) for run in numbers) for down in (False, True))
+    return len(suits) == len(set(suits)) and (upwards or downwards)
 
 
 def apply_claims(groups: Sequence[Group], claimed: Sequence[UnsureSet]) -> list[Group]:

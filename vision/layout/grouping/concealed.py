@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from vision.layout.geometry.spacing import Geometry
+from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.model import Group, Question, RowSegment
 from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets, split_with_one_flaw
 from vision.layout.tuning.geometry import SPACING
@@ -48,6 +49,9 @@ def classify_segments(
         The exposed and unsure groups, the concealed runs, and those of the latter that are rows of sets and may be
         claimed.
     """
+    whole = list(runs)
+    if wins:
+        runs = [part for run in runs for part in _split_at_borders(run, hand)]
     if len(hand) == 1 and list(runs) == list(hand):
         return [], list(runs), []
     unmarked = sum(len(run) for run in runs) == sum(len(run) for run in hand if len(run) > 1)
@@ -63,13 +67,15 @@ def classify_segments(
     if unmarked and alike and not _eyes_off_the_line(mixed[0], sets, geometry):
         return [_whole_segment_group(run) for run in runs], [], []
     set_apart = any(classify_set(run.codes) for run in hand)
-    along = [run for run in sets if not classify_set(run.codes) and _lies_along(run, mixed, geometry)]
-    wrapped = along if set_apart else []
+    parted = [run for run in sets if _stands_by_few(run, whole, mixed)]
+    own_rows = [row for row in hand if any(set(row.tiles).issuperset(run.tiles) for run in mixed)]
+    along = [run for run in sets if _lies_along(run, own_rows, geometry)]
+    wrapped = [run for run in along if not classify_set(run.codes)] if set_apart else []
     long = [run for run in sets if _may_be_concealed(pieces[run.tiles]) and run.tiles[0] not in flowered]
     near = [run for run in sets if len(run) == _LONGEST_SET and _in_line(run, mixed, geometry)]
     own = wrapped if wins else [*wrapped, *long, *near]
     groups = [
-        _claimed(run, piece, in_question=wins and (run in along or run in long))
+        _claimed(run, piece, in_question=wins and (run in along or run in long or run in parted))
         for run in sets
         if run not in own
         for piece in pieces[run.tiles]
@@ -152,6 +158,24 @@ def _split_spaced_sets(run: RowSegment, flowered: Collection[int]) -> list[RowSe
     return parts if all(classify_set(part.codes) or _are_eyes(part) for part in parts) else [run]
 
 
+def _split_at_borders(run: RowSegment, hand: Sequence[RowSegment]) -> list[RowSegment]:
+    """A row of concealed tiles and claimed sets, split where borders set these off; else the row whole.
+
+    Where several pieces besides sets remain, or one with sets on both its sides, the player parts his tiles by suits or
+    sets, and nothing shows which were claimed. So he does where nothing but eyes remains, no set of the row is marked
+    as laid down, and the sets stand one by one or others are in rows of their own.
+    """
+    # A single tile at an end is the winning tile, set off from the concealed ones.
+    inner = [place for place in find_borders(run.gaps) if 1 < place < len(run) - 1]
+    parts = [run.slice(start, stop) for start, stop in pairwise([0, *inner, len(run)])]
+    own = [part for part in parts if not split_into_sets(part.codes)]
+    whole = any(row.tiles == run.tiles for row in hand)
+    elsewhere = any(split_into_sets(row.codes) for row in hand)
+    spread = (elsewhere or all(len(part) <= _LONGEST_SET for part in parts)) and any(map(_are_eyes, own))
+    at_an_end = len(own) == 1 and own[0] in (parts[0], parts[-1])
+    return parts if at_an_end and not (whole and spread) else [run]
+
+
 def _split_at_gaps(run: RowSegment, space: float) -> list[RowSegment]:
     """The run split at gaps of at least `space` tile widths."""
     wide = [place for place, gap in enumerate(run.gaps, 1) if gap >= space]
@@ -202,7 +226,13 @@ def _lies_along(run: RowSegment, others: Sequence[RowSegment], geometry: Geometr
     """Whether a run lies directly above or below another, and not in line with it."""
     own = list(run.tiles)
     beside = (geometry.distances[own] <= CONCEALED.wrapped) & (geometry.gaps[own] < SPACING.above)
-    return any(beside[:, list(other.tiles)].any() for other in others)
+    return any(beside[:, list(other.tiles)].any() for other in others if run.tiles[0] not in other.tiles)
+
+
+def _stands_by_few(run: RowSegment, whole: Sequence[RowSegment], mixed: Sequence[RowSegment]) -> bool:
+    """Whether a run was split from eyes with at most one set: its player may part concealed sets too."""
+    row = next((row.tiles for row in whole if set(run.tiles) < set(row.tiles)), ())
+    return any(len(other) <= _LONGEST_SET + 2 for other in mixed if set(other.tiles) <= set(row))
 
 
 def _may_be_concealed(pieces: Sequence[SetSpan]) -> bool:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.layout.geometry.spacing import Geometry
+from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment
@@ -156,8 +157,7 @@ def _detached_ends(run: RowSegment, conventions: TableConventions) -> list[int]:
         return [run.turned.index(True)] if conventions.winning_tile_turned else []
     if not conventions.winning_tile_apart:
         return []
-    ends = {0: run.gaps[0], last: run.gaps[-1]}
-    wide = [end for end, gap in ends.items() if gap >= WINNING_TILE.set_off]
     if last == 1:
-        wide = wide[-1:]
-    return wide if len(wide) == 1 and sum(gap >= WINNING_TILE.closed * ends[wide[0]] for gap in run.gaps) == 1 else []
+        return [last] if run.gaps[0] >= WINNING_TILE.set_off else []
+    borders = find_borders(run.gaps)
+    return [0 if borders[0] == 1 else last] if borders in ([1], [last]) else []

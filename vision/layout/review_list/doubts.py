@@ -14,13 +14,14 @@ from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.evidence import Evidence
 from vision.layout.decoding.likelihood import HandCounter
-from vision.layout.grouping.claims import UnsureSet
+from vision.layout.grouping.claims import UnsureSet, share_misread
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.hand import ReadHand, assemble_hand
 from vision.layout.grouping.model import Group, GroupKind, Question
 from vision.layout.review_list import questions
 from vision.layout.review_list.missing_tiles import find_missing_tiles
 from vision.layout.tuning.decoding import LIKELIHOOD
+from vision.layout.tuning.grouping import CLAIMS
 from vision.layout.tuning.review_list import DOUBTS
 
 
@@ -103,11 +104,21 @@ def build_review_list(
     read = _ReviewInput(detections, groups, faces, assemble_hand(groups, codes), conventions, settled)
     doubts = [*_impossible_hand(read), *_not_winning(read), *_group_items(read), *_tile_items(read)]
     doubts += _left_out(groups, left_out)
-    # One answer is for all sets in question, in whatever rows they lie.
-    doubts += [ReviewItem(DOUBTS.unsure_sets, questions.UNSURE_SETS, group=one.group) for one in unsure[:1]]
+    doubts += _unsure_sets(read, unsure)
     doubts.sort(key=lambda doubt: -doubt.weight)
     first = {(doubt.tile, doubt.group): doubt for doubt in reversed(doubts)}
     return sorted(first.values(), key=lambda doubt: -doubt.weight)
+
+
+def _unsure_sets(read: _ReviewInput, unsure: Sequence[UnsureSet]) -> Iterator[ReviewItem]:
+    """One question or statement about all sets in question, in whatever rows they lie: one answer is for them all."""
+    share = share_misread(read.groups, read.codes, unsure)
+    if share >= CLAIMS.asked:
+        yield ReviewItem(DOUBTS.unsure_sets, questions.UNSURE_SETS, group=unsure[0].group)
+    elif share >= CLAIMS.stated:
+        claimed = read.groups[unsure[0].group].kind != "concealed"
+        reason = questions.READ_AS_CLAIMED if claimed else questions.READ_AS_CONCEALED
+        yield ReviewItem(DOUBTS.read_sets, reason, group=unsure[0].group)
 
 
 def _left_out(groups: Sequence[Group], tiles: Sequence[int]) -> Iterator[ReviewItem]:

@@ -21,6 +21,8 @@ QUESTIONS: Final = {
 
 NO_FACE: Final = Message("question.no_face", {})
 UNSURE_SETS: Final = Message("question.unsure_sets", {})
+READ_AS_CLAIMED: Final = Message("statement.read_as_claimed", {})
+READ_AS_CONCEALED: Final = Message("statement.read_as_concealed", {})
 NOT_WINNING: Final = Message("statement.not_winning", {})
 NO_TILES: Final = Message("question.no_tiles", {})
 NO_HAND: Final = Message("question.no_hand", {})

@@ -47,6 +47,7 @@ class DoubtsConstants:
     unsure_sets: float = tuned(
         0.3, "weight", "Weight of sets of which nothing shows whether they were claimed: one question for a whole row."
     )
+    read_sets: float = tuned(0.05, "weight", "Weight of how such sets were read, where that is stated only.")
     one_short: float = tuned(
         0.2, "weight", "Weight of a hand that lacks the winning tile: it may well be about to win."
     )

@@ -12,6 +12,7 @@ from vision.layout import (
     UnsureSet,
     apply_claims,
     assemble_hand,
+    build_review_list,
     conventions_for,
     find_unsure_sets,
     group_tiles,
@@ -94,3 +95,17 @@ def test_sets_in_one_row_with_a_kong_are_in_question_as_it_was_laid_down() -> No
 def test_sets_in_one_row_with_a_kong_are_not_asked_about_where_claimed_tiles_lie_sideways() -> None:
     tiles = photograph([*row("6p 6p' 6p 6p 8p 8p 8p 6z 6z 6z 9p 9p 9p 1z"), *row("1z", 6, 1.6 * HEIGHT)])
     assert find_unsure_sets(group_tiles(tiles), tiles.codes, conventions_for("australia")) == []
+
+
+@pytest.mark.parametrize(
+    ("codes", "told"),
+    [
+        ("1m 2m 3m 5m 6m 7m 4p 4p 2s 3s 4s 6s 7s 8s", "statement.read_as_concealed"),
+        ("6s 7s 8s 1m 2m 3m 5m 6m 7m 4p 4p 2s 3s 4s", "question.unsure_sets"),
+    ],
+)
+def test_claims_in_one_row_are_asked_about_where_it_is_not_sorted_and_stated_else(codes: str, told: str) -> None:
+    tiles = photograph(row(codes))
+    groups = group_tiles(tiles)
+    unsure = find_unsure_sets(groups, tiles.codes, ANY_RULES)
+    assert [item.reason.id for item in build_review_list(tiles, groups, tiles.codes, unsure=unsure)] == [told]

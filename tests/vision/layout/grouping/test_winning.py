@@ -190,7 +190,7 @@ def test_a_tile_far_beyond_a_hand_that_lacks_one_is_none_of_it() -> None:
     assert lone("5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p", Laid("5z", 5, -3.9 * HEIGHT)) == ("background", None)
 
 
-@pytest.mark.parametrize(("space", "won"), [(0.35, False), (0.5, True)])
+@pytest.mark.parametrize(("space", "won"), [(0.35, False), (0.58, True)])
 def test_an_end_tile_is_set_off_by_what_the_other_tiles_of_its_row_are(space: float, won: bool) -> None:
     """The row is laid loosely: a space between two of its tiles is as wide as the eye overlooks."""
     loose = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s"), *row("2p 2p 2p 6z", 9.17)]

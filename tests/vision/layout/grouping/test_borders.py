@@ -1,0 +1,34 @@
+"""Which gaps of a row part its pieces."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vision.layout.table import HEIGHT, photograph, row, said
+from vision.layout import group_tiles
+from vision.layout.grouping.borders import find_borders
+
+
+@pytest.mark.parametrize(
+    ("gaps", "borders"),
+    [([0.0, 0.3, 0.01], [2]), ([0.3, 0.02, 0.32], [1, 3]), ([0.3, 0.3, 0.3], []), ([0.2, 0.3, 0.25], []), ([], [])],
+)
+def test_a_gap_is_a_border_by_what_the_others_of_its_row_are(gaps: list[float], borders: list[int]) -> None:
+    assert find_borders(gaps) == borders
+
+
+@pytest.mark.parametrize("codes", ["3p 4p 5p", "6z 6z 6z", "7z 7z 7z 7z"])
+def test_a_set_that_a_small_border_sets_off_from_neat_tiles_is_claimed(codes: str) -> None:
+    width = len(codes.split())
+    tiles = photograph([*row(codes), *row("1m 2m 3m 5m 6m 7m 2s 2s 3s 4s 5s", width + 0.42)])
+    assert any(set(codes.split()) == set(group.split()[1:]) for group in said(group_tiles(tiles), tiles.codes))
+
+
+def test_a_hand_parted_by_suits_is_concealed() -> None:
+    laid = [*row("1m 2m 3m"), *row("4p 5p 6p 8p 8p", 3.4), *row("2s 3s 4s 6s 7s 8s", 8.8)]
+    assert [group.kind for group in group_tiles(photograph(laid))] == ["concealed"]
+
+
+def test_eyes_and_sets_parted_one_by_one_are_concealed_where_others_are_claimed() -> None:
+    laid = [*row("2m 2m 2m"), *row("6p 6p", 3.4), *row("1s 2s 3s 5z 5z 5z 7z 7z 7z", 0, -2 * HEIGHT)]
+    assert "concealed 2m 2m 2m 6p 6p" in said(group_tiles(photograph(laid)), photograph(laid).codes)

@@ -1,0 +1,31 @@
+"""Borders within a row: gaps that stand out against the row's other gaps, whatever their width."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from vision.layout.tuning.grouping import BORDERS
+
+
+def find_borders(gaps: Sequence[float]) -> list[int]:
+    """The places in a row where a piece ends, by contrast.
+
+    The gaps of a row fall into two kinds where the least of the wide ones is several times as wide as any other.
+    Overlaps count as gaps of `BORDERS.noise`, since boxes are no more exact.
+
+    Args:
+        gaps: free space between neighbours, in tile widths.
+
+    Returns:
+        For each border the number of tiles before it, ascending; none where the gaps are of one kind.
+
+    >>> find_borders([0.02, 0.0, 0.45, 0.03, 0.01])
+    [3]
+    """
+    ranked = sorted((max(gap, BORDERS.noise) for gap in gaps), reverse=True)
+    splits = [wide / narrow for wide, narrow in itertools.pairwise(ranked) if wide >= BORDERS.least]
+    if not splits or max(splits) < BORDERS.contrast:
+        return []
+    least = ranked[splits.index(max(splits))]
+    return [place for place, gap in enumerate(gaps, 1) if gap >= least]

@@ -23,8 +23,8 @@ Floats = NDArray[np.float64]
 AS_IT_IS: Final = np.eye(2, 3)
 """The identity affine map (2, 3)."""
 FACE: Final = (0.814, 0.863)
-"""Width and height of a labelled face relative to the steps along and across the rows, from unrotated photos of
-`jp2023` (`python tests/benchmarks/grid_boxes.py PHOTOS/train --source jp2023`).
+"""Width and height of a labelled face relative to the steps along and across the rows, of photos of `jp2023` that lie
+level as published.
 """
 _FEWEST: Final = 20
 _NEAR: Final = 0.35

@@ -7,11 +7,12 @@ and corners. An image tag named `photo` holds the hash and the model. https://do
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final, get_args
+from xml.etree.ElementTree import Element
 from xml.sax.saxutils import XMLGenerator
 from xml.sax.xmlreader import AttributesImpl
 
@@ -74,7 +75,8 @@ def to_cvat(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
 def from_cvat(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read `annotations.xml` as written by `to_cvat` or exported by CVAT (CVAT for images 1.1).
 
-    Polygons become the rotated boxes that fit. Tracks of CVAT for video belong to no photo and are refused.
+    Polygons become the rotated boxes that fit. Tracks of CVAT for video are refused, and with them the images of their
+    frames, whose tiles they are.
 
     Raises:
         DatasetError: a file that is no such XML; what `report` raises of a photo, which names the image and the field.
@@ -83,16 +85,31 @@ def from_cvat(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None
     pictures = PictureFinder(folder)
     for path in find_cvat_files(folder) or [folder / FILE]:
         root = read_xml(path, "annotations")
-        for number, track in enumerate(root.iter("track")):
-            report.refuse(
-                path.name, DatasetError("labels.cvat-track", f"{path}: track[{number}]", label=track.get("label", ""))
-            )
-        for number, image in enumerate(root.iter("image")):
+        images = list(root.iter("image"))
+        tracked = _refuse_tracks(root, images, path, report)
+        for number, image in enumerate(images):
+            if image.get("id") in tracked:
+                continue
             field = f"image[{number}]"
             read = partial(to_photo_labels, image, field, pictures, names, report)
             photo = report.attempt(image.get("name") or field, read, path)
             if photo is not None:
                 yield photo
+
+
+def _refuse_tracks(root: Element, images: Sequence[Element], path: Path, report: ReadReport) -> set[str]:
+    """Refuse the images of which a track holds a tile, or the file where there are none; returns their ids."""
+    named = {image.get("id", ""): image.get("name") or path.name for image in images}
+    refused: set[str] = set()
+    for number, track in enumerate(root.iter("track")):
+        error = DatasetError("labels.cvat-track", f"{path}: track[{number}]", label=track.get("label", ""))
+        frames = {shape.get("frame", "") for shape in track} & named.keys()
+        for frame in sorted(frames - refused):
+            report.refuse(named[frame], error)
+        if not frames:
+            report.refuse(path.name, error)
+        refused |= frames
+    return refused
 
 
 def find_cvat_files(folder: Path) -> list[Path]:

@@ -185,12 +185,16 @@ def test_a_bad_shape_stops_its_photo_alone(make: Callable[[Path], Path], tmp_pat
     assert str(tmp_path) in said[1], "the file is named"
 
 
-def test_tracks_of_a_video_are_named_and_the_images_read(tmp_path: Path) -> None:
-    track = f'<track id="0" label="2s">{CVAT_BOX}</track>'
-    files, refused, _ = opened(cvat(tmp_path, CVAT_BOX, beside=track))
-    assert list(files) == ["a.jpg"]
-    assert "track[0]: the track '2s'" in refused["annotations.xml"]
-    assert "CVAT for images 1.1" in refused["annotations.xml"]
+def test_tracks_of_a_video_refuse_the_images_that_they_have_tiles_on(tmp_path: Path) -> None:
+    box = CVAT_BOX.replace("xtl", 'frame="0" xtl')
+    track = f'<track id="0" label="2s">{box}</track>'
+    place = cvat(tmp_path, CVAT_BOX, CVAT_BOX, beside=track)
+    xml = (place / "annotations.xml").read_text().replace('id="0" name="b.jpg"', 'id="1" name="b.jpg"')
+    (place / "annotations.xml").write_text(xml)
+    files, refused, _ = opened(place)
+    assert list(files) == ["b.jpg"]
+    assert "track[0]: the track '2s'" in refused["a.jpg"]
+    assert "CVAT for images 1.1" in refused["a.jpg"]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ from vision.commands.speech import say
 
 _EVERY: Final = 0.2
 """Seconds between two updates."""
+_TOLD_EVERY: Final = 60.0
+"""Seconds between two lines about a stage where no bar is shown."""
 
 
 class RunProgress:
@@ -53,14 +55,19 @@ class RunProgress:
         self._bar.update(self._task, description=text)
         if not self._console.is_terminal:
             print(text, file=sys.stderr, flush=True)
-        shown = 0.0
+        begun = shown = told = time.monotonic()
 
         def advance(share: float) -> None:
-            nonlocal shown
+            nonlocal shown, told
             now = time.monotonic()
-            if now - shown > _EVERY:
-                shown = now
-                self._bar.update(self._task, completed=self._done + share * seconds)
+            if now - shown <= _EVERY or share <= 0:
+                return
+            shown = now
+            left = say("training.left", stage=text, minutes=f"{(now - begun) * (1 / share - 1) / 60:.1f}")
+            self._bar.update(self._task, completed=self._done + share * seconds, description=left)
+            if not self._console.is_terminal and now - told > _TOLD_EVERY:
+                told = now
+                print(left, file=sys.stderr, flush=True)
 
         yield advance
         self._done += seconds

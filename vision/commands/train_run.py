@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -16,7 +16,7 @@ from vision.detection.detector import WORKING_THRESHOLD, Detector
 from vision.evaluation.predictions import predict_photos
 from vision.labels.folders import read_labelled_folder, read_labelled_sets
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
-from vision.training.expectation import expect
+from vision.training.expectation import expect, sure_misreadings
 from vision.training.fine_tune import Material, fine_tune
 from vision.training.hardware import Hardware
 from vision.training.held_out import hold_out
@@ -117,17 +117,25 @@ def _measured(
     """What the start gets wrong on the own photos; None where there is nothing to gain."""
     photos: list[LabelledPhoto] = [*data.photos, *(photo for part in sets for photo in part.photos)]
     boxed = [photo for photo in photos if photo.boxes is not None]
-    with progress.stage("training.stage.before", _SECONDS_A_PHOTO * len(photos)):
-        before = predict_photos(Detector.load(order.start), photos, WORKING_THRESHOLD)
+    with progress.stage("training.stage.before", _SECONDS_A_PHOTO * len(photos)) as advance:
+        before = predict_photos(Detector.load(order.start), _advancing(photos, advance), WORKING_THRESHOLD)
     expected = expect(boxed, before)
     run.update(expected=asdict(expected))
     progress.tell(say(expected.message()))
+    for misreading in sure_misreadings(boxed, before):
+        progress.tell(say(misreading.message()))
     if expected.nothing_to_gain and not order.force and not data.scenes:
         progress.tell(say("training.nothing-to-gain"))
         return None
     network = order.settings.network
     with_finder = network in {"both", "finder"} or (network == "auto" and expected.finder_falls_short)
     return Material(data, sets, before, with_finder, network != "finder")
+
+
+def _advancing(photos: Sequence[LabelledPhoto], advance: Callable[[float], None]) -> Iterator[LabelledPhoto]:
+    for place, photo in enumerate(photos):
+        advance(place / len(photos))
+        yield photo
 
 
 def _finish(run: TrainingRun, material: Material, start: Path, progress: RunProgress) -> None:

@@ -25,6 +25,25 @@ _DOUBTFUL: Final = 0.2
 """Class probability from which a detection on no tile is worth learning from."""
 
 
+_SURE: Final = 0.9
+"""Confidence from which a reading that contradicts a label speaks against the label."""
+_AGAIN: Final = 5
+"""Labels of one face that are surely read as another from which on it is no accident."""
+
+
+@dataclass(frozen=True, slots=True)
+class SureMisreading:
+    """Labels of one face that are surely read as another one: as a rule the labels are wrong."""
+
+    label: str
+    read: str
+    count: int
+
+    def message(self) -> Message:
+        """What to look at before training, as a sentence."""
+        return Message("training.surely-misread", asdict(self))
+
+
 @dataclass(frozen=True, slots=True)
 class Expectation:
     """Mistakes of a model on own photos.
@@ -74,6 +93,17 @@ def expect(photos: Sequence[LabelledPhoto], found: Predictions) -> Expectation:
         overlooked += _without_candidate(photo, seen)
         right += Counter(photo.codes) == Counter(seen.codes)
     return Expectation(len(photos), right, tiles, missed, misread, invented, overlooked)
+
+
+def sure_misreadings(photos: Sequence[LabelledPhoto], found: Predictions) -> list[SureMisreading]:
+    """Faces that are misread the same way again and again by sure readings, the commonest first."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for photo in photos:
+        seen = found.judged(photo)
+        for i, j in enumerate(_matches(photo, seen).tolist()):
+            if j >= 0 and seen.codes[i] != photo.codes[j] and seen.confidences[i] >= _SURE:
+                counts[photo.codes[j], seen.codes[i]] += 1
+    return [SureMisreading(label, read, count) for (label, read), count in counts.most_common() if count >= _AGAIN]
 
 
 def invented_faces(photo: LabelledPhoto, found: Prediction) -> NDArray[np.float32]:

@@ -14,7 +14,7 @@ from tests.vision.labels.examples import found, found_row, labelled, predictions
 from vision.evaluation.comparison import MIN_PHOTOS
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.training.expectation import expect, invented_faces
+from vision.training.expectation import SureMisreading, expect, invented_faces, sure_misreadings
 from vision.training.held_out import hold_out
 from vision.training.readable import split_readable
 
@@ -83,6 +83,14 @@ def test_mistakes_are_counted_and_where_there_are_none_nothing_is_to_be_gained()
     expected = expect(photos, predictions(wrong))
     assert (expected.missed, expected.misread, expected.invented, expected.right) == (1, 1, 1, 1)
     assert not expected.nothing_to_gain
+
+
+def test_a_face_that_is_surely_misread_again_and_again_is_named_and_doubtful_ones_are_not() -> None:
+    photos = [labelled(f"{number}.jpg", "5p 2m 9s") for number in range(6)]
+    wrong = found([("5s", 0), ("3m", 1), ("9s", 2)], [0.98, 0.6, 0.98])
+    seen = predictions({photo.key: wrong for photo in photos})
+    assert sure_misreadings(photos, seen) == [SureMisreading("5p", "5s", 6)]
+    assert sure_misreadings(photos[:4], seen) == []
 
 
 def test_the_finder_falls_short_where_no_box_was_proposed_and_not_where_the_reader_was_unsure() -> None:

@@ -11,6 +11,8 @@ import pytest
 from tests.extras import SkippedTests
 from tests.vision.review.transports import add_option
 
+_NOT_COVERED = ("browser", "photos", "postgres", "slow")
+"""Marks of tests on which coverage is not counted: it would make them half as long again."""
 _MARK_OF_FIXTURE = {"browser": "browser", "postgres_server": "postgres"}
 
 
@@ -33,6 +35,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for fixture in _MARK_OF_FIXTURE.keys() & getattr(item, "fixturenames", ()):
             item.add_marker(_MARK_OF_FIXTURE[fixture])
+        if any(item.get_closest_marker(mark) for mark in _NOT_COVERED):
+            item.add_marker("no_cover")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -108,7 +108,7 @@ def test_riichi_needs_no_more_taps_and_knows_who_declared(open_page: OpenPage) -
 
 
 def test_further_win_of_riichi_goes_on_with_its_photo_in_the_dialog(open_page: OpenPage) -> None:
-    won = {"event": "won", "winner": "An", "by": "discard", "from": "Bo", "value": "1000"}
+    won = {"event": "won", "winner": "An", "by": "discard", "from": "Bo", "value": "1500"}
     page, _ = _open_sheet(open_page, PHONE, "riichi", CLOSED, won)
     page.get_by_role("button", name="Win", exact=True).click()
     page.get_by_role("dialog").get_by_role("radio", name="Chi").first.check()

@@ -24,9 +24,6 @@ const WOULD_WIN = "question.would_win_with";
 /** Whether a question is one of tiles and groups, not of the score. @param {ReviewEntry} entry */
 const isOfLabels = ({ tile, group, id }) => id === MOVED || ((tile !== null || group !== null) && id !== WOULD_WIN);
 
-/** Calibrated probability from which a tile carries no mark: below, one in ten or more is another tile. */
-const CONFIDENT = 0.9;
-
 /** One reading under review. Subscribers are told of changes of `state`, `answer` and `look` (selection, mode). */
 export class ReviewDocument {
   /**
@@ -108,12 +105,6 @@ export class ReviewDocument {
   get #open() {
     const { review = [] } = this.answer ?? this.reading;
     return openQuestions(this.state, review, this.rulesOffer, this.moved !== null, this.labelling);
-  }
-
-  /** Tiles that were read with little confidence and that nobody has looked at yet. */
-  get uncertain() {
-    const { tiles, confirmed } = this.state;
-    return new Set(tiles.filter(({ id, confidence }) => confidence < CONFIDENT && !confirmed.includes(id)).map(({ id }) => id));
   }
 
   /** Sets of which nothing shows whether they were claimed, and nobody has said so. */

@@ -53,3 +53,9 @@ function isHidden(state, tile) {
   const group = groupOfTile(state, tile);
   return group !== undefined && group.kind !== "background" && findTile(state, tile)?.code === BACK;
 }
+
+/** Calibrated probability from which a tile carries no mark: below, one in ten or more is another tile. */
+const CONFIDENT = 0.9;
+
+/** Ids of the tiles that were read with little confidence and that nobody has looked at yet. @param {Pick<ReviewState, "tiles"|"confirmed">} state */
+export const uncertainTiles = ({ tiles, confirmed }) => new Set(tiles.filter(({ id, confidence }) => confidence < CONFIDENT && !confirmed.includes(id)).map(({ id }) => id));

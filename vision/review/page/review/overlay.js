@@ -3,6 +3,7 @@
 import { cornersOf } from "./boxes.js";
 import { updateAttribute, svg } from "../shared/dom.js";
 import { groupOfTile, readingOrder, shownCode, shownKind } from "./edits.js";
+import { uncertainTiles } from "./open_questions.js";
 import { boxCenter } from "./places.js";
 import { t } from "../shared/i18n.js";
 import { BACK, spriteCell, tileName } from "../shared/tiles.js";
@@ -35,7 +36,8 @@ export class Overlay {
 
   /** Show the tiles as they are. */
   draw() {
-    const { state, selected, picked, doubts, marks, mode, uncertain } = this.doc;
+    const { state, selected, picked, doubts, marks, mode } = this.doc;
+    const uncertain = uncertainTiles(state);
     this.tiles.setAttribute("aria-label", t("photo.tiles"));
     const order = readingOrder(state);
     const tabbed = selected ?? order[0];

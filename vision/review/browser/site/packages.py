@@ -39,6 +39,11 @@ _NOT_NEEDED: Final = (
     *("numpy/conftest.py", "numpy/ma/mrecords.py", "numpy/ma/testutils.py", "numpy/typing/mypy_plugin.py"),
     *(f"encodings/{name}*" for name in ("big5", "cp1", "cp5", "cp7", "cp8", "cp9", "euc", "gb", "hp_", "hz")),
     *(f"encodings/{name}*" for name in ("iso", "jo", "koi8", "kz", "mac_", "shift")),
+    *(f"{name}.py" for name in ("_ast_unparse", "cmd", "netrc", "nturl2path", "sched", "shelve", "statistics")),
+    *(f"{name}.py" for name in ("concurrent/futures/process", "pyodide/console", "symtable", "tracemalloc")),
+    "sqlite3/*",
+    # What elements ask for is in the page's files; types of facts are for checkers.
+    *(f"scoring/rules/*/{name}" for name in ("examples.json", "rulings.json", "typed.py")),
     "*/tests/*",
 )
 """Patterns of the files that the page's Python does not import."""
@@ -78,8 +83,12 @@ def _library_first(path: Path) -> tuple[bool, str]:
 def _unzip(archive: Path, folder: Path) -> None:
     with ZipFile(archive) as packed:
         for name in packed.namelist():
-            if Path(name).suffix in _NEEDED and not any(fnmatchcase(name, pattern) for pattern in _NOT_NEEDED):
+            if _is_needed(name):
                 packed.extract(name, folder)
+
+
+def _is_needed(name: str) -> bool:
+    return Path(name).suffix in _NEEDED and not any(fnmatchcase(name, pattern) for pattern in _NOT_NEEDED)
 
 
 def _copy_project(folder: Path) -> None:
@@ -89,7 +98,7 @@ def _copy_project(folder: Path) -> None:
         path = _ROOT.joinpath(*name.split("."))
         _copy(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"), folder)
     for path in Path(scoring.__file__).parent.rglob("*"):
-        if path.suffix in _NEEDED:
+        if _is_needed(path.relative_to(_ROOT).as_posix()):
             _copy(path, folder)
     for path in (Path(vision.__file__).parent / "texts").rglob("*.json"):
         _copy(path, folder)

@@ -39,6 +39,7 @@ SCORING: Final = (
     "tests/scoring",
     (
         "tests/scoring/table/test_locked_file.py",
+        "tests/scoring/test_typed.py",
         "tests/scoring/test_rules_of_another_package.py",
         "tests/scoring/rules/test_readme.py",
         "tests/scoring/test_documented.py::test_the_api_page_shows_every_public_name",

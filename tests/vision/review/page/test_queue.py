@@ -21,7 +21,7 @@ from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 pytestmark = pytest.mark.server_only("the site has no queue")
 
@@ -215,7 +215,9 @@ def test_reading_that_comes_after_one_went_home_is_not_shown(open_page: OpenPage
     page = open_page(DESKTOP)
     _enter(page)
     first = page.url
+    page.route("**/api/queue", _others_are_still_read, times=1)
     page.keyboard.press("k")
+    page.locator("#queue-pause").wait_for()
     _shown(page, first)
     with held(page, f"**/api/readings/{first.partition('reading=')[2]}", page.go_back):
         page.wait_for_function("(first) => location.href === first", arg=first)
@@ -232,6 +234,11 @@ def test_photo_that_is_next_does_not_call_one_back_from_the_start(open_page: Ope
             _go_home(page)
         _require_start(page)
         _enter(page)
+
+
+def _others_are_still_read(route: Route) -> None:
+    state = route.fetch().json()
+    route.fulfill(json={**state, "waiting": [], "unread": 1})
 
 
 def _go_home(page: Page) -> None:

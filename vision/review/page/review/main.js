@@ -95,7 +95,10 @@ function onRead(reading, photo) {
 
 /** Go to an earlier reading, or to where they are listed. @param {string|null} id @param {string} [within] the queue @param {string} [list] */
 function goTo(id, within = "", list = location.pathname) {
-  history.pushState(null, "", id ? `#${within}reading=${id}` : list);
+  const address = id ? `#${within}reading=${id}` : list;
+  // The queue without a photo only leads on: who goes back means the photo before.
+  if (id && location.hash === "#queue") history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
   route();
 }
 

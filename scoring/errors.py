@@ -39,11 +39,11 @@ class PailensError(Exception):
     @property
     def message(self) -> str:
         """The message in English."""
-        return self.say("en")
+        return self.translate("en")
 
-    def say(self, language: Language) -> str:
+    def translate(self, language: Language) -> str:
         """The message in a language."""
-        return self.catalogue.say(self.said, language)
+        return self.catalogue.translate(self.said, language)
 
     def __str__(self) -> str:
         return f"{self.about}: {self.message}"

@@ -83,12 +83,12 @@ class NotCounted:
     @property
     def reason(self) -> str:
         """The reason in English."""
-        return SCORING.say(self.said)
+        return SCORING.translate(self.said)
 
     @property
     def reason_zh(self) -> str:
         """The reason in Traditional Chinese."""
-        return SCORING.say(self.said, "zh-Hant")
+        return SCORING.translate(self.said, "zh-Hant")
 
 
 @dataclass(frozen=True, slots=True)

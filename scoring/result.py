@@ -233,9 +233,9 @@ class Score:
     @property
     def reason(self) -> str | None:
         """Why it is not a winning hand, in English; None for a win."""
-        return None if self.why_not is None else SCORING.say(self.why_not)
+        return None if self.why_not is None else SCORING.translate(self.why_not)
 
     @property
     def reason_zh(self) -> str | None:
         """Why it is not a winning hand, in Traditional Chinese; None for a win."""
-        return None if self.why_not is None else SCORING.say(self.why_not, "zh-Hant")
+        return None if self.why_not is None else SCORING.translate(self.why_not, "zh-Hant")

@@ -6,7 +6,7 @@ import sys
 
 from scoring.errors import PailensError
 from vision.commands.output import UNWRITTEN, OutputError, flush_output, give_up_output, open_output
-from vision.commands.speech import say_error
+from vision.commands.translation import translate_error
 
 
 def main() -> None:
@@ -46,7 +46,7 @@ def _report(error: PailensError, as_json: bool) -> None:
 
         print(ErrorRecord.from_error(error).to_json())
     else:
-        print(f"pailens: {say_error(error)}", file=sys.stderr)
+        print(f"pailens: {translate_error(error)}", file=sys.stderr)
 
 
 if __name__ == "__main__":

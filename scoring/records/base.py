@@ -134,7 +134,7 @@ class ErrorFields(Model):
     @classmethod
     def of(cls, error: PailensError) -> Self:
         """The fields of an error."""
-        return cls(id=error.id, field=error.about, message=error.message, message_zh=error.say("zh-Hant"))
+        return cls(id=error.id, field=error.about, message=error.message, message_zh=error.translate("zh-Hant"))
 
 
 class ErrorRecord(Record):

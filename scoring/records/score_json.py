@@ -120,12 +120,12 @@ class _Texts:
         further: Iterable[CountedElement],
         payments: Mapping[Seat, int | Decimal] | None,
     ) -> _Frame:
-        reason = None if why_not is None else SCORING.say(why_not)
+        reason = None if why_not is None else SCORING.translate(why_not)
         named = {"schema": 1, "rules": self._rules, "win": reason is None, "reason": reason, "unit": self._scorer.unit}
         fields = _text(named | {"total": None if total is None else plain_number(total), "score": basic})
         amounts = None if payments is None else {seat: json_amount(payments[seat]) for seat in payments}
         between = ",".join(map(_element_text, further)) + '],"sets":['
-        last = {"payments": amounts} | ({} if why_not is None else {"reason_zh": SCORING.say(why_not, "zh-Hant")})
+        last = {"payments": amounts} | ({} if why_not is None else {"reason_zh": SCORING.translate(why_not, "zh-Hant")})
         return _Frame(fields[:-1] + ',"elements":[', between, f"],{_text(last)[1:]}")
 
 

@@ -36,7 +36,7 @@ Numbers = tuple[int, int, int]
 _V = TypeVar("_V")
 
 
-class kept(Generic[_V]):  # noqa: N801  It is used as `property` is.
+class cached(Generic[_V]):  # noqa: N801  It is used as `property` is.
     """A property that is kept once asked for; `functools.cached_property` without its lock, for Python 3.11."""
 
     def __init__(self, make: Callable[[Any], _V]) -> None:
@@ -100,12 +100,12 @@ class View:
             raise LookupError(f"the group does not declare that it reads {name}")
         return (self._code & self._own_fields.masks[name]) >> self._own_fields.shifts[name]
 
-    @kept
+    @cached
     def facts(self) -> Win:
         """The facts of the win that the group declares; any other raises LookupError."""
         return cast(Win, _Declared("win.", self._reads, self._facts.win(self._code)))
 
-    @kept
+    @cached
     def options(self) -> Options:
         """The options of the table that the group declares; any other raises LookupError."""
         return cast(Options, _Declared("options.", self._reads, self._facts.options(self._code)))
@@ -153,7 +153,7 @@ class View:
         """Whether a chow can have waited for its middle tile to win; read from `chow_waits`."""
         return bool(self._bits("chow_waits") & CLOSED)
 
-    @kept
+    @cached
     def meld_kinds(self) -> Sequence[MeldKind]:
         """The kind of each meld."""
         counts = self._bits("meld_kinds")
@@ -184,7 +184,7 @@ class View:
         """Number of sets, eyes and pairs that hold no 5."""
         return self._bits("parts_without_five")
 
-    @kept
+    @cached
     def honour_pungs(self) -> frozenset[int]:
         """The faces of the pungs and kongs of honours, melds included."""
         return frozenset(HONOUR_FROM + at for at in _places(self._bits("honour_pungs")))
@@ -194,7 +194,7 @@ class View:
         """The face of eyes of honours."""
         return HONOUR_FROM - 1 + self._bits("honour_eyes") if self._bits("honour_eyes") else None
 
-    @kept
+    @cached
     def suited_eyes(self) -> int | None:
         """The face of eyes of a suit."""
         bits = self._bits("suited_eyes", "suits")
@@ -203,12 +203,12 @@ class View:
                 return 9 * suit + place - 1
         return None
 
-    @kept
+    @cached
     def suited_pungs(self) -> Sequence[int]:
         """The faces of the pungs and kongs of the suits, melds included; ascending."""
         return [9 * suit + place for suit, bits in enumerate(self.suit_pungs) for place in _places(bits)]
 
-    @kept
+    @cached
     def suit_pungs(self) -> Numbers:
         """The numbers of the pungs of each suit, melds included; read from `suited_pungs`."""
         bits = self._bits("suited_pungs", "suits") >> PLACE
@@ -219,7 +219,7 @@ class View:
         """Number of pungs and kongs of a 1 or 9, melds included; read from `terminal_pungs`."""
         return self._bits("terminal_pungs", "suits").bit_count()
 
-    @kept
+    @cached
     def chows(self) -> Sequence[int]:
         """The lowest face of every chow, melds included; ascending."""
         bits = self._bits("chows", "suits") >> PLACE + 9
@@ -233,7 +233,7 @@ class View:
             bits -= count << shift
         return found
 
-    @kept
+    @cached
     def suit_chows(self) -> Numbers:
         """The lowest numbers of the chows of each suit, melds included; read from `chows`."""
         numbers = [0, 0, 0]
@@ -247,12 +247,12 @@ class View:
         first, second, third = _counts(self._bits("chows_by_number"), 3)
         return first, second, third
 
-    @kept
+    @cached
     def straight_chows(self) -> Numbers:
         """The chows of each suit that begin at 1, 4 or 7, melds included, as bits 0 to 2."""
         return _straight(self._bits("straight_chows"))
 
-    @kept
+    @cached
     def concealed_straight_chows(self) -> Numbers:
         """Those of them outside the melds."""
         return _straight(self._bits("concealed_straight_chows"))

@@ -97,7 +97,7 @@ class Catalogue(Mapping[str, Text]):
     def __len__(self) -> int:
         return sum(len(catalogue._texts) for catalogue in (self, *self._others))
 
-    def say(self, message: Message, language: Language = "en") -> str:
+    def translate(self, message: Message, language: Language = "en") -> str:
         """Render a message in a language; control characters in values are escaped.
 
         Raises:
@@ -108,7 +108,7 @@ class Catalogue(Mapping[str, Text]):
 
     def _put(self, value: Value, language: Language) -> object:
         if isinstance(value, Message):
-            return self.say(value, language)
+            return self.translate(value, language)
         if isinstance(value, Text):
             return value.of(language)
         if isinstance(value, tuple | list):

@@ -49,7 +49,7 @@ def _plans(kept: Callable[[Any], bool]) -> StandIn:
     return pipeline, "PLANS", tuple(filter(kept, pipeline.PLANS))
 
 
-_INVERTED: Final[StandIn] = (pipeline, "is_hardly_read", lambda *_: False)
+_INVERTED: Final[StandIn] = (pipeline, "has_low_detection_rate", lambda *_: False)
 _VIEWS: Final[dict[str, StandIn]] = {
     "inverted view": _INVERTED,
     "slices": _plans(lambda plan: not isinstance(plan, partial)),

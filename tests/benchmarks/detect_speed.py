@@ -73,7 +73,7 @@ def moments(outcomes: Iterator[ReadOutcome]) -> Iterator[float]:
     """When each outcome came."""
     for outcome in outcomes:
         if outcome.refusal:
-            raise SystemExit(f"{outcome.path}: {CATALOGUE.say(outcome.refusal)}")
+            raise SystemExit(f"{outcome.path}: {CATALOGUE.translate(outcome.refusal)}")
         yield time.perf_counter()
 
 

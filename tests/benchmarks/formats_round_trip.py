@@ -51,7 +51,7 @@ def main() -> None:
     for format_ in FORMATS.values():
         row, losses = figures(format_, photos)
         table.add_row(format_.name, *row)
-        lost += [f"{format_.name} says: {CATALOGUE.say(line)}" for line in losses.lines()]
+        lost += [f"{format_.name} says: {CATALOGUE.translate(line)}" for line in losses.lines()]
     Console(width=100).print(
         f"{len(photos)} photos, {sum(len(photo.tiles) for photo in photos)} tiles", table, *lost, sep="\n"
     )

@@ -20,8 +20,8 @@ def test_an_error_is_told_by_its_field_and_its_sentence() -> None:
         "tiles",
         "There is no tile 9z.",
     )
-    assert error.say("zh-Hant") == "沒有 9z 這張牌。"
-    assert error.say("zh-Hans") == "没有 9z 这张牌。"
+    assert error.translate("zh-Hant") == "沒有 9z 這張牌。"
+    assert error.translate("zh-Hans") == "没有 9z 这张牌。"
 
 
 def test_an_error_survives_another_process() -> None:
@@ -51,13 +51,13 @@ def test_an_error_told_of_a_larger_record_keeps_its_sentence() -> None:
 def test_a_set_is_called_by_its_name(kind: str, english: str, chinese: str) -> None:
     with pytest.raises(HandError) as caught:
         Meld(kind, ("5z", "5z"))  # type: ignore[arg-type]
-    assert (caught.value.message, caught.value.say("zh-Hant")) == (english, chinese)
+    assert (caught.value.message, caught.value.translate("zh-Hant")) == (english, chinese)
 
 
 def test_a_sentence_in_a_sentence_comes_in_its_language() -> None:
     error = TableError("table.no-win", "hand", reason=HandError("hand.back", "concealed").said)
     assert error.message == "This is not a win. A tile here shows its back: say which face it has."
-    assert error.say("zh-Hant") == "這不成胡。這裡有一張牌蓋著：請說明是哪張牌。"
+    assert error.translate("zh-Hant") == "這不成胡。這裡有一張牌蓋著：請說明是哪張牌。"
 
 
 def test_importing_scoring_reads_no_sentences() -> None:

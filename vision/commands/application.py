@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from typer.main import get_group
 
 from scoring.texts import Language
-from vision.commands.speech import speak
+from vision.commands.translation import set_language
 from vision.texts.language import VARIABLE, language_of_locale
 
 _PLACES: Final = {
@@ -78,7 +78,7 @@ def _options(
         typer.Option(envvar=VARIABLE, help="Language of what is printed. Default: the locale's."),
     ] = None,
 ) -> None:
-    speak(lang or language_of_locale(os.environ))
+    set_language(lang or language_of_locale(os.environ))
 
 
 @app.command()

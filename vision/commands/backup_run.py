@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from scoring.texts.system import system_reason
-from vision.commands.speech import say, say_error
+from vision.commands.translation import translate, translate_error
 from vision.data_folder import data_folder
 from vision.review.store import ArchiveError, Store, StoreError, database_url, photos_address
 from vision.review.store.database import DATABASE_FILE
@@ -29,7 +29,7 @@ def write_backup(file: Path) -> int:
     with Store.open(folder, url, photos_address()) as store, _Bar() as bar:
         counts = store.back_up(file, bar.update_photos)
     _print_complaints(counts.left_out)
-    done = say(
+    done = translate(
         "backup.done",
         file=str(file),
         photos=counts.photos,
@@ -63,7 +63,7 @@ def read_backup(file: Path, *, leave_out: bool) -> int:
 
         counts = store.import_archive(stream, approve, bar.update_photos)
     _print_complaints(counts.left_out[len(asked) :])
-    done = say(
+    done = translate(
         "restore.done",
         photos=counts.photos,
         readings=counts.readings,
@@ -80,7 +80,7 @@ class _Bar(Progress):
 
     def __init__(self) -> None:
         super().__init__(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
-        self._photos = self.add_task(say("backup.photos"), total=None)
+        self._photos = self.add_task(translate("backup.photos"), total=None)
 
     def update_photos(self, done: int, total: int) -> None:
         self.update(self._photos, completed=done, total=total)
@@ -88,13 +88,13 @@ class _Bar(Progress):
 
 def _print_complaints(errors: Sequence[ArchiveError]) -> None:
     for error in errors[:_SHOWN]:
-        typer.echo(say_error(error), err=True)
+        typer.echo(translate_error(error), err=True)
     if len(errors) > _SHOWN:
-        typer.echo(say("backup.more-bad", count=len(errors) - _SHOWN), err=True)
+        typer.echo(translate("backup.more-bad", count=len(errors) - _SHOWN), err=True)
 
 
 def _ask(count: int) -> bool:
     if not sys.stdin.isatty():
-        typer.echo(say("restore.say-yes"), err=True)
+        typer.echo(translate("restore.say-yes"), err=True)
         return False
-    return typer.confirm(say("restore.ask", count=count), err=True)
+    return typer.confirm(translate("restore.ask", count=count), err=True)

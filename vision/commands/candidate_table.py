@@ -11,7 +11,7 @@ from scoring.errors import PailensError
 from scoring.records.numbers import plain_number
 from scoring.result import Score
 from vision.commands.score_table import amount, name_of, print_score
-from vision.commands.speech import say, spoken
+from vision.commands.translation import current_language, translate
 from vision.reading.scores import CandidateScores
 
 
@@ -25,26 +25,26 @@ def print_candidates(candidates: CandidateScores, console: Console) -> None:
         return
     outcomes = candidates.outcomes()
     if len(outcomes) == 1:
-        console.print(Text(say("cli.read.same"), "bold"))
+        console.print(Text(translate("cli.read.same"), "bold"))
         print_score(outcomes[0][1], console)
         return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for head in ("which-won", "total", "score", "elements"):
-        table.add_column(say(f"cli.read.head.{head}"))
+        table.add_column(translate(f"cli.read.head.{head}"))
     for tiles, result in outcomes:
         table.add_row(
             " ".join(tiles), _total(result), "" if result.score is None else str(result.score), _elements(result)
         )
-    console.print(table, Text(say("cli.read.ask"), "bold"))
+    console.print(table, Text(translate("cli.read.ask"), "bold"))
 
 
 def _total(result: Score) -> str:
-    total = "" if result.total is None else say(amount(result.total, result.unit))
-    return total if result.win else f"{say('cli.read.no-win')} {total}".rstrip()
+    total = "" if result.total is None else translate(amount(result.total, result.unit))
+    return total if result.win else f"{translate('cli.read.no-win')} {total}".rstrip()
 
 
 def _refusal(error: PailensError) -> str:
-    return say("cli.read.not-scored", about=error.about, fault=error.say(spoken()))
+    return translate("cli.read.not-scored", about=error.about, fault=error.translate(current_language()))
 
 
 def _elements(result: Score) -> str:

@@ -14,7 +14,7 @@ from rich.progress import track
 
 from scoring.errors import PailensError
 from vision.commands.label_sources import LabelledFile, LabelOptions, labels_of_store, open_labels, refusal
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.data_folder import data_folder
 from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
@@ -72,7 +72,12 @@ def convert_and_report(
     def photos(found: Iterator[LabelledFile]) -> Iterator[PhotoLabels]:
         nonlocal written, tiles
         for file in track(
-            found, say("convert.progress"), total=None, console=console, transient=True, disable=not console.is_terminal
+            found,
+            translate("convert.progress"),
+            total=None,
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
         ):
             try:
                 labels = export.add(file.labels, file.read, file.changed)
@@ -89,15 +94,15 @@ def convert_and_report(
         try:
             losses = write(with_predictions(photos(found), out), out)
         except KeyboardInterrupt:
-            console.print(say("convert.stopped", count=written), markup=False)
+            console.print(translate("convert.stopped", count=written), markup=False)
             return _STOPPED
     if report.fitted:
-        console.print(say("labels.fitted", count=report.fitted), markup=False)
+        console.print(translate("labels.fitted", count=report.fitted), markup=False)
     if losses:
-        console.print(say("detect.losses", format=format_), markup=False)
+        console.print(translate("detect.losses", format=format_), markup=False)
         for line in losses.lines():
-            console.print(f"  {say(line)}", markup=False)
-    typer.echo(say("convert.done", photos=written, tiles=tiles, out=str(out), refused=len(refused)))
+            console.print(f"  {translate(line)}", markup=False)
+    typer.echo(translate("convert.done", photos=written, tiles=tiles, out=str(out), refused=len(refused)))
     return _REFUSED if refused else 0
 
 

@@ -14,7 +14,7 @@ from rich.progress import track
 from scoring.texts import Value
 from vision.commands.dataset_sources import STORE, find_sources, read_sources
 from vision.commands.label_sources import LabelOptions
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.dataset import SPLITS, BuildResult, Manifest, SplitRatios, build_dataset, check_dataset
 from vision.dataset.photo_collector import LeftPhoto
 from vision.labels.labelled_photo import DatasetError
@@ -43,7 +43,7 @@ def build_and_report(
     console = Console(stderr=True)
     found = read_sources(places, sources, options, tables)
     materials = track(
-        found, say("build.photos"), total=None, console=console, transient=True, disable=not console.is_terminal
+        found, translate("build.photos"), total=None, console=console, transient=True, disable=not console.is_terminal
     )
     try:
         built = build_dataset(sources, materials, out, shares, timedelta(minutes=gap))
@@ -65,7 +65,7 @@ def check_and_report(folder: Path) -> int:
         return 0
     _say("check.faults", version=manifest.version, count=len(faults))
     for fault in faults:
-        typer.echo(f"  {say(fault)}")
+        typer.echo(f"  {translate(fault)}")
     return 1
 
 
@@ -103,7 +103,7 @@ def _report(built: BuildResult, out: Path) -> None:
         kinds[left.reason.id].append(left)
     for first, *more in kinds.values():
         shown = f"{first.source}/{first.name}" + (", …" if more else "")
-        _say("build.left-out", err=True, count=1 + len(more), reason=say(first.reason), name=shown)
+        _say("build.left-out", err=True, count=1 + len(more), reason=translate(first.reason), name=shown)
 
 
 def _report_sides(manifest: Manifest) -> None:
@@ -117,4 +117,4 @@ def _report_sides(manifest: Manifest) -> None:
 
 
 def _say(key: str, *, err: bool = False, **values: Value) -> None:
-    typer.echo(say(key, **values), err=err)
+    typer.echo(translate(key, **values), err=err)

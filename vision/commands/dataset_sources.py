@@ -25,7 +25,7 @@ from vision.commands.label_sources import (
     open_labels,
     tell_refusals,
 )
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.data_folder import data_folder
 from vision.dataset import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
@@ -163,7 +163,7 @@ def _terms(field: str, texts: Sequence[str], sources: Sequence[str]) -> dict[str
 def _term(field: str, source: str, given: Mapping[str | None, str]) -> str:
     said = given.get(source, given.get(None))
     if said is None and sys.stdin.isatty():
-        said = str(typer.prompt(say(f"build.{field}", source=source)))
+        said = str(typer.prompt(translate(f"build.{field}", source=source)))
     if said is None or not said.strip():
         raise DatasetError("dataset.term-missing", f"{source}: {field}", field=field, source=source)
     return said.strip()

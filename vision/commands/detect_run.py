@@ -19,7 +19,7 @@ from vision.annotation.prelabel.pool import read_in_processes
 from vision.annotation.prelabel.ray_pool import read_on_ray
 from vision.annotation.prelabel.run import DetectionRun, Engine
 from vision.commands.remote_photos import find_photos_anywhere
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.detection.detector import Detector
 from vision.labels.formats import PhotoLabels
 from vision.reading.records import NetworkRecord
@@ -69,7 +69,7 @@ def detect_and_report(
             report.read(photos, _engine(model, workers, ray))
             report.write()
         except KeyboardInterrupt:
-            report.say("stopped", photos=len(run))
+            report.stop()
             return STOPPED
     return report.status
 
@@ -82,7 +82,7 @@ class _Report:
         self._console = Console(stderr=True, highlight=False, soft_wrap=True)
         self._read = self._refused = self._tiles = 0
         if run.aside is not None:
-            self.say("aside", out=str(out), aside=str(run.aside))
+            self._show("aside", out=str(out), aside=str(run.aside))
 
     @property
     def status(self) -> int:
@@ -91,22 +91,26 @@ class _Report:
             return REFUSED
         return DONE if self._tiles else NO_ANSWER
 
-    def say(self, key: str, **values: Value) -> None:
+    def _show(self, key: str, **values: Value) -> None:
         """Print a message above the progress bar."""
-        self._console.print(say(f"detect.{key}", **values), markup=False)
+        self._console.print(translate(f"detect.{key}", **values), markup=False)
+
+    def stop(self) -> None:
+        """Print how many photos were processed before an interrupt."""
+        self._show("stopped", photos=len(self._run))
 
     def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> None:
         """Process the remaining photos."""
         pending = self._run.pending(photos)
         if len(pending) < len(photos):
-            self.say("before", count=len(photos) - len(pending))
+            self._show("before", count=len(photos) - len(pending))
         copies: list[tuple[str, str]] = []
-        with self._progress(say("detect.reading"), len(pending)) as advance:
+        with self._progress(translate("detect.reading"), len(pending)) as advance:
             for done in self._run.read(pending, engine):
                 outcome = done.outcome
                 if outcome.refusal:
                     self._refused += 1
-                    self.say("refused", path=outcome.path, fault=outcome.refusal)
+                    self._show("refused", path=outcome.path, fault=outcome.refusal)
                 elif done.same_as is not None:
                     copies.append((outcome.path, done.same_as))
                 else:
@@ -114,11 +118,11 @@ class _Report:
                 advance()
         if copies:
             path, name = copies[0]
-            self.say("copies", count=len(copies), path=path, name=name)
+            self._show("copies", count=len(copies), path=path, name=name)
 
     def write(self) -> None:
         """Write the labels of all photos processed so far; print a summary and what the format cannot hold."""
-        with self._progress(say("detect.writing"), len(self._run)) as advance:
+        with self._progress(translate("detect.writing"), len(self._run)) as advance:
 
             def count(photo: PhotoLabels) -> None:
                 self._tiles += len(photo.tiles)
@@ -126,11 +130,11 @@ class _Report:
 
             losses = self._run.write(count)
         if losses:
-            self.say("losses", format=self._format)
+            self._show("losses", format=self._format)
             for line in losses.lines():
-                self._console.print(f"  {say(line)}", markup=False)
+                self._console.print(f"  {translate(line)}", markup=False)
         counts = {"photos": len(self._run), "tiles": self._tiles, "read": self._read, "refused": self._refused}
-        typer.echo(say("detect.done", out=str(self._out), copies=self._run.copies, **counts))
+        typer.echo(translate("detect.done", out=str(self._out), copies=self._run.copies, **counts))
 
     @contextmanager
     def _progress(self, what: str, total: int) -> Iterator[Callable[[], None]]:

@@ -9,7 +9,7 @@ from PIL import Image
 
 from scoring.errors import PailensError
 from scoring.texts.system import system_reason
-from vision.commands.speech import spoken
+from vision.commands.translation import current_language
 from vision.drawing.overlay import draw_reading
 from vision.errors import VisionError
 
@@ -45,7 +45,7 @@ class Drawings:
         """
         path = self._out / self._free_name(Path(photo.name).stem) if self._in_folder else self._out
         try:
-            Image.fromarray(draw_reading(photo.pixels, reading, spoken())).save(path, compress_level=2)
+            Image.fromarray(draw_reading(photo.pixels, reading, current_language())).save(path, compress_level=2)
         except OSError as error:
             raise _unwritable(path, error) from error
         return path

@@ -47,7 +47,7 @@ def evaluate_data(
     """
     from rich.console import Console
 
-    from vision.commands.speech import say, spoken
+    from vision.commands.translation import current_language, translate
     from vision.evaluation.comparison import judge_differences
     from vision.evaluation.evaluate import evaluate
     from vision.evaluation.mistake_tables import mistake_tables
@@ -58,7 +58,7 @@ def evaluate_data(
     sets = select_sources(read_labelled_sets(data), source or [])
     predictions = predictions_of(model, sets, threshold)
     for photo, message in predictions.unreadable.items():
-        typer.echo(say("evaluate.photo", photo=photo, fault=message), err=True)
+        typer.echo(translate("evaluate.photo", photo=photo, fault=message), err=True)
     if save_boxes is not None:
         save_predictions(save_boxes, predictions)
     other = None if against is None else predictions_of(against, sets, threshold)
@@ -66,9 +66,9 @@ def evaluate_data(
     if as_json:
         typer.echo(json.dumps(evaluation_record(evaluation, predictions, other), ensure_ascii=False))
     else:
-        Console().print(evaluation_tables(evaluation, predictions, spoken()))
+        Console().print(evaluation_tables(evaluation, predictions, current_language()))
         if mistakes:
-            Console().print(mistake_tables(evaluation, spoken()))
+            Console().print(mistake_tables(evaluation, current_language()))
     if (
         other is not None
         and judge_differences(evaluation.overall.differences, evaluation.overall.photos).verdict == "worse"

@@ -14,7 +14,7 @@ from rich.progress import track
 
 from scoring.errors import PailensError
 from vision.commands.label_sources import LabelledFile, LabelOptions, open_labels, refusal
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.data_folder import data_folder
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo
@@ -48,7 +48,7 @@ def import_and_report(places: Sequence[Path], options: LabelOptions, *, replace:
     with Store.open(data_folder(), database_url(), photos_address()) as store:
         taking = LabelImport(store, _read, replace)
         found = track(
-            _files(places, options, report), say("import.progress"), console=console, transient=True,
+            _files(places, options, report), translate("import.progress"), console=console, transient=True,
             disable=not console.is_terminal,
         )  # fmt: skip
         try:
@@ -58,10 +58,10 @@ def import_and_report(places: Sequence[Path], options: LabelOptions, *, replace:
                 except (OSError, PailensError) as error:
                     refuse(file.labels.name, error)
         except KeyboardInterrupt:
-            console.print(say("import.stopped", count=counts.total()), markup=False)
+            console.print(translate("import.stopped", count=counts.total()), markup=False)
             return _STOPPED
     typer.echo(
-        say(
+        translate(
             "import.done",
             photos=counts.total(),
             corrected=counts[Imported.CORRECTED],
@@ -71,9 +71,9 @@ def import_and_report(places: Sequence[Path], options: LabelOptions, *, replace:
         )
     )
     if report.fitted:
-        typer.echo(say("labels.fitted", count=report.fitted), err=True)
+        typer.echo(translate("labels.fitted", count=report.fitted), err=True)
     if counts[Imported.KEPT]:
-        typer.echo(say("import.kept", count=counts[Imported.KEPT]), err=True)
+        typer.echo(translate("import.kept", count=counts[Imported.KEPT]), err=True)
     return _REFUSED if refused else 0
 
 

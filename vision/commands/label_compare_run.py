@@ -15,7 +15,7 @@ from scoring.texts import Value
 from scoring.tiles import INDEX
 from vision.annotation.comparison import ComparedPhoto, FaceAgreement, LabelComparison, TilePair, compare_annotations
 from vision.commands.label_sources import open_labels, tell_refusals
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.labels.formats import TileLabel
 from vision.texts.names import kind_name
 
@@ -115,21 +115,21 @@ def print_comparison(console: Console, comparison: LabelComparison, first: str, 
 def _agreements(head: str, rows: list[FaceAgreement]) -> Table:
     table = _table(head, "same", "other", "alone", "agreement")
     for row in rows:
-        name = row.code if row.code in INDEX else say(kind_name(row.code))
+        name = row.code if row.code in INDEX else translate(kind_name(row.code))
         table.add_row(name, str(row.same), str(row.other), str(row.alone), f"{row.agreement:.1%}")
     return table
 
 
 def _differences(photos: tuple[ComparedPhoto, ...]) -> Table:
     table = _table("photo", "at", "difference")
-    nothing = say("compare.nothing")
+    nothing = translate("compare.nothing")
     for photo in photos:
         for pair in photo.differences:
             left, top, right, bottom = _place(pair).box
             codes = f"{_code(pair.first) or nothing} / {_code(pair.second) or nothing}"
             table.add_row(photo.name, f"{(left + right) / 2:.0f}, {(top + bottom) / 2:.0f}", codes)
         for kind, one, other in _group_differences(photo):
-            table.add_row(photo.name, say("compare.groups"), f"{say(kind_name(kind))}: {one} / {other}")
+            table.add_row(photo.name, translate("compare.groups"), f"{translate(kind_name(kind))}: {one} / {other}")
     return table
 
 
@@ -144,7 +144,7 @@ def _group_differences(photo: ComparedPhoto) -> Iterator[tuple[str, int, int]]:
 def _table(*heads: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for place, head in enumerate(heads):
-        table.add_column(say(f"compare.head.{head}"), overflow="fold", justify="left" if place == 0 else "right")
+        table.add_column(translate(f"compare.head.{head}"), overflow="fold", justify="left" if place == 0 else "right")
     return table
 
 
@@ -159,4 +159,4 @@ def _code(tile: TileLabel | None) -> str | None:
 
 
 def _say(console: Console, key: str, **values: Value) -> None:
-    console.print(say(f"compare.{key}", **values), markup=False)
+    console.print(translate(f"compare.{key}", **values), markup=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vision.annotation.prelabel.photos import find_photos
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.data_folder import data_folder
 from vision.review.api.app import create_app
 from vision.review.api.labelling.gallery import Gallery
@@ -43,11 +43,11 @@ def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool, che
         gallery_check = GalleryCheck(gallery, services.detector, services.decoder, worker.wait)
         app.include_router(gallery_router(gallery, gallery_check))
         place = "#queue" if token is None else f"#queue&token={token}"
-        print(say("label.open", address=f"http://{address}:{port}/{place}"), flush=True)
+        print(translate("label.open", address=f"http://{address}:{port}/{place}"), flush=True)
         if check:
-            print(say("label.check"), flush=True)
+            print(translate("label.check"), flush=True)
         elif photos is None:
-            print(say("label.store", folder=str(data)), flush=True)
+            print(translate("label.store", folder=str(data)), flush=True)
         else:
-            print(say("label.photos", count=len(photos), folder=str(data)), flush=True)
+            print(translate("label.photos", count=len(photos), folder=str(data)), flush=True)
         run(app, listener)

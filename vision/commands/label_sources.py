@@ -15,7 +15,7 @@ import typer
 from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.annotation.prelabel.predictions import read_predictions
-from vision.commands.speech import say, say_error
+from vision.commands.translation import translate, translate_error
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file
 from vision.labels.formats.picture_fit import require_fit
@@ -184,9 +184,9 @@ def _read_fitting(file: Path, labels: PhotoLabels) -> bytes:
 
 
 def _tell_of_numbers(labels: LabelFolder) -> None:
-    """Say on the error stream that class numbers have no names."""
+    """Translate on the error stream that class numbers have no names."""
     if labels.format.name.startswith("yolo") and not has_class_names(labels.folder):
-        typer.echo(f"{labels.folder}: {say('labels.numbered')}", err=True)
+        typer.echo(f"{labels.folder}: {translate('labels.numbered')}", err=True)
 
 
 def tell_refusals() -> LenientReport:
@@ -200,7 +200,7 @@ def refusal(name: str, error: OSError | PailensError) -> str:
         error = PhotoError("labels.photo-not-there", name)
     elif isinstance(error, OSError):
         error = PhotoError("file.unreadable", name, reason=system_reason(error))
-    said = say_error(error)
+    said = translate_error(error)
     return said if error.about == name else f"{name}: {said}"
 
 

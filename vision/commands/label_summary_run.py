@@ -22,7 +22,7 @@ from scoring.tiles import FACES
 from vision.annotation.queue.conditions import find_conditions
 from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
 from vision.commands.label_sources import LabelledFile, labels_of_store, open_labels, tell_refusals
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.data_folder import data_folder
 from vision.images.photo import Photo
 from vision.labels.formats import PhotoLabels
@@ -74,7 +74,7 @@ def summarise_and_report(places: Sequence[Path], *, as_json: bool) -> None:
     """
     summary = Summary()
     with _labels(places) as found:
-        for labelled in track(found, say("summary.progress"), console=Console(stderr=True), transient=True):
+        for labelled in track(found, translate("summary.progress"), console=Console(stderr=True), transient=True):
             summary.add(labelled)
     if as_json:
         print(json.dumps(summary_record(summary), ensure_ascii=False, indent=2))
@@ -159,16 +159,16 @@ def _others(coverage: Coverage) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
     for head in ("have", "aim", "missing"):
-        table.add_column(say(f"summary.head.{head}"), justify="right")
+        table.add_column(translate(f"summary.head.{head}"), justify="right")
     others = [facet for facet in AIMS if facet.name not in FACES]
     for _, facets in groupby(others, key=lambda facet: facet.category):
         table.add_section()
         for facet in facets:
             missing = coverage.count_missing(facet)
             have, aim = str(coverage.counts[facet]), str(AIMS[facet])
-            table.add_row(say(facet.said), have, aim, str(missing) if missing else "-")
+            table.add_row(translate(facet.said), have, aim, str(missing) if missing else "-")
     return table
 
 
 def _say(console: Console, key: str, **values: Value) -> None:
-    console.print(say(f"summary.{key}", **values), markup=False)
+    console.print(translate(f"summary.{key}", **values), markup=False)

@@ -16,7 +16,7 @@ def show_models(
     from rich.console import Console
     from rich.table import Table
 
-    from vision.commands.speech import say
+    from vision.commands.translation import translate
     from vision.detection.model_folders import list_models, models_folder
 
     found = list_models()
@@ -33,20 +33,20 @@ def show_models(
         typer.echo(json.dumps({"schema": 1, "models": rows}, ensure_ascii=False))
         return
     table = Table(box=box.SIMPLE, pad_edge=False)
-    for head in ("", say("models.head.name"), say("models.head.promoted"), say("models.head.folder")):
+    for head in ("", translate("models.head.name"), translate("models.head.promoted"), translate("models.head.folder")):
         table.add_column(head)
     for one in found:
-        when = f"{one.promoted.astimezone():%Y-%m-%d %H:%M}" if one.promoted else say("models.packaged")
+        when = f"{one.promoted.astimezone():%Y-%m-%d %H:%M}" if one.promoted else translate("models.packaged")
         table.add_row("*" if one.current else "", one.name, when, str(one.folder))
     Console().print(table)
-    typer.echo(say("models.where", folder=str(models_folder())))
+    typer.echo(translate("models.where", folder=str(models_folder())))
 
 
 def go_back(
     name: Annotated[str | None, typer.Argument(help="The model to use. Default: the one used before.")] = None,
 ) -> None:
     """Use the model before again, or the one named. No model is deleted."""
-    from vision.commands.speech import say
+    from vision.commands.translation import translate
     from vision.detection.model_folders import roll_back
 
-    typer.echo(say("models.in-use", name=roll_back(name)))
+    typer.echo(translate("models.in-use", name=roll_back(name)))

@@ -9,7 +9,7 @@ from io import BufferedWriter, FileIO, TextIOWrapper
 from typing import TYPE_CHECKING, Final
 
 from scoring.texts.system import system_reason
-from vision.commands.speech import say
+from vision.commands.translation import translate
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -57,11 +57,11 @@ def flush_output() -> None:
 
 
 def give_up_output(error: OutputError) -> None:
-    """Say on standard error why standard output cannot be written, and discard what is left of it.
+    """Translate on standard error why standard output cannot be written, and discard what is left of it.
 
     A reader that has ended, as in `| head`, has read enough: nothing is said.
     """
     reason = error.__cause__
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(reason, OSError) and reason.errno != EPIPE:
-        print(f"pailens: {say('cli.output', reason=system_reason(reason))}", file=sys.stderr)
+        print(f"pailens: {translate('cli.output', reason=system_reason(reason))}", file=sys.stderr)

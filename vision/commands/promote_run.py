@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from vision.commands.run_progress import RunProgress
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.detection.model_folders import default_model_folder
 from vision.evaluation.acceptance import FeltFigure
 from vision.training.gate import Decision, decide, gate_sets, install, other_tables
@@ -37,22 +37,22 @@ def decide_and_report(run: TrainingRun, photos: Sequence[Path], against: Path | 
         typer.echo(_refusal(decision, used.name, run.folder.name))
         return False
     folder = install(run, decision)
-    typer.echo(say("promote.done", model=folder.name, folder=str(folder), before=used.name))
+    typer.echo(translate("promote.done", model=folder.name, folder=str(folder), before=used.name))
     return True
 
 
 def decision_table(decision: Decision, photos: dict[str, int]) -> Table:
     """The four figures on each set, old and new, with the interval of their difference and the verdict."""
     table = Table(box=box.SIMPLE, pad_edge=False)
-    table.add_column(say("promote.head.set"))
-    table.add_column(say("promote.head.figure"))
+    table.add_column(translate("promote.head.set"))
+    table.add_column(translate("promote.head.figure"))
     for head in ("promote.head.old", "promote.head.new", "promote.head.difference", "promote.head.verdict"):
-        table.add_column(say(head), justify="right")
+        table.add_column(translate(head), justify="right")
     for part, figures in decision.sets.items():
         title = f"{part} ({photos[part]})"
         for name, found in figures.items():
             between = f"{found.difference.low:+.3f} … {found.difference.high:+.3f}"
-            verdict = say(f"evaluate.{found.verdict}")
+            verdict = translate(f"evaluate.{found.verdict}")
             table.add_row(title, _figure(name), f"{found.other:.3f}", f"{found.own:.3f}", between, verdict)
             title = ""
     return table
@@ -60,14 +60,14 @@ def decision_table(decision: Decision, photos: dict[str, int]) -> Table:
 
 def _refusal(decision: Decision, used: str, run: str) -> str:
     if not decision.losses:
-        return say("promote.not-better", model=used, run=run)
+        return translate("promote.not-better", model=used, run=run)
     losses = []
     for part, name in decision.losses:
         found = decision.sets[part][name]
         values = {"figure": _figure(name), "set": part, "old": f"{found.other:.3f}", "new": f"{found.own:.3f}"}
-        losses.append(say("promote.loss", **values))
-    return say("promote.worse", model=used, run=run, losses=tuple(losses))
+        losses.append(translate("promote.loss", **values))
+    return translate("promote.worse", model=used, run=run, losses=tuple(losses))
 
 
 def _figure(name: FeltFigure) -> str:
-    return say(f"promote.figure.{name}")
+    return translate(f"promote.figure.{name}")

@@ -18,7 +18,7 @@ from scoring.records.base import ErrorRecord
 from vision.commands.candidate_table import print_candidates
 from vision.commands.drawings import Drawings
 from vision.commands.reading_tables import reading_tables
-from vision.commands.speech import say, say_error
+from vision.commands.translation import translate, translate_error
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import PhotoError, load_photo_file
 from vision.reading.pipeline import read
@@ -71,7 +71,7 @@ def _with_progress(photos: list[str], console: Console) -> Iterable[str]:
     # Progress and results on one terminal must share a console.
     live = console if sys.stdout.isatty() else Console(stderr=True)
     hidden = len(photos) == 1 or not live.is_terminal
-    return track(photos, say("cli.read.progress"), console=live, transient=True, disable=hidden)
+    return track(photos, translate("cli.read.progress"), console=live, transient=True, disable=hidden)
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class _Reader:
 
 
 def _print_refusal(error: PhotoError, console: Console, *, as_json: bool) -> None:
-    typer.echo(f"pailens: {say_error(error)}", err=True)
+    typer.echo(f"pailens: {translate_error(error)}", err=True)
     if as_json:
         console.out(ErrorRecord.from_error(error).to_json(), highlight=False)
 
@@ -131,5 +131,5 @@ def _print_tables(answer: _Answer, console: Console) -> None:
         print_candidates(answer.candidates, console)
     for said, other in zip(_ANSWERS, answer.others or (), strict=False):
         if other is not None:
-            console.print(Text(say(said), "bold"))
+            console.print(Text(translate(said), "bold"))
             print_candidates(other, console)

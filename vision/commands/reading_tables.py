@@ -13,7 +13,7 @@ from rich.text import Text
 
 from scoring.texts import Language, printable
 from scoring.tiles import NAMES, parse_tiles
-from vision.commands.speech import say, spoken
+from vision.commands.translation import current_language, translate
 from vision.texts import CATALOGUE
 from vision.texts.names import kind_name, tile_name
 from vision.texts.simplified import simplified
@@ -32,10 +32,10 @@ def reading_tables(reading: ReadingRecord, name: str) -> RenderableType:
         name: the photo's name, for the heading.
     """
     image, count = reading.image, len(reading.tiles)
-    size = say("cli.read.title", width=image.width, height=image.height, count=count)
+    size = translate("cli.read.title", width=image.width, height=image.height, count=count)
     title = Text.assemble((printable(name), "bold"), f"  {size}")
     if not reading.tiles:
-        return Group(title, Text(say("cli.read.nothing")))
+        return Group(title, Text(translate("cli.read.nothing")))
     parts: list[RenderableType] = [title, _groups(reading)]
     if reading.review:
         parts.append(_review(reading))
@@ -52,7 +52,7 @@ def name_tiles(codes: Iterable[str], language: Language = "en") -> str:
     """
     if language == "en":
         return ", ".join(_runs(codes))
-    return " ".join(CATALOGUE.say(tile_name(code), language) for code in codes)
+    return " ".join(CATALOGUE.translate(tile_name(code), language) for code in codes)
 
 
 def _runs(codes: Iterable[str]) -> Iterator[str]:
@@ -73,14 +73,14 @@ def _groups(reading: ReadingRecord) -> Table:
             Text(f"{codes[tile]}?", DOUBT_STYLE) if tile in doubted else Text(codes[tile]) for tile in group.tiles
         )
         named = [codes[tile] for tile in group.tiles]
-        table.add_row(_kind(group), tiles, name_tiles(named, spoken()))
+        table.add_row(_kind(group), tiles, name_tiles(named, current_language()))
     return table
 
 
 def _table(*heads: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for head in heads:
-        table.add_column(say(f"cli.read.head.{head}"), overflow="fold")
+        table.add_column(translate(f"cli.read.head.{head}"), overflow="fold")
     return table
 
 
@@ -89,19 +89,19 @@ def _kind(group: GroupRecord) -> str:
 
 
 def _named_kind(kind: str) -> str:
-    return say(kind_name(kind))
+    return translate(kind_name(kind))
 
 
 def _review(reading: ReadingRecord) -> Table:
     table = _table("place", "read-as", "reason")
-    table.title, table.title_style, table.title_justify = say("cli.read.review"), DOUBT_STYLE, "left"
+    table.title, table.title_style, table.title_justify = translate("cli.read.review"), DOUBT_STYLE, "left"
     for item in reading.review:
         table.add_row(_place(reading, item), _face(reading, item), _reason(item))
     return table
 
 
 def _reason(item: ReviewRecord) -> str:
-    match spoken():
+    match current_language():
         case "en":
             return item.reason
         case "zh-Hant":
@@ -117,7 +117,7 @@ def _place(reading: ReadingRecord, item: ReviewRecord) -> str:
             return f"{_kind(group)}, {group.tiles.index(item.tile) + 1}"
         if item.tile is None and item.group == group.id:
             return _kind(group)
-    return say("cli.read.hand")
+    return translate("cli.read.hand")
 
 
 def _face(reading: ReadingRecord, item: ReviewRecord) -> str:
@@ -126,21 +126,21 @@ def _face(reading: ReadingRecord, item: ReviewRecord) -> str:
     if tile is None:
         return ""
     others = "".join(f", {other.code} {other.confidence:.0%}" for other in tile.alternatives)
-    return f"{tile.code} {tile.confidence:.0%}{others}\n{say(tile_name(tile.code))}"
+    return f"{tile.code} {tile.confidence:.0%}{others}\n{translate(tile_name(tile.code))}"
 
 
 def hand_lines(hand: ReadHandRecord) -> Table:
     """The hand as it would be scored, one part per row."""
     lines = Table.grid(padding=(0, 2))
-    lines.title, lines.title_justify, lines.title_style = say("cli.read.hand"), "left", "bold"
+    lines.title, lines.title_justify, lines.title_style = translate("cli.read.hand"), "left", "bold"
     lines.add_row(_named_kind("concealed"), hand.concealed or "-", _named(hand.concealed))
     for meld in hand.melds:
         lines.add_row(_named_kind(meld.kind), meld.tiles, _named(meld.tiles))
     lines.add_row(_named_kind("flowers"), hand.flowers or "-", _named(hand.flowers))
     last = hand.winning_tile
-    lines.add_row(_named_kind("winning-tile"), last or "?", _named(last) if last else say("cli.read.not-apart"))
+    lines.add_row(_named_kind("winning-tile"), last or "?", _named(last) if last else translate("cli.read.not-apart"))
     return lines
 
 
 def _named(tiles: str) -> str:
-    return name_tiles(parse_tiles(tiles), spoken())
+    return name_tiles(parse_tiles(tiles), current_language())

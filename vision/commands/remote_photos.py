@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import track
 
 from vision.annotation.prelabel.photos import FoundPhoto, find_photos
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.labels.files import atomic_target
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_names import sanitize_name
@@ -45,7 +45,7 @@ def _fetch(address: str, folder: Path, console: Console) -> None:
         files, root = fsspec.core.url_to_fs(address)
         found = {str(name): info for name, info in files.find(root, detail=True).items() if _is_picture(str(name))}
         for name, info in track(
-            sorted(found.items()), say("detect.fetching"), console=console, transient=True,
+            sorted(found.items()), translate("detect.fetching"), console=console, transient=True,
             disable=not console.is_terminal,
         ):  # fmt: skip
             target = folder / sanitize_name(_below(name, root))

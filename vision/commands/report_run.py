@@ -16,7 +16,7 @@ from vision.annotation.comparison import LabelComparison, TilePair, compare_anno
 from vision.commands.evaluate import predictions_of
 from vision.commands.label_compare_run import print_comparison
 from vision.commands.label_sources import LabelledFile, open_labels, tell_refusals
-from vision.commands.speech import say, spoken
+from vision.commands.translation import current_language, translate
 from vision.evaluation import html
 from vision.evaluation.evaluate import evaluate
 from vision.evaluation.html_report import crop, evaluation_html
@@ -37,8 +37,8 @@ def write_evaluation(data: Sequence[Path], model: Path | None, against: Path | N
     predictions = predictions_of(model, sets)
     other = None if against is None else predictions_of(against, sets)
     evaluation = evaluate(sets, predictions, other)
-    write_text(out, evaluation_html(sets, evaluation, predictions, spoken()))
-    typer.echo(say("report.written", file=str(out), photos=evaluation.overall.photos))
+    write_text(out, evaluation_html(sets, evaluation, predictions, current_language()))
+    typer.echo(translate("report.written", file=str(out), photos=evaluation.overall.photos))
 
 
 def write_training(folder: Path, data: Sequence[Path], against: Path | None, out: Path) -> None:
@@ -55,8 +55,8 @@ def write_training(folder: Path, data: Sequence[Path], against: Path | None, out
     sets = read_labelled_sets(data or [run.held_out])
     after, before = predictions_of(run.model, sets), predictions_of(against, sets)
     evaluation = evaluate(sets, after, before)
-    write_text(out, run_html(folder, sets, evaluation, before, after, spoken()))
-    typer.echo(say("report.written", file=str(out), photos=evaluation.overall.photos))
+    write_text(out, run_html(folder, sets, evaluation, before, after, current_language()))
+    typer.echo(translate("report.written", file=str(out), photos=evaluation.overall.photos))
 
 
 def write_comparison(first: Path, second: Path, out: Path) -> None:
@@ -72,9 +72,9 @@ def write_comparison(first: Path, second: Path, out: Path) -> None:
         print_comparison(Console(file=text, width=110), comparison, str(first), str(second))
         parts = [html.preformatted(text.getvalue())]
         if cards := _differences(files, comparison):
-            parts += [html.heading(say("report.differences")), html.cards(cards)]
-    write_text(out, html.page(say("report.comparison", a=str(first), b=str(second)), spoken(), parts))
-    typer.echo(say("report.written", file=str(out), photos=len(comparison.photos)))
+            parts += [html.heading(translate("report.differences")), html.cards(cards)]
+    write_text(out, html.page(translate("report.comparison", a=str(first), b=str(second)), current_language(), parts))
+    typer.echo(translate("report.written", file=str(out), photos=len(comparison.photos)))
 
 
 def _differences(files: Sequence[LabelledFile], comparison: LabelComparison) -> list[str]:
@@ -100,5 +100,5 @@ def _differences(files: Sequence[LabelledFile], comparison: LabelComparison) -> 
 
 
 def _codes(pair: TilePair) -> str:
-    nothing = say("compare.nothing")
-    return " / ".join(nothing if tile is None else f"{tile.code} {say(tile_name(tile.code))}" for tile in pair)
+    nothing = translate("compare.nothing")
+    return " / ".join(nothing if tile is None else f"{tile.code} {translate(tile_name(tile.code))}" for tile in pair)

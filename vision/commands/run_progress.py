@@ -12,7 +12,7 @@ from typing import Final, Self
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from vision.commands.speech import say
+from vision.commands.translation import translate
 
 _EVERY: Final = 0.2
 """Seconds between two updates."""
@@ -51,7 +51,7 @@ class RunProgress:
     @contextmanager
     def stage(self, name: str, seconds: float) -> Iterator[Callable[[float], None]]:
         """A stage by its sentence's id, with a guess of its time; gives a function that takes the share done."""
-        text = say(name)
+        text = translate(name)
         self._bar.update(self._task, description=text)
         if not self._console.is_terminal:
             print(text, file=sys.stderr, flush=True)
@@ -63,7 +63,7 @@ class RunProgress:
             if now - shown <= _EVERY or share <= 0:
                 return
             shown = now
-            left = say("training.left", stage=text, minutes=f"{(now - begun) * (1 / share - 1) / 60:.1f}")
+            left = translate("training.left", stage=text, minutes=f"{(now - begun) * (1 / share - 1) / 60:.1f}")
             self._bar.update(self._task, completed=self._done + share * seconds, description=left)
             if not self._console.is_terminal and now - told > _TOLD_EVERY:
                 told = now

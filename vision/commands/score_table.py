@@ -8,7 +8,7 @@ from scoring.records.numbers import plain_number
 from scoring.result import CountedElement, CountedSet, Label, Score
 from scoring.texts import Message
 from scoring.tiles import format_tiles
-from vision.commands.speech import say, spoken
+from vision.commands.translation import current_language, translate
 from vision.texts.joining import join
 
 
@@ -19,13 +19,13 @@ def print_score(score: Score, console: Console | None = None) -> None:
     """
     console = console or Console(highlight=False)
     if score.why_not is not None:
-        console.print(Text(say("cli.score.no-win", reason=score.why_not), style="bold"))
+        console.print(Text(translate("cli.score.no-win", reason=score.why_not), style="bold"))
     if score.sets:
         console.print(Text("  ".join(map(_set_text, score.sets))))
     if score.elements:
         console.print(_element_table(score))
     if score.total is not None:
-        console.print(Text(say("cli.score.total", amount=amount(score.total, score.unit)), style="bold"))
+        console.print(Text(translate("cli.score.total", amount=amount(score.total, score.unit)), style="bold"))
     if score.fu_parts:
         console.print(Text(_fu_text(score)))
     if score.limit is not None:
@@ -35,7 +35,7 @@ def print_score(score: Score, console: Console | None = None) -> None:
 
 
 def _element_table(score: Score) -> Table:
-    number, element_head, value_head = (say(f"cli.score.head.{head}") for head in ("number", "element", "value"))
+    number, element_head, value_head = (translate(f"cli.score.head.{head}") for head in ("number", "element", "value"))
     table = Table(number, element_head, Column(value_head, justify="right"))
     for element in score.elements:
         times = f" x {element.count}" if element.count > 1 else ""
@@ -52,12 +52,12 @@ def _set_text(counted: CountedSet) -> str:
 
 def _fu_text(score: Score) -> str:
     parts = [Message("score.fu-part", {"name": name_of(part.label), "fu": part.fu}) for part in score.fu_parts]
-    return say("score.fu", fu=score.fu or 0, parts=parts)
+    return translate("score.fu", fu=score.fu or 0, parts=parts)
 
 
 def name_of(element: CountedElement | Label) -> str:
     """The name of an element or another thing that the rule set names, in the command line's language."""
-    return element.name if spoken() == "en" else element.name_zh
+    return element.name if current_language() == "en" else element.name_zh
 
 
 def amount(total: float, unit: str) -> Message:
@@ -79,4 +79,4 @@ def _payment_text(score: Score) -> str:
         parts.append(Message("cli.score.payments", {"amounts": tuple(amounts)}))
     if score.from_table:
         parts.append(Message("score.from-table", {"points": score.from_table}))
-    return say(join("join.sentences", parts))
+    return translate(join("join.sentences", parts))

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from vision.commands.speech import spoken
+from vision.commands.translation import current_language
 
 
 def serve(
@@ -56,4 +56,4 @@ def serve(
         certificate=certificate,
         key=key,
     )
-    serve_until_stopped(options, spoken())
+    serve_until_stopped(options, current_language())

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from vision.commands.speech import spoken
+from vision.commands.translation import current_language
 
 
 def write_site(
@@ -26,15 +26,15 @@ def write_site(
     """
     from vision.review.browser.site.build import build_site
     from vision.review.browser.site.serve import site_server
-    from vision.texts.saying import sayer
+    from vision.texts.translation import translator
 
-    say = sayer(spoken())
+    translate = translator(current_language())
     size = build_site(out, parts)
-    print(say("site.written", folder=str(out), megabytes=round(size / 1e6, 1)), flush=True)
+    print(translate("site.written", folder=str(out), megabytes=round(size / 1e6, 1)), flush=True)
     if not serve:
         return
     with site_server(out, port) as server:
-        print(say("server.open", address=f"http://127.0.0.1:{server.server_address[1]}/"), flush=True)
+        print(translate("server.open", address=f"http://127.0.0.1:{server.server_address[1]}/"), flush=True)
         try:
             server.serve_forever()
         except KeyboardInterrupt:

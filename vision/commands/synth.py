@@ -26,11 +26,11 @@ def synth_scenes(
     The same command again goes on where it was stopped or killed, and with a larger count adds the pictures that are
     missing. Pictures of another seed or size in the folder are written over. Exit status 130 when stopped.
     """
-    from vision.commands.speech import say
     from vision.commands.synth_run import synth_and_report
+    from vision.commands.translation import translate
     from vision.synthesis.rendering.synth import RULES
 
     chosen = [name for name in RULES if rules in (None, name)]
     if not chosen:
-        raise typer.BadParameter(say("synth.rules", rules=list(RULES)), param_hint="--rules")
+        raise typer.BadParameter(translate("synth.rules", rules=list(RULES)), param_hint="--rules")
     raise typer.Exit(synth_and_report(out, count, seed, size, chosen, art, workers))

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import track
 
 from scoring.hand import Rules
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.synthesis.rendering.art import load_art
 from vision.synthesis.rendering.series_folder import SeriesFolder
 from vision.synthesis.rendering.synth import Series
@@ -43,10 +43,10 @@ def synth_and_report(
     folder = SeriesFolder(series, count, out)
     missing = folder.missing()
     if len(missing) < count:
-        typer.echo(say("synth.before", count=count - len(missing)), err=True)
+        typer.echo(translate("synth.before", count=count - len(missing)), err=True)
     done = track(
         folder.render(workers or os.cpu_count() or 1),
-        description=say("synth.rendering"),
+        description=translate("synth.rendering"),
         total=len(missing),
         console=Console(stderr=True),
         transient=True,
@@ -55,7 +55,7 @@ def synth_and_report(
         for _ in done:
             pass
     except KeyboardInterrupt:
-        typer.echo(say("synth.stopped", left=len(folder.missing())), err=True)
+        typer.echo(translate("synth.stopped", left=len(folder.missing())), err=True)
         return STOPPED
-    typer.echo(say("synth.made", count=count, folder=str(out)))
+    typer.echo(translate("synth.made", count=count, folder=str(out)))
     return DONE

@@ -21,8 +21,8 @@ from scoring.table.log import create_log, open_log, read_log
 from scoring.table.repair import repair_log
 from scoring.texts import Message
 from vision.commands.score import read_source
-from vision.commands.speech import say
 from vision.commands.table_view import print_sheet
+from vision.commands.translation import translate
 from vision.errors import VisionError
 
 _UNITS: Final = {"fans": Message("unit.fan.name"), "points": Message("unit.point.name")}
@@ -146,7 +146,7 @@ def repair(path: Path, *, as_json: bool) -> None:
     """Repair a log after a crash, report what was moved out of it, and print the sheet."""
     aside = repair_log(path)
     if aside is not None:
-        Console(stderr=True, highlight=False).print(Text(say("cli.sheet.aside", file=str(aside))), soft_wrap=True)
+        Console(stderr=True, highlight=False).print(Text(translate("cli.sheet.aside", file=str(aside))), soft_wrap=True)
     show_log(path, as_json=as_json)
 
 

@@ -27,7 +27,7 @@ from scoring.table import (
 )
 from scoring.table.amounts import Amounts
 from scoring.texts import Message
-from vision.commands.speech import say, spoken
+from vision.commands.translation import current_language, translate
 
 
 def print_sheet(sheet: Sheet) -> None:
@@ -39,62 +39,72 @@ def print_sheet(sheet: Sheet) -> None:
 
 
 def _heading(sheet: Sheet) -> str:
-    facts = {"dealer": sheet.dealer} if sheet.session else {"round": say(f"seat.{sheet.round}"), "dealer": sheet.dealer}
+    facts = (
+        {"dealer": sheet.dealer}
+        if sheet.session
+        else {"round": translate(f"seat.{sheet.round}"), "dealer": sheet.dealer}
+    )
     if sheet.dealer_streak:
         facts["streak"] = str(sheet.dealer_streak)
     stakes = rule_set(sheet.rules).sheet.stakes
     if stakes:
         facts["stakes"] = " + ".join([str(getattr(sheet.opened.options, name)) for name in stakes])
     if sheet.session:
-        preset = say(f"option.preset.{sheet.opened.options.preset}")
-        facts["rules"] = say("cli.sheet.own-rules", preset=preset) if has_own_rules(sheet) else preset
+        preset = translate(f"option.preset.{sheet.opened.options.preset}")
+        facts["rules"] = translate("cli.sheet.own-rules", preset=preset) if has_own_rules(sheet) else preset
     over = finish(sheet)
     if over is not None:
-        facts["finish"] = say(f"table.finish.{over}")
-    said = [say("cli.sheet.fact", head=say(f"cli.sheet.head.{head}"), fact=fact) for head, fact in facts.items()]
-    return "  ".join([say(f"rules.{sheet.rules}"), *([_deal(sheet)] if sheet.session else []), *said])
+        facts["finish"] = translate(f"table.finish.{over}")
+    said = [
+        translate("cli.sheet.fact", head=translate(f"cli.sheet.head.{head}"), fact=fact) for head, fact in facts.items()
+    ]
+    return "  ".join([translate(f"rules.{sheet.rules}"), *([_deal(sheet)] if sheet.session else []), *said])
 
 
 def _deal(sheet: Sheet) -> str:
     """The deal as players say it: East 2 · 3 honba · 1 stick."""
-    sticks = [say("cli.sheet.sticks", count=sheet.sticks)] if sheet.sticks else []
+    sticks = [translate("cli.sheet.sticks", count=sheet.sticks)] if sheet.sticks else []
     return " · ".join([_number(sheet), *sticks])
 
 
 def _number(sheet: Sheet) -> str:
     """The deal with its counters."""
-    number = say("table.deal", round=say(f"seat.{sheet.round}"), number=sheet.deal)
-    return f"{number} · {say('cli.sheet.honba', count=sheet.honba)}" if sheet.honba else number
+    number = translate("table.deal", round=translate(f"seat.{sheet.round}"), number=sheet.deal)
+    return f"{number} · {translate('cli.sheet.honba', count=sheet.honba)}" if sheet.honba else number
 
 
 def _events(sheet: Sheet) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(say("cli.sheet.head.hand"), justify="right")
-    table.add_column(say("cli.sheet.head.event"), overflow="fold")
+    table.add_column(translate("cli.sheet.head.hand"), justify="right")
+    table.add_column(translate("cli.sheet.head.event"), overflow="fold")
     for player in sheet.opened.players:
-        table.add_column(Text(f"{player}\n{say(f'seat.{sheet.seat_of(player)}')}"), justify="right", overflow="fold")
+        table.add_column(
+            Text(f"{player}\n{translate(f'seat.{sheet.seat_of(player)}')}"), justify="right", overflow="fold"
+        )
     for step in sheet.history():
         if step.before is not None:
             table.add_row(_hand(step), Text(_described(step)), *_amounts(step, step.changes(), signed=True))
     table.add_section()
     if sheet.claims.owed is not None:
-        table.add_row("", say("cli.sheet.balance"), *_amounts(sheet, sheet.balances))
-        table.add_row("", Text(say("cli.sheet.owes", player=sheet.claims.owed)), *_amounts(sheet, sheet.claims.debts))
+        table.add_row("", translate("cli.sheet.balance"), *_amounts(sheet, sheet.balances))
+        table.add_row(
+            "", Text(translate("cli.sheet.owes", player=sheet.claims.owed)), *_amounts(sheet, sheet.claims.debts)
+        )
     if sheet.points is not None and not sheet.ended:
-        table.add_row("", say("cli.sheet.result.points"), *_amounts(sheet, sheet.points), style="bold")
+        table.add_row("", translate("cli.sheet.result.points"), *_amounts(sheet, sheet.points), style="bold")
     else:
-        table.add_row("", say("cli.sheet.total"), *_amounts(sheet, sheet.settled_balances), style="bold")
+        table.add_row("", translate("cli.sheet.total"), *_amounts(sheet, sheet.settled_balances), style="bold")
     places = {one.player: str(one.place) for one in standings(sheet)}
-    table.add_row("", say("cli.sheet.place"), *(places[player] for player in sheet.opened.players))
+    table.add_row("", translate("cli.sheet.place"), *(places[player] for player in sheet.opened.players))
     return table
 
 
 def _results(sheet: Sheet) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(say("cli.sheet.place"), justify="right")
+    table.add_column(translate("cli.sheet.place"), justify="right")
     table.add_column("")
     for head in ("points", "returned", "uma", "oka", "penalty", "sum"):
-        table.add_column(say(f"cli.sheet.result.{head}"), justify="right")
+        table.add_column(translate(f"cli.sheet.result.{head}"), justify="right")
     for one in results(sheet):
         signed = [f"{amount:+,}" if amount else "" for amount in (one.uma, one.oka, -one.penalty)]
         table.add_row(
@@ -119,20 +129,20 @@ def _described(step: Sheet) -> str:
                 f"unit.{rule_set(step.rules).sheet.unit}", {"value": f"{value:,}" if value >= 1000 else value}
             )
             way = Message(f"cli.way.{by}", {} if giver is None else {"player": giver})
-            won = say("cli.sheet.win", player=winner, amount=amount, way=way)
+            won = translate("cli.sheet.win", player=winner, amount=amount, way=way)
             if step.event.liable is not None:
-                won = say("cli.sheet.win-liable", win=won, player=step.event.liable)
+                won = translate("cli.sheet.win-liable", win=won, player=step.event.liable)
             counters = step.before.honba if step.before and not step.event.same_hand else 0
-            return say("cli.sheet.win-honba", win=won, count=counters) if counters else won
+            return translate("cli.sheet.win-honba", win=won, count=counters) if counters else won
         case InstantPaid(id=name, player=player, to=winner):
             row = instant_payments()[name]
-            payer = player or say("cli.sheet.head.dealer")
-            payment = row.name if spoken() == "en" else row.name_zh
+            payer = player or translate("cli.sheet.head.dealer")
+            payment = row.name if current_language() == "en" else row.name_zh
             if winner:
-                return say("cli.sheet.payment-to", player=payer, payment=payment, winner=winner)
-            return say("cli.sheet.payment", player=payer, payment=payment)
+                return translate("cli.sheet.payment-to", player=payer, payment=payment, winner=winner)
+            return translate("cli.sheet.payment", player=payer, payment=payment)
         case SessionEnded():
-            return say("cli.sheet.over" if step.session else "cli.sheet.ended")
+            return translate("cli.sheet.over" if step.session else "cli.sheet.ended")
         case HandDrawn() as drawn:
             return _drawn(drawn)
         case _:
@@ -141,12 +151,12 @@ def _described(step: Sheet) -> str:
 
 def _drawn(event: HandDrawn) -> str:
     if event.reason is not None:
-        return say("cli.sheet.broken-off-by", reason=say(f"table.abortive.{event.reason}"))
+        return translate("cli.sheet.broken-off-by", reason=translate(f"table.abortive.{event.reason}"))
     if event.abortive:
-        return say("cli.sheet.broken-off")
+        return translate("cli.sheet.broken-off")
     if event.nagashi:
-        return say("cli.sheet.nagashi", players=event.nagashi)
-    return say("cli.sheet.ready", players=event.tenpai) if event.tenpai else say("cli.sheet.drawn")
+        return translate("cli.sheet.nagashi", players=event.nagashi)
+    return translate("cli.sheet.ready", players=event.tenpai) if event.tenpai else translate("cli.sheet.drawn")
 
 
 def _amounts(sheet: Sheet, amounts: Amounts, *, signed: bool = False) -> Iterable[str]:

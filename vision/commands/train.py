@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.training.extra import require_training
 
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished `pailens train`.")]
@@ -71,7 +71,7 @@ def train_model(
     try:
         train_and_report(order)
     except TrainingStopped:
-        typer.echo(say("training.stopped"), err=True)
+        typer.echo(translate("training.stopped"), err=True)
         raise typer.Exit(128 + signal.SIGTERM) from None
 
 

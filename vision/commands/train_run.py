@@ -11,7 +11,7 @@ from typing import Final
 import typer
 
 from vision.commands.run_progress import RunProgress
-from vision.commands.speech import say
+from vision.commands.translation import translate
 from vision.detection.detector import WORKING_THRESHOLD, Detector
 from vision.evaluation.predictions import predict_photos
 from vision.labels.folders import read_labelled_folder, read_labelled_sets
@@ -80,7 +80,7 @@ def _readable(
     with progress.stage("training.stage.open", 0.05 * len(photos)) as advance:
         kept, refused = split_readable(photos, advance)
     for key, fault in refused.items():
-        progress.tell(say("training.refused", photo=key, fault=fault))
+        progress.tell(translate("training.refused", photo=key, fault=fault))
     if photos and not kept:
         raise DatasetError("evaluate.none-readable", ", ".join(sorted({photo.data for photo in photos})))
     keys = {photo.key for photo in kept}
@@ -101,7 +101,7 @@ def _held_out(
         train, photos = replace(data, photos=held.train), list(held.check)
         text = "training.held-out" if held.sessions else "training.held-out-of-one"
         text = text if photos else "training.none-held-out"
-        progress.tell(say(text, held=len(photos) + len(held.gate), photos=len(data.photos)))
+        progress.tell(translate(text, held=len(photos) + len(held.gate), photos=len(data.photos)))
         if held.gate:
             link_photos(held.gate, TrainingRun(out).for_gate)
     if not photos:
@@ -121,11 +121,11 @@ def _measured(
         before = predict_photos(Detector.load(order.start), _advancing(photos, advance), WORKING_THRESHOLD)
     expected = expect(boxed, before)
     run.update(expected=asdict(expected))
-    progress.tell(say(expected.message()))
+    progress.tell(translate(expected.message()))
     for misreading in sure_misreadings(boxed, before):
-        progress.tell(say(misreading.message()))
+        progress.tell(translate(misreading.message()))
     if expected.nothing_to_gain and not order.force and not data.scenes:
-        progress.tell(say("training.nothing-to-gain"))
+        progress.tell(translate("training.nothing-to-gain"))
         return None
     network = order.settings.network
     with_finder = network in {"both", "finder"} or (network == "auto" and expected.finder_falls_short)
@@ -162,5 +162,5 @@ def _finish(run: TrainingRun, material: Material, start: Path, progress: RunProg
     card = model_card(run.folder.resolve().name, run.manifest(), record, run.model)
     (run.model / "README.md").write_text(card, encoding="utf-8")
     if all(found["share"] == 0 for found in run.manifest()["choice"].values()):
-        progress.tell(say("training.kept"))
-    typer.echo(say("training.finished", model=str(run.model), run=str(run.folder)))
+        progress.tell(translate("training.kept"))
+    typer.echo(translate("training.finished", model=str(run.model), run=str(run.folder)))

@@ -89,7 +89,7 @@ def build_dataset(
         ]
         left_out = [*gathering.left_out, *_left_between(gathered, sided.straddling)]
         if not placed:
-            reasons = {CATALOGUE.say(one.reason): one.reason for one in left_out}
+            reasons = {CATALOGUE.translate(one.reason): one.reason for one in left_out}
             raise DatasetError(
                 "dataset.no-photo",
                 ", ".join(names),

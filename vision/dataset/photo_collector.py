@@ -57,7 +57,7 @@ class LeftPhoto:
 
     def record(self) -> LeftOut:
         """Its entry in the manifest."""
-        return LeftOut(source=self.source, name=self.name, reason=CATALOGUE.say(self.reason))
+        return LeftOut(source=self.source, name=self.name, reason=CATALOGUE.translate(self.reason))
 
 
 @dataclass(slots=True)

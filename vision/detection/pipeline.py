@@ -27,7 +27,7 @@ from vision.detection.views import (
     CONFIDENT,
     FEW,
     View,
-    is_hardly_read,
+    has_low_detection_rate,
     is_read_better,
     plan_slices,
     plan_stretched,
@@ -102,7 +102,7 @@ def _first_view(pixels: Pixels, calibration: TemperatureScaling) -> Inference[tu
     """The whole photo, or its inversion where dark tiles bear light prints, with what is seen there."""
     size = pixels.shape[1], pixels.shape[0]
     seen = yield from read_view(whole_view(size), pixels, calibration)
-    if not is_hardly_read(seen.proposals, seen.detections):
+    if not has_low_detection_rate(seen.proposals, seen.detections):
         return pixels, seen
     inverted = invert_lightness(pixels)
     seen_inverted = yield from read_view(whole_view(size), inverted, calibration)

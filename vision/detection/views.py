@@ -189,7 +189,7 @@ def plan_slices(found: Detections, size: tuple[int, int], parts: int, side: int 
     return [View(np.array([[1, 0, -left], [0, 1, -top]]), width, height, side) for top in tops for left in lefts]
 
 
-def is_hardly_read(places: Proposals, found: Detections) -> bool:
+def has_low_detection_rate(places: Proposals, found: Detections) -> bool:
     """Whether the reader is sure of hardly any of the places that the finder proposed, as it is of black tiles.
 
     On all 3 photos of black sets this is so, on none of 382 of `test`, `val` and `wild`.

@@ -64,7 +64,7 @@ def draw_reading(pixels: NDArray[np.uint8], reading: ReadingRecord, language: La
     written: Language = language if file else "en"
 
     def say(message: Message) -> str:
-        return CATALOGUE.say(message, written)
+        return CATALOGUE.translate(message, written)
 
     doubted_tiles = {item.tile for item in reading.review if item.tile is not None}
     doubted_groups = {item.group for item in reading.review if item.tile is None and item.group is not None}

@@ -24,7 +24,7 @@ from vision.evaluation.predictions import Prediction, Predictions
 from vision.evaluation.report import evaluation_tables
 from vision.images.photo import load_photo_file
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
-from vision.texts.saying import Say, sayer
+from vision.texts.translation import Translate, translator
 
 _MOST_ERRORS: Final = 200
 _MOST_PHOTOS: Final = 24
@@ -46,31 +46,31 @@ def evaluation_html(
         predictions: of the model.
         language: of the texts.
     """
-    say = sayer(language)
+    translate = translator(language)
     photos = [photo for part in sets for photo in part.photos if photo.key in predictions.photos]
     seen = [predictions.judged(photo) for photo in photos]
     errors = find_label_errors(photos, seen)
     parts = [
         html.console_text(evaluation_tables(evaluation, predictions, language)),
-        *_calibration(evaluation, say),
-        *_confusion(photos, seen, say),
-        *_label_errors(photos, errors, say),
-        *_worst_photos(photos, seen, say),
-        *_statistics(photos, say),
+        *_calibration(evaluation, translate),
+        *_confusion(photos, seen, translate),
+        *_label_errors(photos, errors, translate),
+        *_worst_photos(photos, seen, translate),
+        *_statistics(photos, translate),
         html.console_text(mistake_tables(evaluation, language)),
     ]
-    return html.page(say("report.evaluation", model=predictions.model), language, parts)
+    return html.page(translate("report.evaluation", model=predictions.model), language, parts)
 
 
-def _calibration(evaluation: Evaluation, say: Say) -> Iterator[str]:
+def _calibration(evaluation: Evaluation, translate: Translate) -> Iterator[str]:
     found = evaluation.overall.calibration
     if found is not None:
-        yield html.heading(say("report.calibration"))
-        yield html.paragraph(say("report.calibration.meaning", error=f"{found.error:.3f}"))
-        yield html.curve([(one.confidence, one.right) for one in found.bins], say("report.calibration"))
+        yield html.heading(translate("report.calibration"))
+        yield html.paragraph(translate("report.calibration.meaning", error=f"{found.error:.3f}"))
+        yield html.curve([(one.confidence, one.right) for one in found.bins], translate("report.calibration"))
 
 
-def _confusion(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], say: Say) -> Iterator[str]:
+def _confusion(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], translate: Translate) -> Iterator[str]:
     pairs: Counter[tuple[str, str]] = Counter()
     for photo, found in zip(photos, seen, strict=True):
         if photo.boxes is not None:
@@ -81,39 +81,39 @@ def _confusion(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], say:
             )
     wrong = {pair: count for pair, count in pairs.items() if pair[0] != pair[1]}
     names = sorted({code for pair in wrong for code in pair}, key=INDEX.__getitem__)
-    yield html.heading(say("report.confusion"))
+    yield html.heading(translate("report.confusion"))
     if not names:
-        yield html.paragraph(say("report.confusion.none"))
+        yield html.paragraph(translate("report.confusion.none"))
         return
     counts = np.array([[wrong.get((row, column), 0) for column in names] for row in names], np.int64)
-    yield html.matrix(names, counts, say("report.confusion.corner"))
+    yield html.matrix(names, counts, translate("report.confusion.corner"))
 
 
-def _label_errors(photos: Sequence[LabelledPhoto], errors: Sequence[LabelError], say: Say) -> Iterator[str]:
-    yield html.heading(say("report.errors"))
-    yield html.paragraph(say("report.errors.meaning", count=len(errors), shown=min(len(errors), _MOST_ERRORS)))
+def _label_errors(photos: Sequence[LabelledPhoto], errors: Sequence[LabelError], translate: Translate) -> Iterator[str]:
+    yield html.heading(translate("report.errors"))
+    yield html.paragraph(translate("report.errors.meaning", count=len(errors), shown=min(len(errors), _MOST_ERRORS)))
     shown = errors[:_MOST_ERRORS]
     faces = sorted({code for error in shown for code in (error.label, error.read) if code}, key=INDEX.__getitem__)
     sources = sorted({photos[error.photo].source for error in shown})
     kinds = sorted({error.kind for error in shown})
     yield html.filters(
         {
-            "face": (say("report.face"), [(code, f"{code} {say(f'tile.{code}')}") for code in faces]),
-            "source": (say("report.source"), [(f"s{i}", name) for i, name in enumerate(sources)]),
-            "kind": (say("report.reason"), [(kind, say(f"report.errors.{kind}")) for kind in kinds]),
+            "face": (translate("report.face"), [(code, f"{code} {translate(f'tile.{code}')}") for code in faces]),
+            "source": (translate("report.source"), [(f"s{i}", name) for i, name in enumerate(sources)]),
+            "kind": (translate("report.reason"), [(kind, translate(f"report.errors.{kind}")) for kind in kinds]),
         },
-        say("report.chance"),
+        translate("report.chance"),
     )
-    yield html.cards(card for error in shown if (card := _error_card(photos[error.photo], error, sources, say)))
+    yield html.cards(card for error in shown if (card := _error_card(photos[error.photo], error, sources, translate)))
 
 
-def _error_card(photo: LabelledPhoto, error: LabelError, sources: Sequence[str], say: Say) -> str | None:
+def _error_card(photo: LabelledPhoto, error: LabelError, sources: Sequence[str], translate: Translate) -> str | None:
     pixels = load_pixels(photo.path, _THUMB if error.box is None else 4 * _THUMB)
     if pixels is None:
         return None
     picture = _fit(pixels, _CROP) if error.box is None else crop(pixels, error.box)
-    said = say(f"report.errors.{error.kind}")
-    faces = " → ".join(f"{code} {say(f'tile.{code}')}" for code in (error.label, error.read) if code)
+    said = translate(f"report.errors.{error.kind}")
+    faces = " → ".join(f"{code} {translate(f'tile.{code}')}" for code in (error.label, error.read) if code)
     return html.card(
         picture,
         f"{said}: {faces} ({error.chance:.2f}) {photo.key}",
@@ -126,15 +126,17 @@ def _error_card(photo: LabelledPhoto, error: LabelError, sources: Sequence[str],
     )
 
 
-def _worst_photos(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], say: Say) -> Iterator[str]:
+def _worst_photos(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], translate: Translate) -> Iterator[str]:
     ranked = sorted(range(len(photos)), key=lambda i: -count_wrong(photos[i], seen[i]))
     worst = [i for i in ranked[:_MOST_PHOTOS] if count_wrong(photos[i], seen[i])]
-    yield html.heading(say("report.worst"))
-    yield html.paragraph(say("report.worst.meaning" if worst else "report.worst.none"))
+    yield html.heading(translate("report.worst"))
+    yield html.paragraph(translate("report.worst.meaning" if worst else "report.worst.none"))
     drawn = ((i, draw_outcome(photos[i], seen[i])) for i in worst)
     yield html.cards(
         (
-            html.card(picture, say("report.worst.photo", photo=photos[i].key, count=count_wrong(photos[i], seen[i])))
+            html.card(
+                picture, translate("report.worst.photo", photo=photos[i].key, count=count_wrong(photos[i], seen[i]))
+            )
             for i, picture in drawn
             if picture is not None
         ),
@@ -142,16 +144,16 @@ def _worst_photos(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], s
     )
 
 
-def _statistics(photos: Sequence[LabelledPhoto], say: Say) -> Iterator[str]:
+def _statistics(photos: Sequence[LabelledPhoto], translate: Translate) -> Iterator[str]:
     faces = Counter(code for photo in photos for code in photo.codes)
-    yield html.heading(say("report.statistics"))
-    yield html.bars({f"{code} {say(f'tile.{code}')}": faces[code] for code in CLASSES})
+    yield html.heading(translate("report.statistics"))
+    yield html.bars({f"{code} {translate(f'tile.{code}')}": faces[code] for code in CLASSES})
     yield html.bars(dict(Counter(photo.source for photo in photos).most_common()))
 
 
-def tile_label(code: str, say: Say) -> str:
+def tile_label(code: str, translate: Translate) -> str:
     """A code with its name."""
-    return f"{code} {say('tile.' + code)}"
+    return f"{code} {translate('tile.' + code)}"
 
 
 def count_wrong(photo: LabelledPhoto, seen: Prediction) -> int:

@@ -101,4 +101,4 @@ def size_names() -> list[Message]:
 
 
 def _size_names() -> list[str]:
-    return [CATALOGUE.say(name) for name in size_names()]
+    return [CATALOGUE.translate(name) for name in size_names()]

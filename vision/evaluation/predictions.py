@@ -115,7 +115,7 @@ class Predictions:
 
     def unreadable_record(self) -> dict[str, str]:
         """The reasons of unreadable photos in English, for records."""
-        return {photo: CATALOGUE.say(why) for photo, why in self.unreadable.items()}
+        return {photo: CATALOGUE.translate(why) for photo, why in self.unreadable.items()}
 
 
 def predict_photos(detector: TileDetector, photos: Iterable[LabelledPhoto], threshold: float) -> Predictions:

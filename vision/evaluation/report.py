@@ -16,7 +16,7 @@ from vision.evaluation.comparison import Comparison, judge_differences
 from vision.evaluation.evaluate import RESAMPLES, SEED, Evaluation, SubsetFigures
 from vision.evaluation.matching import MIN_IOU
 from vision.evaluation.predictions import Predictions
-from vision.texts.saying import Say, sayer
+from vision.texts.translation import Translate, translator
 
 _IN_BRIEF = ("map50", "map50_95", "class_accuracy", "tile_f1", "photos_right")
 """The figures in the summary table of sets and sources."""
@@ -51,15 +51,21 @@ def evaluation_tables(evaluation: Evaluation, predictions: Predictions, language
     """All figures on all photos with their intervals, then the main figures by set and source."""
     whole = evaluation.overall
     counts = {"photos": whole.photos, "tiles": whole.tiles, "boxed": whole.boxed_tiles}
-    say = sayer(language)
-    title = say("evaluate.title", model=predictions.model, threshold=f"{predictions.threshold:g}", **counts)
-    parts = {say("evaluate.all"): whole}
+    translate = translator(language)
+    title = translate("evaluate.title", model=predictions.model, threshold=f"{predictions.threshold:g}", **counts)
+    parts = {translate("evaluate.all"): whole}
     if len(evaluation.by_data) > 1:
         parts |= evaluation.by_data
     if len(evaluation.by_source) > 1:
         parts |= {f"· {name}": part for name, part in evaluation.by_source.items()}
-    in_brief = [_in_brief(parts, say)] if len(parts) > 1 else []
-    return Group(title, _in_full(whole, say), *in_brief, *_remarks(evaluation, say), *_verdicts(evaluation, say))
+    in_brief = [_in_brief(parts, translate)] if len(parts) > 1 else []
+    return Group(
+        title,
+        _in_full(whole, translate),
+        *in_brief,
+        *_remarks(evaluation, translate),
+        *_verdicts(evaluation, translate),
+    )
 
 
 def _model(predictions: Predictions) -> dict[str, Any]:
@@ -70,27 +76,29 @@ def _model(predictions: Predictions) -> dict[str, Any]:
     }
 
 
-def _in_full(part: SubsetFigures, say: Say) -> Table:
-    table = Table(say("evaluate.head.figure"), box=box.SIMPLE, pad_edge=False)
-    table.add_column(say("evaluate.head.value"), justify="right")
-    table.add_column(say("evaluate.head.interval", coverage=f"{COVERAGE:.0%}"), justify="right")
-    table.add_column(say("evaluate.head.against" if part.differences else "evaluate.head.meaning"))
+def _in_full(part: SubsetFigures, translate: Translate) -> Table:
+    table = Table(translate("evaluate.head.figure"), box=box.SIMPLE, pad_edge=False)
+    table.add_column(translate("evaluate.head.value"), justify="right")
+    table.add_column(translate("evaluate.head.interval", coverage=f"{COVERAGE:.0%}"), justify="right")
+    table.add_column(translate("evaluate.head.against" if part.differences else "evaluate.head.meaning"))
     for name, estimate in part.figures.items():
         if estimate is not None:
-            remark = _signed(part.differences[name], say) if part.differences else say(f"evaluate.figure.{name}")
-            between = say("evaluate.between", low=f"{estimate.low:.3f}", high=f"{estimate.high:.3f}")
+            remark = (
+                _signed(part.differences[name], translate) if part.differences else translate(f"evaluate.figure.{name}")
+            )
+            between = translate("evaluate.between", low=f"{estimate.low:.3f}", high=f"{estimate.high:.3f}")
             table.add_row(name, _value(estimate), between, remark)
     if part.calibration is not None:
-        table.add_row("ece", f"{part.calibration.error:.3f}", "", say("evaluate.figure.ece"))
+        table.add_row("ece", f"{part.calibration.error:.3f}", "", translate("evaluate.figure.ece"))
     return table
 
 
-def _in_brief(parts: dict[str, SubsetFigures], say: Say) -> Table:
+def _in_brief(parts: dict[str, SubsetFigures], translate: Translate) -> Table:
     defined = [name for name in _IN_BRIEF if any(part.figures[name] for part in parts.values())]
     table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("", no_wrap=True, max_width=15)
     for name in ("photos", "tiles", *defined, "ece"):
-        head = say(f"evaluate.head.{name}")
+        head = translate(f"evaluate.head.{name}")
         table.add_column(head, justify="right", no_wrap=True, min_width=max(len(head), 5))
     for name, part in parts.items():
         figures = (_value(part.figures[figure]) for figure in defined)
@@ -99,33 +107,39 @@ def _in_brief(parts: dict[str, SubsetFigures], say: Say) -> Table:
     return table
 
 
-def _remarks(evaluation: Evaluation, say: Say) -> list[str]:
-    return [say("evaluate.backs", data=name, count=count) for name, count in evaluation.backs_left_out.items() if count]
+def _remarks(evaluation: Evaluation, translate: Translate) -> list[str]:
+    return [
+        translate("evaluate.backs", data=name, count=count)
+        for name, count in evaluation.backs_left_out.items()
+        if count
+    ]
 
 
-def _verdicts(evaluation: Evaluation, say: Say) -> list[str]:
+def _verdicts(evaluation: Evaluation, translate: Translate) -> list[str]:
     """Verdicts on all photos and on each set, if compared with another model."""
     if not evaluation.overall.differences:
         return []
-    parts = {say("evaluate.all"): evaluation.overall} | (evaluation.by_data if len(evaluation.by_data) > 1 else {})
-    return [_verdict(name, judge_differences(part.differences, part.photos), say) for name, part in parts.items()]
+    parts = {translate("evaluate.all"): evaluation.overall} | (
+        evaluation.by_data if len(evaluation.by_data) > 1 else {}
+    )
+    return [_verdict(name, judge_differences(part.differences, part.photos), translate) for name, part in parts.items()]
 
 
-def _verdict(part: str, comparison: Comparison, say: Say) -> str:
+def _verdict(part: str, comparison: Comparison, translate: Translate) -> str:
     figures = [
         Message("evaluate.figure-verdict", {"figure": name, "verdict": Message(f"evaluate.{verdict}", {})})
         for name, verdict in comparison.figures.items()
     ]
     verdict = Message(f"evaluate.verdict.{comparison.verdict}", {})
-    return say("evaluate.verdict", part=part, verdict=verdict, figures=tuple(figures))
+    return translate("evaluate.verdict", part=part, verdict=verdict, figures=tuple(figures))
 
 
 def _value(estimate: Estimate | None) -> str:
     return "-" if estimate is None else f"{estimate.value:.3f}"
 
 
-def _signed(estimate: Estimate | None, say: Say) -> str:
+def _signed(estimate: Estimate | None, translate: Translate) -> str:
     if estimate is None:
         return "-"
     values = {"value": estimate.value, "low": estimate.low, "high": estimate.high}
-    return say("evaluate.difference", **{name: f"{value:+.3f}" for name, value in values.items()})
+    return translate("evaluate.difference", **{name: f"{value:+.3f}" for name, value in values.items()})

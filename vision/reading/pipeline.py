@@ -270,8 +270,8 @@ def _assess(
                 ReviewRecord(
                     tile=None if doubt.tile is None else tiles[doubt.tile].id,
                     group=None if doubt.group is None else group_ids[doubt.group],
-                    reason=CATALOGUE.say(doubt.reason, "en"),
-                    reason_zh=CATALOGUE.say(doubt.reason, "zh-Hant"),
+                    reason=CATALOGUE.translate(doubt.reason, "en"),
+                    reason_zh=CATALOGUE.translate(doubt.reason, "zh-Hant"),
                     id=doubt.reason.id,
                     faces=doubt.faces,
                     after=None if doubt.after is None else tiles[doubt.after].id,

@@ -30,7 +30,7 @@ from vision.reading.records import (
 from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
 from vision.reading.scores import ScoringTerms, score_hand
 from vision.review.correction import require_near
-from vision.review.unsaid import IfSaidRecord, Unsaid, score_if_said
+from vision.review.counterfactuals import CounterfactualScore, UnstatedFact, counterfactual_scores
 
 MOST_TILES_AT_ONCE: Final = 400
 """Maximum number of tiles of a request; the detector finds at most 300."""
@@ -60,7 +60,7 @@ class ReviewRequest(Record):
     options: OptionsRecord = OptionsRecord()
     winning_tile: Tiles | None = None
     confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE, fail_fast=True)
-    unsaid: tuple[Unsaid, ...] = Field(default=(), max_length=2, fail_fast=True)
+    unsaid: tuple[UnstatedFact, ...] = Field(default=(), max_length=2, fail_fast=True)
 
     def terms(self) -> ScoringTerms:
         """The facts of the win as scoring terms.
@@ -128,7 +128,7 @@ class ReviewedRecord(Record):
     scores_if_claimed: tuple[ExplainedCandidateRecord, ...] | None
     scores_if_concealed: tuple[ExplainedCandidateRecord, ...] | None
     refused: ErrorFields | None
-    if_said: tuple[IfSaidRecord, ...] = ()
+    if_said: tuple[CounterfactualScore, ...] = ()
 
 
 def review(request: ReviewRequest) -> ReviewedRecord:
@@ -190,10 +190,10 @@ def _review_list(judged: Assessment, request: ReviewRequest) -> tuple[ReviewReco
     return drop_score_neutral_questions(judged.review, read, terms)
 
 
-def _if_said(judged: Assessment, request: ReviewRequest, scores: CandidateRecords) -> tuple[IfSaidRecord, ...]:
+def _if_said(judged: Assessment, request: ReviewRequest, scores: CandidateRecords) -> tuple[CounterfactualScore, ...]:
     if not scores or not request.unsaid:
         return ()
-    return tuple(score_if_said(judged.hand, request.terms(), request.unsaid, scores[0].winning_tile))
+    return tuple(counterfactual_scores(judged.hand, request.terms(), request.unsaid, scores[0].winning_tile))
 
 
 def _candidate(

@@ -25,33 +25,33 @@ def catalogue(tmp_path: Path) -> Catalogue:
 @pytest.mark.parametrize(("count", "english"), [(0, "0 tiles of x"), (1, "1 tile of x"), (2, "2 tiles of x")])
 def test_a_number_takes_its_noun_along_in_english(catalogue: Catalogue, count: int, english: str) -> None:
     message = Message("tiles", {"count": count, "kind": "x"})
-    assert catalogue.say(message) == english
-    assert catalogue.say(message, "zh-Hant") == f"x{count}張"
+    assert catalogue.translate(message) == english
+    assert catalogue.translate(message, "zh-Hant") == f"x{count}張"
 
 
 def test_messages_texts_and_lists_come_in_the_language_of_the_sentence(catalogue: Catalogue) -> None:
     kinds: list[Value] = [Text("dots", "筒子", "筒子"), "7z"]
     message = Message("why", {"reason": Message("tiles", {"count": 1, "kind": kinds})})
-    assert catalogue.say(message) == "No: 1 tile of dots, 7z"
-    assert catalogue.say(message, "zh-Hans") == "不：筒子、7z1张"
+    assert catalogue.translate(message) == "No: 1 tile of dots, 7z"
+    assert catalogue.translate(message, "zh-Hans") == "不：筒子、7z1张"
 
 
 @pytest.mark.parametrize("value", ["{}", "{0}", "{reason}", "{x.__class__}", "{", "}", "{{}}"])
 def test_a_value_is_never_read_as_a_sentence_with_places(catalogue: Catalogue, value: str) -> None:
     inner = Message("why", {"reason": value})
-    assert catalogue.say(Message("why", {"reason": inner})) == f"No: No: {value}"
+    assert catalogue.translate(Message("why", {"reason": inner})) == f"No: No: {value}"
 
 
 def test_a_missing_value_or_sentence_is_a_fault(catalogue: Catalogue) -> None:
     for message in (Message("why"), Message("nowhere")):
         with pytest.raises(KeyError):
-            catalogue.say(message)
+            catalogue.translate(message)
 
 
 def test_a_catalogue_holds_the_rooms_of_others(catalogue: Catalogue, tmp_path: Path) -> None:
     (tmp_path / "own").mkdir()
     whole = Catalogue(tmp_path / "own", catalogue)
-    assert whole.say(Message("plain"), "zh-Hans") == "在这里。"
+    assert whole.translate(Message("plain"), "zh-Hans") == "在这里。"
 
 
 def test_one_id_in_two_rooms_is_a_fault(catalogue: Catalogue, tmp_path: Path) -> None:

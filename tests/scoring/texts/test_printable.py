@@ -23,5 +23,5 @@ def test_what_is_not_seen_is_escaped(text: str, printed: str) -> None:
 
 
 def test_values_of_a_message_are_escaped() -> None:
-    said = SCORING.say(Message("table.name-unknown", {"name": "\x1b]0;x", "players": ("Ann", "\x07")}))
+    said = SCORING.translate(Message("table.name-unknown", {"name": "\x1b]0;x", "players": ("Ann", "\x07")}))
     assert said.isprintable()

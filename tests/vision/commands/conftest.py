@@ -11,7 +11,7 @@ from PIL import Image
 
 from tests.vision.commands.running import NoNetwork
 from vision.commands import read_run
-from vision.commands.speech import speak
+from vision.commands.translation import set_language
 from vision.reading.records import ReadingRecord
 from vision.texts.language import VARIABLE
 
@@ -21,7 +21,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands speak English unless they are told otherwise, whatever the locale of who runs the tests."""
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    speak("en")
+    set_language("en")
 
 
 @pytest.fixture

@@ -186,7 +186,7 @@ def test_what_is_refused(arguments: tuple[str, ...], tmp_path: Path, monkeypatch
         try:
             return run(language, *arguments).output
         except PailensError as error:
-            return error.say(language)
+            return error.translate(language)
 
     english = refuse("en")
     assert not _CHINESE.search(english)

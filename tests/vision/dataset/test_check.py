@@ -21,7 +21,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def faults(folder: Path) -> str:
-    return " ".join(map(CATALOGUE.say, check_dataset(folder)[1]))
+    return " ".join(map(CATALOGUE.translate, check_dataset(folder)[1]))
 
 
 def first(folder: Path, part: str) -> Path:

@@ -13,7 +13,7 @@ from vision.detection.detections import Detections
 from vision.detection.finder import FINDER_SIDE, STRIDE, Proposals
 from vision.detection.views import (
     View,
-    is_hardly_read,
+    has_low_detection_rate,
     is_read_better,
     plan_slices,
     plan_stretched,
@@ -261,7 +261,7 @@ def places(objectness: list[float]) -> Proposals:
 )  # fmt: skip
 def test_a_photo_is_hardly_read_where_few_places_are_sure(sure: int, objectness: list[float], hardly: bool) -> None:
     found = tiles([(50.0 * i, 20, 40, 50) for i in range(6)], [0.95] * sure + [0.6] * (6 - sure))
-    assert is_hardly_read(places(objectness), found) == hardly
+    assert has_low_detection_rate(places(objectness), found) == hardly
 
 
 @pytest.mark.parametrize(

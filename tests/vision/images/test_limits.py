@@ -36,5 +36,5 @@ def test_megapixels_with_transparent_parts_stand_among_the_limits_of_the_server(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusal_of_a_file_of_another_format_names_the_formats(language: Language) -> None:
-    said = PhotoFormatError("photo.format", "a.txt").say(language)
+    said = PhotoFormatError("photo.format", "a.txt").translate(language)
     assert [kind for kind in PICTURES if kind not in said] == []

@@ -79,8 +79,8 @@ class Factory:
 
 MAKER: Final = Factory(0, "", "", None, frozenset())
 """An error or a message, made from an id."""
-SAY: Final = Factory(0, "", "", None, frozenset())
-"""A way to say sentences that a function is given, as `vision.texts.saying.Say`."""
+TRANSLATE: Final = Factory(0, "", "", None, frozenset())
+"""A function that renders sentences, given to another, as `vision.texts.translation.Translate`."""
 
 
 @cache
@@ -155,7 +155,7 @@ def _resolved(call: ast.Call, file: str, known: dict[tuple[str, str], Factory]) 
         return known.get((file, name))
     if name in imports:
         return known.get((imports[name].rpartition("/")[0] + ".py", name))
-    return SAY if name == "say" else None
+    return TRANSLATE if name == "translate" else None
 
 
 @cache

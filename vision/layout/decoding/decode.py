@@ -93,7 +93,7 @@ def decode(
     alternatives = Alternatives(tiles, evidence, base, unused, held_back, alone, settled).iter_ranked(conventions)
     readings += search.variants(base, list(alternatives))
     readings += search.with_added(max(readings, key=lambda reading: reading.score), base, unused)
-    readings += search.leave_out(_misleading_tiles(base, evidence, alone, settled, unused, conventions), unused)
+    readings += search.leave_out(_distractor_candidates(base, evidence, alone, settled, unused, conventions), unused)
     readings.sort(key=lambda reading: -reading.score)
     plain = readings[0] is base and not held_back
     readings[0] = _with_fourths(readings[0], tiles, unused)
@@ -109,7 +109,7 @@ def _least_presence(face: int) -> float:
     return DECODE.lone_flower if face >= _FLOWERS else DECODE.held_back
 
 
-def _misleading_tiles(
+def _distractor_candidates(
     base: Hypothesis,
     evidence: Evidence,
     alone: frozenset[int],
@@ -128,7 +128,7 @@ def _misleading_tiles(
     aside = [group.tiles[0] for group in base.groups if group.kind == "background" and len(group.tiles) == 1]
     too_many = base.plausibility.size > max(conventions.sizes)
     own = [tile for tile in (*base.hand, *(() if too_many else aside)) if tile not in settled and tile not in unused]
-    apart = alone | {tile for tile in (*base.unfit_backs, *_spoiling_ends(base)) if tile in own}
+    apart = alone | {tile for tile in (*base.unfit_backs, *_removable_row_ends(base)) if tile in own}
     costs = [(tile, min(float(evidence.presence_alone[tile]), DECODE.telling)) for tile in own if tile in apart]
     doubtful = [tile for tile in own if tile not in apart and evidence.presence_alone[tile] < DECODE.doubtful]
     costs += [(tile, float(evidence.presence[tile])) for tile in doubtful]
@@ -148,7 +148,7 @@ def _surplus_tiles(own: Sequence[int], evidence: Evidence) -> list[tuple[int, fl
     return sorted(found, key=lambda item: item[1])
 
 
-def _spoiling_ends(base: Hypothesis) -> list[int]:
+def _removable_row_ends(base: Hypothesis) -> list[int]:
     """End tiles of a row, of several, that is sets without them, where the hand has no size of a hand.
 
     The marker of the round may stand in line with the claimed sets.

@@ -12,7 +12,7 @@ import segno
 
 from vision.errors import VisionError
 from vision.review.api.certificates import Certificate
-from vision.texts.saying import Say
+from vision.texts.translation import Translate
 
 TOKEN_VARIABLE: Final = "PAILENS_TOKEN"
 LEAST_TOKEN: Final = 20
@@ -69,25 +69,25 @@ def bracketed(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def print_address(url: str, say: Say) -> None:
+def print_address(url: str, translate: Translate) -> None:
     """Print the URL with the token of a server that other people on this machine, or behind a proxy, can reach."""
-    print(f"{say('server.address')}\n\n    {url}\n\n{say('server.shared')}", flush=True)
+    print(f"{translate('server.address')}\n\n    {url}\n\n{translate('server.shared')}", flush=True)
 
 
-def print_lan_address(url: str, say: Say, certificate: Certificate | None = None) -> None:
+def print_lan_address(url: str, translate: Translate, certificate: Certificate | None = None) -> None:
     """Print the URL with the token, its QR code, and what a person needs to know of its certificate.
 
     The token is in the URL fragment, which browsers do not send to servers.
 
     Args:
         url: where phones reach the server.
-        say: says texts of the catalogue in the language of the command line.
+        translate: renders texts of the catalogue in the language of the command line.
         certificate: the certificate of the server, None for plain HTTP.
     """
-    print(f"{say('server.invitation')}\n\n    {url}\n\n{say('server.scan')}\n")
+    print(f"{translate('server.invitation')}\n\n    {url}\n\n{translate('server.scan')}\n")
     segno.make(url, micro=False).terminal(sys.stdout, compact=True)
     if certificate is None:
-        print(f"\n{say('server.plain')}")
+        print(f"\n{translate('server.plain')}")
     elif certificate.fingerprint is not None:
-        print(f"\n{say('server.accept')}\n\n    {certificate.fingerprint}")
-    print(f"\n{say('server.warning')}", flush=True)
+        print(f"\n{translate('server.accept')}\n\n    {certificate.fingerprint}")
+    print(f"\n{translate('server.warning')}", flush=True)

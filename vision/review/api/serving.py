@@ -30,7 +30,7 @@ from vision.review.api.tuning import tune_for_serving
 from vision.review.api.workers import run_workers
 from vision.review.store import Store
 from vision.review.store.places import database_url, photos_address
-from vision.texts.saying import sayer
+from vision.texts.translation import translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def serve_until_stopped(options: ServeOptions, language: Language) -> None:
     proxies = read_proxies(options.proxies)
     certificate = choose_certificate(options)
     if certificate is not None and is_read_by_others(certificate.key):
-        print(sayer(language)("server.key-open", file=str(certificate.key)), file=sys.stderr, flush=True)
+        print(translator(language)("server.key-open", file=str(certificate.key)), file=sys.stderr, flush=True)
     with listen(options.host or ("0.0.0.0" if options.lan else "127.0.0.1"), options.port) as listener:
         address, port = listener.getsockname()[:2]
         token = choose_token(address, is_open=options.is_open, is_shared=bool(options.lan or options.names or proxies))
@@ -143,16 +143,16 @@ def _print_url(
     token: str | None,
     language: Language,
 ) -> None:
-    say = sayer(language)
+    translate = translator(language)
     scheme = "http" if certificate is None else "https"
     reached = own_address() if ip_address(address).is_unspecified else address
     url = f"{scheme}://{bracketed(reached)}:{port}/"
     if token is None:
-        print(say("server.open", address=url), flush=True)
+        print(translate("server.open", address=url), flush=True)
     elif certificate is None and ip_address(address).is_loopback:
-        print_address(f"{f'https://{options.names[0]}/' if options.names else url}#token={token}", say)
+        print_address(f"{f'https://{options.names[0]}/' if options.names else url}#token={token}", translate)
     else:
         # An authority's certificate holds for a name, and not for the address.
         named = certificate is not None and certificate.fingerprint is None and options.names
         place = f"https://{options.names[0]}:{port}/" if named else url
-        print_lan_address(f"{place}#token={token}", say, certificate)
+        print_lan_address(f"{place}#token={token}", translate, certificate)

@@ -61,7 +61,7 @@ def test_a_photo_that_cannot_be_read_is_an_outcome(tmp_path: Path, data: bytes |
     outcome = reader().read(photo(path))
     assert not outcome.reading
     assert outcome.refusal
-    assert reason in CATALOGUE.say(outcome.refusal)
+    assert reason in CATALOGUE.translate(outcome.refusal)
 
 
 def reader() -> PhotoReader:
@@ -75,7 +75,7 @@ def test_a_fault_of_ours_in_one_photo_is_an_outcome_too(tmp_path: Path) -> None:
     Image.new("RGB", (64, 64)).save(path)
     outcome = reader().read(photo(path))  # it has no network to read with
     assert outcome.refusal
-    assert CATALOGUE.say(outcome.refusal).startswith("reading it failed (AttributeError")
+    assert CATALOGUE.translate(outcome.refusal).startswith("reading it failed (AttributeError")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such file names")
@@ -101,5 +101,5 @@ def test_a_process_that_dies_takes_no_other_photo_with_it(monkeypatch: pytest.Mo
     names = ["a", "b", "deadly", "c", "d", "deadly too", "e"]
     outcomes = list(read_in_processes([FoundPhoto(f"/nowhere/{name}", name) for name in names], None, 2))
     assert [outcome.name for outcome in outcomes] == names
-    refused = {outcome.name: CATALOGUE.say(outcome.refusal) for outcome in outcomes if outcome.refusal}
+    refused = {outcome.name: CATALOGUE.translate(outcome.refusal) for outcome in outcomes if outcome.refusal}
     assert refused == dict.fromkeys(["deadly", "deadly too"], "reading it ended the process")

@@ -30,7 +30,7 @@ def test_every_facet_has_an_aim_and_a_name_in_both_languages() -> None:
     assert {facet.name for facet in AIMS if facet.category == "condition"} == set(CONDITIONS)
     for facet, aim in AIMS.items():
         assert aim > 0
-        assert all(CATALOGUE.say(facet.said, language) for language in LANGUAGES)
+        assert all(CATALOGUE.translate(facet.said, language) for language in LANGUAGES)
 
 
 def test_missing_and_shortage_fall_to_nothing_at_the_aim() -> None:

@@ -12,7 +12,7 @@ RECORD = make_record(b"", "1m 1m 1m 1m 1m 1f 1f")
 def test_more_of_a_face_than_a_set_has_is_told_until_it_is_settled() -> None:
     found = find_rule_doubts(RECORD.image, RECORD.tiles)
     assert [doubt.error.id for doubt in found] == ["too-many:1m:", "too-many:1f:"]
-    assert [CATALOGUE.say(doubt.reason.said) for doubt in found] == [
+    assert [CATALOGUE.translate(doubt.reason.said) for doubt in found] == [
         "1 Characters is labelled 5 times; a set has 4.",
         "Plum is labelled 2 times; a set has 1.",
     ]

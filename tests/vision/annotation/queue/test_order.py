@@ -49,9 +49,9 @@ def test_every_entry_says_why_in_both_languages(make_reading: MakeReading, sure:
     flowers, plain = queue.entries()
     assert [reason.kind for reason in flowers.reasons] == ["rare"]
     assert [reason.kind for reason in plain.reasons] == ["sure"]
-    assert "Plum" in CATALOGUE.say(flowers.reasons[0].said)
+    assert "Plum" in CATALOGUE.translate(flowers.reasons[0].said)
     for language in LANGUAGES:
-        assert all(CATALOGUE.say(reason.said, language) for entry in (flowers, plain) for reason in entry.reasons)
+        assert all(CATALOGUE.translate(reason.said, language) for entry in (flowers, plain) for reason in entry.reasons)
     assert 0 < plain.teaches < flowers.teaches < 1
 
 

@@ -31,7 +31,7 @@ def _doubt(reading: ReadingRecord, own: float, other: float) -> ReadingRecord:
 
 
 def _say(reason: Reason, language: Language = "en") -> str:
-    return CATALOGUE.say(reason.said, language)
+    return CATALOGUE.translate(reason.said, language)
 
 
 def _kinds(reading: ReadingRecord) -> list[str]:

@@ -105,7 +105,7 @@ def test_yolo_says_everything_it_has_no_place_for(tmp_path: Path) -> None:
         LabelFeature.HASH: 1,
         LabelFeature.ANNOTATOR: 1,
     }
-    assert "8 tiles without their group" in [CATALOGUE.say(line) for line in losses.lines()]
+    assert "8 tiles without their group" in [CATALOGUE.translate(line) for line in losses.lines()]
 
 
 def test_oriented_boxes_keep_corners_and_say_where_they_were_made_up(tmp_path: Path) -> None:

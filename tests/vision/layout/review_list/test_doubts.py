@@ -32,13 +32,13 @@ def test_a_clear_hand_has_nothing_doubtful() -> None:
 def test_a_photo_on_which_no_tile_is_found_says_so() -> None:
     (doubt,) = doubts_of(photograph(row("1m")).select(np.zeros(1, np.bool_)))
     assert (doubt.tile, doubt.group) == (None, None)
-    assert CATALOGUE.say(doubt.reason) == "No tile was found in this photo."
+    assert CATALOGUE.translate(doubt.reason) == "No tile was found in this photo."
 
 
 def test_backs_alone_are_no_hand_and_the_review_says_so() -> None:
     (doubt,) = doubts_of(photograph(row(" ".join(["0x"] * 14))))
     assert (doubt.tile, doubt.group) == (None, None)
-    assert "No hand was found" in CATALOGUE.say(doubt.reason)
+    assert "No hand was found" in CATALOGUE.translate(doubt.reason)
 
 
 def test_a_tile_with_two_likely_faces_asks_between_them() -> None:
@@ -46,8 +46,8 @@ def test_a_tile_with_two_likely_faces_asks_between_them() -> None:
     read_as(tiles, 7, s6=0.45, s9=0.4)
     (doubt,) = doubts_of(tiles)
     assert (doubt.tile, doubt.group) == (7, None)
-    assert CATALOGUE.say(doubt.reason) == "Is this 6 Bamboos or 9 Bamboos?"
-    assert CATALOGUE.say(doubt.reason, "zh-Hant") == "這是六索還是九索？"
+    assert CATALOGUE.translate(doubt.reason) == "Is this 6 Bamboos or 9 Bamboos?"
+    assert CATALOGUE.translate(doubt.reason, "zh-Hant") == "這是六索還是九索？"
 
 
 def test_a_tile_with_a_low_chance_is_doubtful() -> None:
@@ -55,7 +55,7 @@ def test_a_tile_with_a_low_chance_is_doubtful() -> None:
     read_as(tiles, 7, s6=0.4)
     (doubt,) = doubts_of(tiles)
     assert doubt.tile == 7
-    assert "6 Bamboos" in CATALOGUE.say(doubt.reason)
+    assert "6 Bamboos" in CATALOGUE.translate(doubt.reason)
 
 
 def test_a_close_second_face_is_doubtful_however_likely_the_first() -> None:
@@ -77,22 +77,22 @@ def test_five_tiles_of_a_face_point_at_the_least_certain() -> None:
     read_as(tiles, 2, m1=0.9)
     (doubt,) = doubts_of(tiles)
     assert doubt.tile == 2
-    assert "5 times" in CATALOGUE.say(doubt.reason)
+    assert "5 times" in CATALOGUE.translate(doubt.reason)
 
 
 def test_a_flower_twice_is_doubtful() -> None:
     tiles = photograph(row("3f 3f " + HAND))
-    assert [CATALOGUE.say(doubt.reason).split()[0] for doubt in doubts_of(tiles)] == ["Chrysanthemum"]
+    assert [CATALOGUE.translate(doubt.reason).split()[0] for doubt in doubts_of(tiles)] == ["Chrysanthemum"]
 
 
 def test_a_hand_of_impossible_size_is_doubtful() -> None:
     (doubt,) = doubts_of(photograph(row(HAND.removesuffix(" 6z 6z"))))
     assert (doubt.tile, doubt.group) == (None, None)
-    assert "12 tiles" in CATALOGUE.say(doubt.reason)
+    assert "12 tiles" in CATALOGUE.translate(doubt.reason)
 
 
 def test_a_hand_of_one_tile_is_spoken_of_as_one() -> None:
-    reasons = [CATALOGUE.say(doubt.reason) for doubt in doubts_of(photograph(row("5p")))]
+    reasons = [CATALOGUE.translate(doubt.reason) for doubt in doubts_of(photograph(row("5p")))]
     assert any(reason.startswith("The hand has 1 tile (") for reason in reasons)
 
 
@@ -116,7 +116,7 @@ def test_a_kong_with_no_tile_turned_may_be_of_any_kind() -> None:
     tiles = photograph(row("7p 7p 7p 7p | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
     (doubt,) = doubts_of(tiles)
     assert doubt.group == 0
-    assert "claimed, added" in CATALOGUE.say(doubt.reason)
+    assert "claimed, added" in CATALOGUE.translate(doubt.reason)
 
 
 def test_a_kong_with_a_sideways_tile_is_claimed_without_doubt() -> None:
@@ -145,22 +145,22 @@ def test_background_tiles_are_not_doubtful() -> None:
 
 def test_a_hand_one_tile_short_names_what_would_complete_it() -> None:
     (doubt,) = doubts_of(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z")))
-    assert CATALOGUE.say(doubt.reason).count("Green") == 1
-    assert "one before its draw" in CATALOGUE.say(doubt.reason)
-    assert "發" in CATALOGUE.say(doubt.reason, "zh-Hant")
+    assert CATALOGUE.translate(doubt.reason).count("Green") == 1
+    assert "one before its draw" in CATALOGUE.translate(doubt.reason)
+    assert "發" in CATALOGUE.translate(doubt.reason, "zh-Hant")
 
 
 def test_a_confident_hand_that_does_not_win_names_the_tile_it_would_take() -> None:
     (doubt,) = doubts_of(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 8s 2p 2p 2p 6z 6z")))
     assert doubt.tile in (6, 7, 8)
-    assert CATALOGUE.say(doubt.reason).startswith("This is not a winning hand as read. It would be one if this")
+    assert CATALOGUE.translate(doubt.reason).startswith("This is not a winning hand as read. It would be one if this")
 
 
 def test_tile_set_by_hand_is_found_where_no_other_would_make_the_hand_win() -> None:
     tiles = photograph(row(HAND.replace("5s 6s 7s", "5s 9p 7s")))
     (doubt,) = doubts_of(tiles, settled=[7])
     assert (doubt.tile, doubt.faces) == (7, ("6s",))
-    assert "this 9 Dots, which you set by hand, were 6 Bamboos" in CATALOGUE.say(doubt.reason)
+    assert "this 9 Dots, which you set by hand, were 6 Bamboos" in CATALOGUE.translate(doubt.reason)
     (doubt,) = doubts_of(tiles, settled=range(14))
     assert (doubt.tile, doubt.faces) == (7, ("6s",))
 
@@ -168,7 +168,7 @@ def test_tile_set_by_hand_is_found_where_no_other_would_make_the_hand_win() -> N
 def test_a_hand_that_no_single_tile_would_save_says_so() -> None:
     (doubt,) = doubts_of(photograph(row("1m 4m 7m 1p 4p 7p 2s 5s 8s 9s 1z 2z 3z 3z")))
     assert (doubt.tile, doubt.group) == (None, None)
-    assert "no single tile" in CATALOGUE.say(doubt.reason)
+    assert "no single tile" in CATALOGUE.translate(doubt.reason)
 
 
 def ids(tiles: Detections) -> list[str]:

@@ -22,7 +22,7 @@ def doubts_of(laid: list[Laid]) -> tuple[list[ReviewItem], list[str]]:
     conventions = conventions_for("international")
     reading = decode(tiles, conventions).best
     doubts = build_review_list(tiles, reading.groups, reading.codes, conventions)
-    holes = [doubt for doubt in doubts if CATALOGUE.say(doubt.reason).startswith(HERE)]
+    holes = [doubt for doubt in doubts if CATALOGUE.translate(doubt.reason).startswith(HERE)]
     return holes, [laid[doubt.tile].code for doubt in holes if doubt.tile is not None]
 
 
@@ -38,10 +38,10 @@ def test_a_hole_of_one_tile_in_a_row_is_named_with_what_would_win_there(
 ) -> None:
     holes, tiles = doubts_of(without(ROW, gone))
     assert tiles == [before]
-    assert f"The hand would win with {wanted}" in CATALOGUE.say(holes[0].reason)
+    assert f"The hand would win with {wanted}" in CATALOGUE.translate(holes[0].reason)
     assert holes[0].faces == faces
     assert holes[0].after == gone, "the tile behind the gap, now that one is gone"
-    assert "這裡可能漏了一張" in CATALOGUE.say(holes[0].reason, "zh-Hant")
+    assert "這裡可能漏了一張" in CATALOGUE.translate(holes[0].reason, "zh-Hant")
 
 
 def test_the_hole_comes_before_the_size_of_the_hand() -> None:
@@ -49,8 +49,8 @@ def test_the_hole_comes_before_the_size_of_the_hand() -> None:
     conventions = conventions_for("international")
     reading = decode(tiles, conventions).best
     doubts = build_review_list(tiles, reading.groups, reading.codes, conventions)
-    places = ["missing here" in CATALOGUE.say(doubt.reason) for doubt in doubts]
-    missed = ["one before its draw" in CATALOGUE.say(doubt.reason) for doubt in doubts]
+    places = ["missing here" in CATALOGUE.translate(doubt.reason) for doubt in doubts]
+    missed = ["one before its draw" in CATALOGUE.translate(doubt.reason) for doubt in doubts]
     assert places.index(True) < missed.index(True)
 
 

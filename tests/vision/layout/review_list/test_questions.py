@@ -32,7 +32,7 @@ def test_every_question_is_said_in_every_language() -> None:
     asked = list(_all_questions())
     for message in asked:
         for language in LANGUAGES:
-            sentence = CATALOGUE.say(message, language)
+            sentence = CATALOGUE.translate(message, language)
             assert sentence
             assert "{" not in sentence
     used = {message.id for message in asked}
@@ -74,5 +74,5 @@ def test_every_question_about_a_group_has_a_sentence() -> None:
     ],
 )
 def test_sentences_with_values(message: Message, english: str, chinese: str) -> None:
-    assert CATALOGUE.say(message, "en") == english
-    assert CATALOGUE.say(message, "zh-Hant") == chinese
+    assert CATALOGUE.translate(message, "en") == english
+    assert CATALOGUE.translate(message, "zh-Hant") == chinese

@@ -11,7 +11,7 @@ import pytest
 from scoring.errors import PailensError
 from vision.review.api.certificates import Certificate
 from vision.review.api.lan import TOKEN_VARIABLE, make_token, own_address, own_names, print_lan_address
-from vision.texts.saying import sayer
+from vision.texts.translation import translator
 
 _ROWS = {"█": (255, 255), "▀": (255, 0), "▄": (0, 255), " ": (0, 0)}
 
@@ -43,7 +43,7 @@ def test_token_that_is_easy_to_guess_or_no_header_is_refused(monkeypatch: pytest
     "url", ["https://192.0.2.7:8000/#token=abc", "https://[2001:db8::7]:8000/#token=abc", "http://a.local/#token=abc"]
 )
 def test_qr_code_carries_the_printed_address(capsys: pytest.CaptureFixture[str], url: str) -> None:
-    print_lan_address(url, sayer("en"))
+    print_lan_address(url, translator("en"))
     printed = capsys.readouterr().out
     assert url in printed
     code = [line for line in printed.splitlines() if line and set(line) <= set(_ROWS)]
@@ -53,7 +53,7 @@ def test_qr_code_carries_the_printed_address(capsys: pytest.CaptureFixture[str],
 
 
 def test_the_invitation_is_in_the_language_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    print_lan_address("https://192.0.2.7:8000/#token=abc", sayer("zh-Hans"))
+    print_lan_address("https://192.0.2.7:8000/#token=abc", translator("zh-Hans"))
     printed = capsys.readouterr().out
     assert "请在同一网络的手机上打开" in printed
     assert "scan" not in printed
@@ -66,14 +66,14 @@ def test_who_has_to_accept_a_certificate_is_told_how(
     capsys: pytest.CaptureFixture[str], fingerprint: str | None, said: str
 ) -> None:
     certificate = Certificate(Path("a.pem"), Path("a.pem"), fingerprint)
-    print_lan_address("https://192.0.2.7:8000/", sayer("en"), certificate)
+    print_lan_address("https://192.0.2.7:8000/", translator("en"), certificate)
     printed = capsys.readouterr().out
     assert (said in printed) == ("Phones warn once" in printed) == (fingerprint is not None)
     assert "plain HTTP" not in printed
 
 
 def test_what_is_missing_over_plain_http_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    print_lan_address("http://192.0.2.7:8000/", sayer("en"))
+    print_lan_address("http://192.0.2.7:8000/", translator("en"))
     assert "no live camera" in capsys.readouterr().out
 
 

@@ -50,8 +50,8 @@ class DoubtRecord(Model):
             label=error.label or None,
             read=error.read or None,
             box=error.box,
-            reason=CATALOGUE.say(doubt.said, "en"),
-            reason_zh=CATALOGUE.say(doubt.said, "zh-Hant"),
+            reason=CATALOGUE.translate(doubt.said, "en"),
+            reason_zh=CATALOGUE.translate(doubt.said, "zh-Hant"),
         )
 
 

@@ -62,7 +62,7 @@ class UnreadablePhotoRecord(Model):
     def of(cls, refused: UnreadablePhoto) -> Self:
         """The record of an unreadable photo."""
         error = refused.error
-        return cls(name=refused.name, id=error.id, message=error.message, message_zh=error.say("zh-Hant"))
+        return cls(name=refused.name, id=error.id, message=error.message, message_zh=error.translate("zh-Hant"))
 
 
 class QueueRecord(Record):
@@ -147,8 +147,8 @@ def _waiting(entry: QueueEntry, reading: str | None) -> WaitingRecord:
             ReasonRecord(
                 kind=reason.kind,
                 doubt=reason.doubt or None,
-                reason=CATALOGUE.say(reason.said, "en"),
-                reason_zh=CATALOGUE.say(reason.said, "zh-Hant"),
+                reason=CATALOGUE.translate(reason.said, "en"),
+                reason_zh=CATALOGUE.translate(reason.said, "zh-Hant"),
             )
             for reason in entry.reasons
         ),

@@ -68,7 +68,7 @@ def _round(sheet: Sheet, language: Language) -> str:
     wind = CATALOGUE[f"seat.{sheet.round}"]
     if sheet.session is None:
         return wind.of(language)
-    return CATALOGUE.say(Message("table.deal", {"round": wind, "number": sheet.deal}), language)
+    return CATALOGUE.translate(Message("table.deal", {"round": wind, "number": sheet.deal}), language)
 
 
 def _amounts(step: Sheet) -> Iterator[str]:

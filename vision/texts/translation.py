@@ -8,7 +8,7 @@ from scoring.texts import Language, Message, Value
 from vision.texts import CATALOGUE
 
 
-class Say(Protocol):
+class Translate(Protocol):
     """Renders catalogue sentences in one language."""
 
     def __call__(self, sentence: str, /, **values: Value) -> str:
@@ -16,10 +16,10 @@ class Say(Protocol):
         ...
 
 
-def sayer(language: Language) -> Say:
+def translator(language: Language) -> Translate:
     """A function that renders catalogue sentences in a language."""
 
-    def say(sentence: str, /, **values: Value) -> str:
-        return CATALOGUE.say(Message(sentence, values), language)
+    def translate(sentence: str, /, **values: Value) -> str:
+        return CATALOGUE.translate(Message(sentence, values), language)
 
-    return say
+    return translate

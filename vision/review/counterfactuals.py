@@ -15,11 +15,11 @@ from scoring.result import Score
 from vision.reading.records import ReadHandRecord
 from vision.reading.scores import ScoringTerms, score_hand
 
-Unsaid = Literal["by", "seat"]
+UnstatedFact = Literal["by", "seat"]
 """Facts that every win has and a photo never shows."""
 
 
-class IfSaidRecord(Model):
+class CounterfactualScore(Model):
     """The worth of the hand if `fact` were `value`; `total` and `score` as in the score record."""
 
     fact: str
@@ -29,7 +29,7 @@ class IfSaidRecord(Model):
     score: Number | None
 
     @classmethod
-    def of(cls, fact: str, value: str, result: Score) -> IfSaidRecord:
+    def of(cls, fact: str, value: str, result: Score) -> CounterfactualScore:
         """The record of a score."""
         return cls(
             fact=fact,
@@ -40,19 +40,19 @@ class IfSaidRecord(Model):
         )
 
 
-def score_if_said(
-    hand: ReadHandRecord, terms: ScoringTerms, unsaid: Sequence[Unsaid], winning_tile: str | None
-) -> Iterator[IfSaidRecord]:
-    """The worth for every other value of each unsaid fact, one at a time; values that contradict the rest are left out.
+def counterfactual_scores(
+    hand: ReadHandRecord, terms: ScoringTerms, unstated: Sequence[UnstatedFact], winning_tile: str | None
+) -> Iterator[CounterfactualScore]:
+    """The worth for every other value of each unstated fact, one at a time, except values that contradict the rest.
 
     Args:
         hand: as read.
         terms: with the facts as they count now.
-        unsaid: the facts that nobody has said.
+        unstated: the facts that nobody has said.
         winning_tile: the tile that completed the hand, None where the win needs none.
     """
     for term in rule_set(terms.rules).facts:
-        if term.name in unsaid:
+        if term.name in unstated:
             for value in term.values:
                 if value not in (None, getattr(terms.win, term.name)):
                     yield from _score_if(hand, terms, term.name, value, winning_tile)
@@ -60,10 +60,10 @@ def score_if_said(
 
 def _score_if(
     hand: ReadHandRecord, terms: ScoringTerms, fact: str, value: str, winning_tile: str | None
-) -> Iterator[IfSaidRecord]:
+) -> Iterator[CounterfactualScore]:
     try:
         changed = replace(terms, win=terms.win.replace(**{fact: value}), winning_tile=winning_tile)
     except PailensError:
         return
     for result in score_hand(hand, changed).scores.values():
-        yield IfSaidRecord.of(fact, value, result)
+        yield CounterfactualScore.of(fact, value, result)

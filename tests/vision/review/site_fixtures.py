@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from tests.vision.review.browser.site_page import served
 from vision.review.browser.site.build import build_site
@@ -28,12 +29,17 @@ def parts_folder() -> Path | None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a site; the test is skipped where its parts cannot be had."""
+    """The folder of a site, shared by the processes that run tests; the test is skipped where its parts cannot be had."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         pytest.skip("Node.js with npm is not installed")
-    out = tmp_path_factory.mktemp("site")
+    base = tmp_path_factory.getbasetemp()
+    out = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
     try:
-        build_site(out, parts_folder())
+        with FileLock(out.with_suffix(".lock")):
+            if not out.exists():
+                started = tmp_path_factory.mktemp("site")
+                build_site(started, parts_folder())
+                started.rename(out)
     except PartError as error:
         pytest.skip(f"neither a registry nor ${VARIABLE} has a part of the site: {error}")
     return out

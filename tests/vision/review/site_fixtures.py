@@ -29,7 +29,7 @@ def parts_folder() -> Path | None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a site, shared by the processes that run tests; the test is skipped where its parts cannot be had."""
+    """The folder of a site, one for all processes that run tests; skipped where its parts cannot be had."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         pytest.skip("Node.js with npm is not installed")
     base = tmp_path_factory.getbasetemp()

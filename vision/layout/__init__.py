@@ -1,6 +1,7 @@
 """From detections to groups and a hand: geometry, grouping, decoding and the review list."""
 
 from vision.layout.decoding.decode import Decoded, RunnerUp, decode
+from vision.layout.decoding.earlier import keep_earlier
 from vision.layout.grouping.claims import UnsureSet, apply_claims, find_unsure_sets, undo_claims
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions, conventions_for
 from vision.layout.grouping.groups import group_tiles
@@ -29,5 +30,6 @@ __all__ = [
     "find_other_hand",
     "find_unsure_sets",
     "group_tiles",
+    "keep_earlier",
     "undo_claims",
 ]

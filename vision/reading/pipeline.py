@@ -31,6 +31,7 @@ from vision.layout import (
     decode,
     find_other_hand,
     find_unsure_sets,
+    keep_earlier,
     undo_claims,
 )
 from vision.reading.records import (
@@ -48,7 +49,7 @@ from vision.reading.records import (
     UnsureSetRecord,
 )
 from vision.reading.red_fives import red_five_doubts, shown_codes, tell_red_fives
-from vision.reading.tile_records import from_tile_records, to_tile_records
+from vision.reading.tile_records import as_read, from_tile_records, to_tile_records
 from vision.texts import CATALOGUE
 
 FAINT_THRESHOLD: Final = 0.03
@@ -175,8 +176,11 @@ def regroup(
     tiles: Sequence[TileRecord],
     confirmed: Collection[int] = (),
     rules: Rules | None = None,
+    groups: Sequence[GroupRecord] = (),
 ) -> GroupedTiles:
     """Group tiles again after a person has added, deleted or changed some.
+
+    An answer moves nothing else: other tiles keep their codes, the tiles of the hand and the winning tile stay so.
 
     Args:
         width: of the upright photo in pixels.
@@ -184,10 +188,18 @@ def regroup(
         tiles: with arbitrary unique ids.
         confirmed: ids of the tiles that a person has confirmed; these keep their code.
         rules: the rule set, if known.
+        groups: of all tiles before the answer; if not given, those that the class probabilities give without it.
     """
     settled = [place for place, tile in enumerate(tiles) if tile.id in confirmed]
     conventions = conventions_for(rules)
-    decoded = decode(from_tile_records(tiles, confirmed), conventions, settled, size=(width, height))
+    size = width, height
+    decoded = decode(from_tile_records(tiles, confirmed), conventions, settled, size=size)
+    read_before = [as_read(tile) for tile in tiles]
+    earlier: Sequence[Group] = _groups_of(tiles, groups, conventions)
+    if not groups and any(tile.probabilities for tile in tiles) and (settled or read_before != list(tiles)):
+        earlier = decode(from_tile_records(read_before), conventions, size=size).best.groups
+    if earlier:
+        decoded = keep_earlier(decoded, [tile.code for tile in tiles], earlier, conventions)
     records = to_tile_records(decoded.detections, decoded.best.faces)
     read_again = [
         tile if tile.code == record.code else record.model_copy(update={"id": tile.id, "in_photo": tile.in_photo})
@@ -210,9 +222,20 @@ def assess_groups(
         confirmed: ids of the tiles that a person has confirmed.
         rules: the rule set, if known.
     """
-    place = {tile.id: i for i, tile in enumerate(tiles)}
     conventions = conventions_for(rules)
-    own = [
+    own = _groups_of(tiles, groups, conventions)
+    settled = [i for i, tile in enumerate(tiles) if tile.id in confirmed]
+    found = from_tile_records(tiles, confirmed)
+    anew = LayoutComparison(found, [tile.code for tile in tiles], conventions, settled)
+    ids = [group.id for group in groups]
+    return _assess(tiles, found, anew.add_questions(own), ids, conventions, settled, anew.find_left_out(own))
+
+
+def _groups_of(
+    tiles: Sequence[TileRecord], groups: Sequence[GroupRecord], conventions: TableConventions
+) -> list[Group]:
+    place = {tile.id: i for i, tile in enumerate(tiles)}
+    return [
         Group(
             group.kind,
             tuple(place[tile] for tile in group.tiles),
@@ -221,11 +244,6 @@ def assess_groups(
         )
         for group in groups
     ]
-    settled = [i for i, tile in enumerate(tiles) if tile.id in confirmed]
-    found = from_tile_records(tiles, confirmed)
-    anew = LayoutComparison(found, [tile.code for tile in tiles], conventions, settled)
-    ids = [group.id for group in groups]
-    return _assess(tiles, found, anew.add_questions(own), ids, conventions, settled, anew.find_left_out(own))
 
 
 def _to_grouped_tiles(

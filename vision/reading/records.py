@@ -62,6 +62,8 @@ class TileRecord(Model):
     `red` says of a five whether it is a red one, null where its colour does not tell; written only where not false.
     `in_photo` is written only if false: the tile belongs to the hand, but is covered or missing in the photo, and `box`
     is where it would be; labels leave it out.
+    `probabilities`, written only where known, are those of all classes as the networks gave them: a correction re-reads
+    from them. They stay where a person changes `code`, whose `confidence` they then do not give.
     """
 
     id: Id
@@ -72,10 +74,13 @@ class TileRecord(Model):
     alternatives: tuple[AlternativeRecord, ...] = Field(default=(), max_length=_MOST_ALTERNATIVES, fail_fast=True)
     red: bool | None = False
     in_photo: bool = True
+    probabilities: dict[Code, Chance] = Field(default_factory=dict, max_length=_MOST_FACES)
 
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         fields: dict[str, Any] = handler(self)
+        if not self.probabilities:
+            del fields["probabilities"]
         if self.red is False:
             del fields["red"]
         if self.in_photo:

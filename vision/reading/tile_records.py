@@ -20,6 +20,8 @@ _FINEST: Final = 0.1
 _DECIMALS: Final = 1
 _SOME_CHANCE: Final = 0.03
 """Floor of the probability of the class a tile was read as, so that a tile of confidence 0 still has a class."""
+_LEAST_PROBABILITY: Final = 1e-6
+"""Class probability from which it is written: the layout takes smaller ones for this (`EvidenceConstants.least`)."""
 
 
 def to_tile_records(found: Detections, faces: Sequence[int]) -> tuple[TileRecord, ...]:
@@ -31,31 +33,68 @@ def to_tile_records(found: Detections, faces: Sequence[int]) -> tuple[TileRecord
         TileRecord(
             id=tile,
             code=CLASSES[face],
-            confidence=round(float(found.class_probs[tile, face]), 4),
+            confidence=_confidence(_written(float(found.class_probs[tile, face]))),
             box=_box(found.boxes[tile]),
             corners=_corners(found.corners[tile]),
             alternatives=_alternatives(found.class_probs[tile], face),
+            probabilities=_probabilities(found.class_probs[tile]),
         )
         for tile, face in enumerate(faces)
     )
 
 
 def from_tile_records(tiles: Sequence[TileRecord], confirmed: Collection[int] = ()) -> Detections:
-    """Detections of tile records in their order; confirmed tiles (by id) get probability 1."""
+    """Detections of tile records in their order; confirmed tiles (by id) get probability 1.
+
+    The others get all class probabilities that their record holds, unless their code has been changed since.
+    """
     chances = np.zeros((len(tiles), len(CLASSES)), np.float32)
     for row, tile in zip(chances, tiles, strict=True):
         if tile.id in confirmed:
             row[INDEX[tile.code]] = 1
-            continue
-        row[INDEX[tile.code]] = _SOME_CHANCE
-        for face, chance in ((tile.code, tile.confidence), *((o.code, o.confidence) for o in tile.alternatives)):
-            row[INDEX[face]] = max(row[INDEX[face]], chance)
+        elif tile.probabilities and not is_changed(tile):
+            for face, chance in tile.probabilities.items():
+                row[INDEX[face]] = chance
+        else:
+            row[INDEX[tile.code]] = _SOME_CHANCE
+            for face, chance in ((tile.code, tile.confidence), *((o.code, o.confidence) for o in tile.alternatives)):
+                row[INDEX[face]] = max(row[INDEX[face]], chance)
     unknown = ((np.nan, np.nan),) * 4
     return Detections(
         np.array([tile.box for tile in tiles], np.float32).reshape(-1, 4),
         chances,
         np.array([tile.corners or unknown for tile in tiles], np.float32).reshape(-1, 4, 2),
     )
+
+
+def is_changed(tile: TileRecord) -> bool:
+    """Whether a person has changed the code of a tile that the networks read: its confidence is not that code's."""
+    return bool(tile.probabilities) and _confidence(tile.probabilities.get(tile.code, 0.0)) != tile.confidence
+
+
+def as_read(tile: TileRecord) -> TileRecord:
+    """The tile as the networks read it, for one whose code a person has changed."""
+    if not is_changed(tile):
+        return tile
+    code = max(tile.probabilities, key=lambda face: tile.probabilities[face])
+    return tile.model_copy(update={"code": code, "confidence": _confidence(tile.probabilities[code])})
+
+
+def _confidence(chance: float) -> float:
+    return round(chance, 4)
+
+
+def _written(chance: float) -> float:
+    """A probability to four significant digits."""
+    return float(f"{chance:.4g}")
+
+
+def _probabilities(chances: NDArray[np.float32]) -> dict[str, float]:
+    return {
+        face: _written(chance)
+        for face, chance in zip(CLASSES, chances.tolist(), strict=True)
+        if chance >= _LEAST_PROBABILITY
+    }
 
 
 def _alternatives(chances: NDArray[np.float32], face: int) -> tuple[AlternativeRecord, ...]:

@@ -22,10 +22,14 @@ from vision.review.reviewing import MOST_TILES_AT_ONCE, FewTileRecords, ImageSiz
 
 
 class GroupRequest(Record):
-    """Tiles to group; `confirmed` are the ids of tiles whose code must not change."""
+    """Tiles to group; `confirmed` are the ids of tiles whose code must not change.
+
+    `groups` are those before a person's answer, every tile in one: none of them leaves the hand.
+    """
 
     image: ImageSizeRecord
     tiles: FewTileRecords
+    groups: GroupRecords = ()
     rules: Rules | None = None
     confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE, fail_fast=True)
 
@@ -52,7 +56,7 @@ def regroup_tiles(request: GroupRequest) -> GroupedRecord:
     """
     require_near(request.tiles)
     size = request.image
-    grouped = regroup(size.width, size.height, request.tiles, request.confirmed, request.rules)
+    grouped = regroup(size.width, size.height, request.tiles, request.confirmed, request.rules, request.groups)
     return GroupedRecord(
         tiles=grouped.tiles,
         groups=grouped.groups,

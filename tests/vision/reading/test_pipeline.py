@@ -16,6 +16,7 @@ from vision.detection.detector import Detector
 from vision.images.photo import Photo
 from vision.reading.pipeline import assess_groups, read, regroup
 from vision.reading.records import ReadingRecord, TileRecord
+from vision.reading.tile_records import from_tile_records
 from vision.review.corrected import corrected_record
 from vision.review.correction import Correction
 from vision.review.store.records import StoredCorrection, StoredReading
@@ -201,6 +202,46 @@ def test_a_confirmed_tile_keeps_its_code_and_the_hand_follows() -> None:
     assert again.tiles[8].code == "9s"
     assert again.hand.concealed == "111234m222p569s66z"
     assert (again.review[0].id, again.review[0].tile) == ("question.would_win_with_set", 8)
+
+
+@pytest.mark.parametrize("place", [(14.5, -3.0), (13.0, -2.6), (16.0, 2.2)])
+@pytest.mark.parametrize("groups_sent", [True, False])
+def test_winning_tile_stays_when_another_tile_is_corrected(place: tuple[float, float], groups_sent: bool) -> None:
+    reading = read_table(photograph([*row("2m 3m 4m 5p 6p 7p 1s 1s 1s 7s 8s 9s 2z"), Laid("2z", *place)]))
+    assert reading.hand.winning_tile == "2z"
+    everything = [tile.id for tile in reading.tiles]
+    earlier = reading.groups if groups_sent else ()
+    again = regroup(2000, 2000, settle(reading, 0, "3m"), everything, "international", earlier)
+    assert (again.groups, again.hand.winning_tile) == (reading.groups, "2z")
+
+
+def test_set_that_a_correction_completes_is_one_and_the_others_stay() -> None:
+    reading = read_table(photograph(row("1m 2m 9m | 7p 7p 7p | 5s 6s 7s 2p 2p 3p 6z 5z")))
+    again = regroup(2000, 2000, settle(reading, 2, "3m"), [2], groups=reading.groups)
+    assert [(group.kind, group.tiles) for group in again.groups[:2]] == [("chow", (0, 1, 2)), ("pung", (3, 4, 5))]
+    assert [group.tiles for group in again.groups] == [group.tiles for group in reading.groups]
+
+
+def test_other_tiles_keep_their_codes_and_what_else_they_may_be_is_offered() -> None:
+    tiles = photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
+    tiles.class_probs[8, [INDEX["7s"], INDEX["9s"]]] = (0.5, 0.45)
+    reading = read_table(tiles)
+    again = regroup(2000, 2000, settle(reading, 7, "8s"), [7])
+    assert [tile.code for tile in again.tiles if tile.id != 7] == [t.code for t in reading.tiles if t.id != 7]
+    assert again.runners_up[0].changes[0].tile == 8
+
+
+def test_tiles_keep_the_probabilities_of_all_classes() -> None:
+    tiles = photograph(row("1m 2m 3m"))
+    tiles.class_probs[1] = np.geomspace(2e-6, 0.5, 43)
+    again = from_tile_records(read_table(tiles).tiles)
+    assert np.allclose(again.class_probs, tiles.class_probs, rtol=1e-3)
+
+
+def test_probabilities_of_a_code_that_was_changed_speak_no_more() -> None:
+    reading = read_table(photograph(HAND))
+    again = from_tile_records(settle(reading, 1, "9s"))
+    assert again.codes[1] == "9s"
 
 
 def test_ids_of_any_numbering_stay() -> None:

@@ -63,6 +63,8 @@ export class ReviewDocument {
     /** Called where the browser keeps no draft. */
     this.onUnkept = () => {};
     this.regroupDue = false;
+    /** Whether tiles may leave the hand when they are grouped: other rules were chosen, or a person asked for it. */
+    this.afresh = false;
     /** @type {Set<number>} tiles that a person changed since they were grouped last */
     this.touched = new Set();
     /** @type {Table|null} the score sheet that the photo was taken for, as it stands */
@@ -144,10 +146,11 @@ export class ReviewDocument {
   /**
    * Take a step and ask the server what follows.
    * @param {ReviewState} state
-   * @param {{key?: string|null, regroup?: boolean}} [how] `regroup` where tiles changed
+   * @param {{key?: string|null, regroup?: boolean, afresh?: boolean}} [how] `regroup` where tiles changed, `afresh` where none did
    */
-  change(state, { key = null, regroup = false } = {}) {
+  change(state, { key = null, regroup = false, afresh = false } = {}) {
     if (state === this.state) return;
+    this.afresh ||= afresh;
     // What a person says of a hidden kong changes a group and no tile.
     this.regroupDue ||= regroup && !state.handGrouped && (state.tiles !== this.state.tiles || state.groups === this.state.groups);
     for (const id of touchedTiles(this.state.tiles, state.tiles)) this.touched.add(id);
@@ -162,7 +165,7 @@ export class ReviewDocument {
   chooseRules(rules) {
     saveChosenRules(rules);
     if (rules === this.state.rules) this.emit("answer");
-    else this.change(setRules(this.state, rules), { regroup: true });
+    else this.change(setRules(this.state, rules), { regroup: true, afresh: true });
   }
 
   /** Tiles that a grouping moved stay where they are now, or go back to where they were. @param {boolean} right */
@@ -250,11 +253,11 @@ export class ReviewDocument {
     clearTimeout(this.retry);
     this.stale = true;
     try {
-      const { image, state, regroupDue } = this;
-      const grouping = regroupDue && state.tiles.length ? groupTiles(groupRequest(image, state), controller.signal) : null;
+      const { image, state, regroupDue, afresh } = this;
+      const grouping = regroupDue && state.tiles.length ? groupTiles(groupRequest(image, state, afresh), controller.signal) : null;
       // The groups mostly stay as they are, so both are asked at once.
       const [answer, grouped] = await Promise.all([reviewHand(reviewRequest(image, state), controller.signal), grouping]);
-      this.regroupDue = false;
+      this.regroupDue = this.afresh = false;
       this.answer = answer;
       const regrouped = grouped && setGroups(state, grouped);
       if (regrouped && !sameGroups(state.groups, regrouped.groups)) {

@@ -175,7 +175,7 @@ export class Review {
 
   #regroup() {
     const { doc } = this;
-    doc?.change({ ...doc.state, handGrouped: false }, { regroup: true });
+    doc?.change({ ...doc.state, handGrouped: false }, { regroup: true, afresh: true });
   }
 
   /** Share the win as a picture and a link. */

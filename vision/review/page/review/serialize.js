@@ -34,10 +34,12 @@ export const reviewRequest = ({ width, height }, state) => ({
  * What `POST /api/group` takes. Every face stands: only the groups are worked out again. Rules that ask for a hand of
  * another size are left out, or tiles would be left out of the hand to make it theirs.
  * @param {Size} image @param {ReviewState} state
+ * @param {boolean} [afresh] whether tiles of the hand may leave it: nobody changed a tile
  */
-export const groupRequest = ({ width, height }, state) => ({
+export const groupRequest = ({ width, height }, state, afresh = false) => ({
   image: { width, height },
   tiles: state.tiles,
+  ...(!afresh && { groups: serializeGroups(state) }),
   ...(hasSize(state) && { rules: state.rules }),
   confirmed: state.tiles.map((tile) => tile.id),
 });

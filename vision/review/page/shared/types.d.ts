@@ -83,6 +83,8 @@ export type Tile = {
   red?: boolean | null;
   /** False for a tile of the hand that the photo does not show; `box` is where it would be. */
   in_photo?: false;
+  /** Of all classes, as the networks gave them. */
+  probabilities?: Record<Code, number>;
 };
 /** Where a tile lies in the photo. */
 export type TilePlace = Pick<Tile, "box" | "corners">;

@@ -53,6 +53,12 @@ test("tiles are not grouped by rules that ask for a hand of another size", () =>
   assert.equal(groupRequest(image, makeState([["concealed", FOURTEEN]])).rules, "international");
 });
 
+test("what a person answers sends the groups along, so that none of their tiles leaves the hand; other rules do not", () => {
+  const state = makeState([["concealed", FOURTEEN]]);
+  assert.deepEqual(groupRequest({ width: 9, height: 9 }, state).groups, state.groups);
+  assert.equal("groups" in groupRequest({ width: 9, height: 9 }, state, true), false);
+});
+
 test("tiles that leave the hand, and those nobody touched that leave their set, have moved; a set that only got its name has not", () => {
   const before = makeState([["concealed", "1m 2m 3m 5z 5z"], ["unsure", "9s 9s 9s"]]).groups;
   const left = [{ id: 0, kind: "concealed", tiles: [3, 4] }, { id: 1, kind: "pung", tiles: [5, 6, 7] }, { id: 2, kind: "background", tiles: [0, 1, 2] }];

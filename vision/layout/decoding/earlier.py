@@ -1,0 +1,75 @@
+"""Keeps what was read before a person answered: an answer moves nothing but the tile it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from scoring.tiles import INDEX
+from vision.layout.decoding.decode import Decoded, RunnerUp
+from vision.layout.decoding.likelihood import HandCounter
+from vision.layout.decoding.search import Hypothesis
+from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.groups import Tabletop
+from vision.layout.grouping.model import Group
+
+_LOOSE: Final = ("background", "unsure")
+
+
+def keep_earlier(
+    decoded: Decoded, codes: Sequence[str], earlier: Sequence[Group], conventions: TableConventions
+) -> Decoded:
+    """The decoded hand with the codes given, and with every tile of the earlier hand still in it.
+
+    The groups are the first of these that lose no tile of the hand and leave the winning tile as it is: those of the
+    codes, those of the codes where the earlier hand is the hand, the earlier ones.
+
+    Args:
+        decoded: of the tiles as a person corrected them.
+        codes: of all tiles, corrected or as read before.
+        earlier: groups of the same tiles before the correction.
+        conventions: of the table.
+
+    Returns:
+        The same where nothing moves; where `decoded` reads other tiles otherwise, that is the first runner-up.
+    """
+    best = decoded.best
+    if best.codes == list(codes) and _keeps(best.groups, earlier):
+        return decoded
+    groups = next(groups for groups in _groupings(decoded, codes, earlier, conventions) if _keeps(groups, earlier))
+    faces = tuple(INDEX[code] for code in codes)
+    plausibility = HandCounter(groups, faces, conventions).assess()
+    kept = Hypothesis(best.score, faces, tuple(groups), plausibility)
+    changes = {tile: face for tile, face in enumerate(best.faces) if face != faces[tile]}
+    other = (RunnerUp(changes, best, 1.0),) if changes else ()
+    runners = (*other, *(_relative_to(faces, runner) for runner in decoded.runners_up))
+    return replace(decoded, best=kept, runners_up=tuple(runner for runner in runners if runner.changes), automatic=None)
+
+
+def _groupings(
+    decoded: Decoded, codes: Sequence[str], earlier: Sequence[Group], conventions: TableConventions
+) -> Iterator[Sequence[Group]]:
+    if decoded.best.codes == list(codes):
+        yield decoded.best.groups
+    table = Tabletop(decoded.detections, conventions)
+    yield table.group(codes)
+    yield table.restricted_to(_tiles_of(earlier, without=("background",))).group(codes)
+    yield earlier
+
+
+def _relative_to(faces: Sequence[int], runner: RunnerUp) -> RunnerUp:
+    others = runner.hypothesis.faces
+    return replace(runner, changes={tile: face for tile, face in enumerate(others) if face != faces[tile]})
+
+
+def _keeps(groups: Sequence[Group], earlier: Sequence[Group]) -> bool:
+    """Whether no tile leaves the hand, those in doubt aside, and the winning tile stays the winning tile."""
+    return _tiles_of(groups, without=("background",)) >= _tiles_of(earlier, without=_LOOSE) and all(
+        group.kind != "winning-tile" or any(group.kind == own.kind and group.tiles == own.tiles for own in groups)
+        for group in earlier
+    )
+
+
+def _tiles_of(groups: Sequence[Group], without: Collection[str]) -> set[int]:
+    return {tile for group in groups if group.kind not in without for tile in group.tiles}

@@ -20,7 +20,7 @@ _PLACES: Final = {
     "evaluate": ("evaluate", "evaluate_data"),
     "synth": ("synth", "synth_scenes"),
     "train": ("train", "train_model"),
-    "promote": ("train", "promote_run"),
+    "promote": ("promote", "promote_run"),
     "models": ("models", "show_models"),
     "rollback": ("models", "go_back"),
     "serve": ("serve", "serve"),

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from scoring.texts.system import system_reason
+from vision.commands.translation import translate, translate_error
+from vision.data_folder import data_folder
+
+if TYPE_CHECKING:
+    from vision.review.store import ArchiveError
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The archive, a zip file.")]
+
+_SHOWN: Final = 20
+"""Maximum number of complaints printed at once."""
 
 
 def back_up(file: File) -> None:
@@ -16,8 +30,6 @@ def back_up(file: File) -> None:
     The new archive is read again before it takes the place of an earlier one. Stopped on the way, it leaves the
     earlier one as it was. Exit status 1 if something was damaged or missing and had to be left out.
     """
-    from vision.commands.backup_run import write_backup
-
     raise typer.Exit(write_backup(file))
 
 
@@ -32,6 +44,88 @@ def restore(
     cannot be read, they are listed, and it is asked whether to go on without them. Exit status 1 if something was left
     out.
     """
-    from vision.commands.backup_run import read_backup
-
     raise typer.Exit(read_backup(file, leave_out=yes))
+
+
+def write_backup(file: Path) -> int:
+    """Write an archive and print what it holds; returns the exit status."""
+    from vision.review.store import Store, StoreError, database_url, photos_address
+    from vision.review.store.database import DATABASE_FILE
+
+    folder, url = data_folder(), database_url()
+    if url is None and not (folder / DATABASE_FILE).exists():
+        raise StoreError("store.nothing-kept", str(folder))
+    with Store.open(folder, url, photos_address()) as store, _Bar() as bar:
+        counts = store.back_up(file, bar.update_photos)
+    _print_complaints(counts.left_out)
+    done = translate(
+        "backup.done",
+        file=str(file),
+        photos=counts.photos,
+        readings=counts.readings,
+        corrections=counts.corrections,
+        tables=counts.tables,
+    )
+    print(done)
+    return 1 if counts.left_out else 0
+
+
+def read_backup(file: Path, *, leave_out: bool) -> int:
+    """Import an archive and print what was added; returns the exit status.
+
+    Args:
+        file: the archive.
+        leave_out: go on without bad lines and photos, unasked.
+    """
+    from vision.review.store import ArchiveError, Store, database_url, photos_address
+
+    try:
+        stream = file.open("rb")
+    except OSError as error:
+        raise ArchiveError("file.cannot-be-read", str(file), reason=system_reason(error)) from error
+    with stream, Store.open(data_folder(), database_url(), photos_address()) as store, _Bar() as bar:
+        asked: list[ArchiveError] = []
+
+        def approve(errors: Sequence[ArchiveError]) -> bool:
+            bar.stop()
+            asked.extend(errors)
+            _print_complaints(errors)
+            return leave_out or _ask(len(errors))
+
+        counts = store.import_archive(stream, approve, bar.update_photos)
+    _print_complaints(counts.left_out[len(asked) :])
+    done = translate(
+        "restore.done",
+        photos=counts.photos,
+        readings=counts.readings,
+        corrections=counts.corrections,
+        tables=counts.tables,
+        events=counts.events,
+    )
+    print(done)
+    return 1 if counts.left_out else 0
+
+
+class _Bar(Progress):
+    """A bar of the photos, on a terminal only."""
+
+    def __init__(self) -> None:
+        super().__init__(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+        self._photos = self.add_task(translate("backup.photos"), total=None)
+
+    def update_photos(self, done: int, total: int) -> None:
+        self.update(self._photos, completed=done, total=total)
+
+
+def _print_complaints(errors: Sequence[ArchiveError]) -> None:
+    for error in errors[:_SHOWN]:
+        typer.echo(translate_error(error), err=True)
+    if len(errors) > _SHOWN:
+        typer.echo(translate("backup.more-bad", count=len(errors) - _SHOWN), err=True)
+
+
+def _ask(count: int) -> bool:
+    if not sys.stdin.isatty():
+        typer.echo(translate("restore.say-yes"), err=True)
+        return False
+    return typer.confirm(translate("restore.ask", count=count), err=True)

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import timedelta
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import track
 
+from scoring.texts import Value
 from vision.commands.import_labels import Names, Predictions, Reviewed
+from vision.commands.translation import translate
+
+if TYPE_CHECKING:
+    from vision.commands.label_sources import LabelOptions
+    from vision.dataset import BuildResult, Manifest, SplitRatios
+    from vision.dataset.photo_collector import LeftPhoto
 
 dataset_app = typer.Typer(help="Build data sets from corrected photos and imported labels, and check them.")
+
+_STOPPED = 130
 
 
 @dataset_app.command("build")
@@ -49,7 +63,6 @@ def build(
     It holds what the sources hold now: what they have no more is removed. Photos taken together, and near-copies, are
     on one side, and stay there in every version. Stopped, the same command goes on.
     """
-    from vision.commands.dataset_run import build_and_report
     from vision.commands.label_sources import LabelOptions
 
     options = LabelOptions.of(names, predictions, reviewed=reviewed)
@@ -62,6 +75,115 @@ def check(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of 
 
     Exit status 0 where all agrees, 1 where not, 2 for refused input.
     """
-    from vision.commands.dataset_run import check_and_report
-
     raise typer.Exit(check_and_report(folder))
+
+
+def build_and_report(
+    places: Sequence[str],
+    out: Path,
+    licences: Sequence[str],
+    consents: Sequence[str],
+    split: str,
+    gap: float,
+    options: LabelOptions,
+    tables: Sequence[str] = (),
+) -> None:
+    """Build a data set and print a summary.
+
+    Raises:
+        PailensError: about a source, its terms, the split or the folder.
+    """
+    from vision.commands.dataset_sources import find_sources, read_sources
+    from vision.dataset import build_dataset
+
+    shares = parse_split(split)
+    _refuse_itself(places, out)
+    sources = find_sources(places, {"licence": licences, "consent": consents})
+    console = Console(stderr=True)
+    found = read_sources(places, sources, options, tables)
+    materials = track(
+        found, translate("build.photos"), total=None, console=console, transient=True, disable=not console.is_terminal
+    )
+    try:
+        built = build_dataset(sources, materials, out, shares, timedelta(minutes=gap))
+    except KeyboardInterrupt:
+        _say("build.stopped", err=True)
+        raise typer.Exit(_STOPPED) from None
+    _report(built, out)
+
+
+def check_and_report(folder: Path) -> int:
+    """Check a data set, print its errors and return the exit status.
+
+    Raises:
+        DatasetError: the manifest is missing or invalid.
+    """
+    from vision.dataset import check_dataset
+
+    manifest, faults = check_dataset(folder)
+    if not faults:
+        _say("check.sound", version=manifest.version, photos=len(manifest.photos))
+        return 0
+    _say("check.faults", version=manifest.version, count=len(faults))
+    for fault in faults:
+        typer.echo(f"  {translate(fault)}")
+    return 1
+
+
+def parse_split(text: str) -> SplitRatios:
+    """Parse split ratios such as `80/10/10`.
+
+    Raises:
+        DatasetError: about `split`.
+    """
+    from vision.dataset import SplitRatios
+    from vision.labels.labelled_photo import DatasetError
+
+    try:
+        train, val, test = (float(part) / 100 for part in text.split("/"))
+    except ValueError:
+        raise DatasetError("dataset.split-form", "split", text=text) from None
+    return SplitRatios(train, val, test)
+
+
+def _refuse_itself(places: Sequence[str], out: Path) -> None:
+    from vision.commands.dataset_sources import STORE
+    from vision.labels.labelled_photo import DatasetError
+
+    for place in places:
+        if place != STORE and Path(place).resolve().is_relative_to(out.resolve()):
+            raise DatasetError("dataset.part-of-itself", place, folder=str(out))
+
+
+def _report(built: BuildResult, out: Path) -> None:
+    manifest = built.manifest
+    _say("build.made" if built.is_new_version else "build.same", folder=str(out), version=manifest.version)
+    if built.is_new_version:
+        changes = manifest.changes
+        added, removed, relabelled = map(len, (changes.added, changes.removed, changes.relabelled))
+        _say("build.changes", added=added, removed=removed, relabelled=relabelled)
+    _report_sides(manifest)
+    if built.unplaced:
+        _say("build.unplaced", err=True, count=len(built.unplaced), name=built.unplaced[0])
+    kinds: defaultdict[str, list[LeftPhoto]] = defaultdict(list)
+    for left in built.left_out:
+        kinds[left.reason.id].append(left)
+    for first, *more in kinds.values():
+        shown = f"{first.source}/{first.name}" + (", …" if more else "")
+        _say("build.left-out", err=True, count=1 + len(more), reason=translate(first.reason), name=shown)
+
+
+def _report_sides(manifest: Manifest) -> None:
+    from vision.dataset import SPLITS
+
+    for side in SPLITS:
+        mine = [entry for entry in manifest.photos if entry.split == side]
+        if mine:
+            tiles, sessions = sum(entry.tiles for entry in mine), len({entry.session for entry in mine})
+            _say("build.side", side=side, photos=len(mine), tiles=tiles, sessions=sessions)
+        elif manifest.shares[side] > 0:
+            _say("build.empty", err=True, side=side)
+
+
+def _say(key: str, *, err: bool = False, **values: Value) -> None:
+    typer.echo(translate(key, **values), err=err)

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from scoring.texts import Value
+from vision.commands.translation import translate
+
+if TYPE_CHECKING:
+    from vision.annotation.prelabel.photos import FoundPhoto
+    from vision.annotation.prelabel.run import DetectionRun, Engine
+    from vision.labels.formats import PhotoLabels
+    from vision.reading.records import NetworkRecord
 
 FormatName = Literal["json", "yolo", "yolo-obb", "coco", "labelstudio", "cvat", "voc"]
 
@@ -22,6 +37,12 @@ Upright = Annotated[
         help="Photos as upright JPEG or PNG files, or copied as they are. Default: upright for other tools.",
     ),
 ]
+
+DONE: Final = 0
+NO_ANSWER: Final = 1
+REFUSED: Final = 2
+STOPPED: Final = 130
+"""Exit status after an interrupt, as in shells (128 + SIGINT)."""
 
 
 def detect_photos(
@@ -54,8 +75,145 @@ def detect_photos(
     The same command again goes on where it was stopped or killed, reads what is new or has changed, and nothing
     twice. Exit status 0 when done, 1 when no photo shows a tile, 2 when a photo or an option was refused.
     """
-    from vision.commands.detect_run import detect_and_report
-
     raise typer.Exit(
         detect_and_report(places, out, format_, model, workers, ray, replace=replace, flat=flat, upright=upright)
     )
+
+
+def detect_and_report(
+    places: Sequence[str],
+    out: Path,
+    format_: str,
+    model: Path | None,
+    workers: int | None,
+    ray: str | None,
+    *,
+    replace: bool,
+    flat: bool | None = None,
+    upright: bool | None = None,
+) -> int:
+    """Run the detector on photos, write labels and print a summary.
+
+    Args:
+        places: files, folders, patterns and fsspec addresses.
+        out: output folder.
+        format_: name of the label format.
+        model: model folder, None for the default.
+        workers: number of processes, None for one per core.
+        ray: address of a Ray cluster, None for local processes.
+        replace: move another run in `out` aside.
+        flat: write photos into one folder, None as is usual for the format.
+        upright: write photos upright, None as is usual for the format.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        PailensError: about a path, the output folder, the model or the cluster.
+    """
+    from vision.annotation.prelabel.run import DetectionRun
+    from vision.commands.remote_photos import find_photos_anywhere
+
+    photos = find_photos_anywhere(places, out, Console(stderr=True))
+    with DetectionRun.open(out, format_, _network(model), replace=replace, flat=flat, upright=upright) as run:
+        report = _Report(run, out, format_)
+        try:
+            report.read(photos, _engine(model, workers, ray))
+            report.write()
+        except KeyboardInterrupt:
+            report.stop()
+            return STOPPED
+    return report.status
+
+
+class _Report:
+    """Reports a run: results on standard output, everything else on standard error."""
+
+    def __init__(self, run: DetectionRun, out: Path, format_: str) -> None:
+        self._run, self._out, self._format = run, out, format_
+        self._console = Console(stderr=True, highlight=False, soft_wrap=True)
+        self._read = self._refused = self._tiles = 0
+        if run.aside is not None:
+            self._show("aside", out=str(out), aside=str(run.aside))
+
+    @property
+    def status(self) -> int:
+        """The exit status: 2 if a photo was refused, else 0 if any tile was found, else 1."""
+        if self._refused:
+            return REFUSED
+        return DONE if self._tiles else NO_ANSWER
+
+    def _show(self, key: str, **values: Value) -> None:
+        """Print a message above the progress bar."""
+        self._console.print(translate(f"detect.{key}", **values), markup=False)
+
+    def stop(self) -> None:
+        """Print how many photos were processed before an interrupt."""
+        self._show("stopped", photos=len(self._run))
+
+    def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> None:
+        """Process the remaining photos."""
+        pending = self._run.pending(photos)
+        if len(pending) < len(photos):
+            self._show("before", count=len(photos) - len(pending))
+        copies: list[tuple[str, str]] = []
+        with self._progress(translate("detect.reading"), len(pending)) as advance:
+            for done in self._run.read(pending, engine):
+                outcome = done.outcome
+                if outcome.refusal:
+                    self._refused += 1
+                    self._show("refused", path=outcome.path, fault=outcome.refusal)
+                elif done.same_as is not None:
+                    copies.append((outcome.path, done.same_as))
+                else:
+                    self._read += 1
+                advance()
+        if copies:
+            path, name = copies[0]
+            self._show("copies", count=len(copies), path=path, name=name)
+
+    def write(self) -> None:
+        """Write the labels of all photos processed so far; print a summary and what the format cannot hold."""
+        with self._progress(translate("detect.writing"), len(self._run)) as advance:
+
+            def count(photo: PhotoLabels) -> None:
+                self._tiles += len(photo.tiles)
+                advance()
+
+            losses = self._run.write(count)
+        if losses:
+            self._show("losses", format=self._format)
+            for line in losses.lines():
+                self._console.print(f"  {translate(line)}", markup=False)
+        counts = {"photos": len(self._run), "tiles": self._tiles, "read": self._read, "refused": self._refused}
+        typer.echo(translate("detect.done", out=str(self._out), copies=self._run.copies, **counts))
+
+    @contextmanager
+    def _progress(self, what: str, total: int) -> Iterator[Callable[[], None]]:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=self._console, transient=True, disable=not self._console.is_terminal) as bar:
+            task = bar.add_task(what, total=total)
+            yield lambda: bar.advance(task)
+
+
+def _network(model: Path | None) -> NetworkRecord:
+    from vision.detection.detector import Detector
+    from vision.reading.records import NetworkRecord
+
+    detector = Detector.load(model, threads=1)
+    return NetworkRecord(name=detector.name, sha256=detector.sha256)
+
+
+def _engine(model: Path | None, workers: int | None, ray: str | None) -> Engine:
+    from vision.annotation.prelabel.pool import read_in_processes
+    from vision.annotation.prelabel.ray_pool import read_on_ray
+
+    if ray is not None:
+        return partial(read_on_ray, model=model, workers=workers, address=ray)
+    return partial(read_in_processes, model=model, workers=workers or _cores())
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

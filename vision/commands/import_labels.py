@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
+from rich.console import Console
+from rich.progress import track
+
+from scoring.errors import PailensError
+from vision.commands.translation import translate
+from vision.data_folder import data_folder
+
+if TYPE_CHECKING:
+    from vision.commands.label_sources import LabelledFile, LabelOptions
+    from vision.detection.detector import Detector
+    from vision.labels.read_report import ReadReport
+    from vision.reading.records import ReadingRecord
+    from vision.review.label_import import Imported
 
 Names = Annotated[
     Path | None,
@@ -22,6 +38,9 @@ UnlabelledPhotos = Annotated[
     Literal["background", "refuse"],
     typer.Option("--unlabelled", help="What a photo without a label file is: without tiles, or refused."),
 ]
+
+_REFUSED: Final = 2
+_STOPPED: Final = 130
 
 
 def import_labels(
@@ -44,8 +63,84 @@ def import_labels(
     label: it waits in the queue of `pailens label`. Stopped, the same command goes on. Exit status 2 if photos were
     refused, each by name.
     """
-    from vision.commands.import_labels_run import import_and_report
     from vision.commands.label_sources import LabelOptions
 
     options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
     raise typer.Exit(import_and_report(places, options, replace=replace))
+
+
+def import_and_report(places: Sequence[Path], options: LabelOptions, *, replace: bool) -> int:
+    """Import labels and print what became of them; returns the exit status.
+
+    Raises:
+        PailensError: about labels that cannot be read, or the store.
+    """
+    from vision.commands.label_sources import refusal
+    from vision.labels.read_report import LenientReport
+    from vision.review.label_import import Imported, LabelImport
+    from vision.review.store import Store
+    from vision.review.store.places import database_url, photos_address
+
+    counts: Counter[Imported] = Counter()
+    refused = 0
+    console = Console(stderr=True, highlight=False, soft_wrap=True)
+
+    def refuse(name: str, error: OSError | PailensError) -> None:
+        nonlocal refused
+        refused += 1
+        console.print(refusal(name, error), markup=False)
+
+    report = LenientReport(refuse)
+    with Store.open(data_folder(), database_url(), photos_address()) as store:
+        taking = LabelImport(store, _read, replace)
+        found = track(
+            _files(places, options, report), translate("import.progress"), console=console, transient=True,
+            disable=not console.is_terminal,
+        )  # fmt: skip
+        try:
+            for file in found:
+                try:
+                    counts[taking.add(file.labels, file.read())] += 1
+                except (OSError, PailensError) as error:
+                    refuse(file.labels.name, error)
+        except KeyboardInterrupt:
+            console.print(translate("import.stopped", count=counts.total()), markup=False)
+            return _STOPPED
+    typer.echo(
+        translate(
+            "import.done",
+            photos=counts.total(),
+            corrected=counts[Imported.CORRECTED],
+            waiting=counts[Imported.TO_REVIEW],
+            same=counts[Imported.SAME],
+            refused=refused,
+        )
+    )
+    if report.fitted:
+        typer.echo(translate("labels.fitted", count=report.fitted), err=True)
+    if counts[Imported.KEPT]:
+        typer.echo(translate("import.kept", count=counts[Imported.KEPT]), err=True)
+    return _REFUSED if refused else 0
+
+
+def _files(places: Sequence[Path], options: LabelOptions, report: ReadReport) -> Iterator[LabelledFile]:
+    from vision.commands.label_sources import open_labels
+
+    for place in places:
+        with open_labels(place, options, report) as found:
+            yield from found
+
+
+@cache
+def _detector() -> Detector:
+    from vision.detection.detector import Detector
+
+    return Detector.load()
+
+
+def _read(data: bytes, name: str) -> ReadingRecord:
+    from vision.detection.detector import PHOTO_SIDE
+    from vision.images.photo import load_photo
+    from vision.reading.pipeline import read
+
+    return read(load_photo(data, name, max_side=PHOTO_SIDE), _detector())

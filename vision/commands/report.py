@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from io import StringIO
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from rich.console import Console
+
+from scoring.errors import PailensError
+from vision.commands.translation import current_language, translate
+from vision.texts.names import tile_name
+
+if TYPE_CHECKING:
+    from vision.annotation.comparison import LabelComparison, TilePair
+    from vision.commands.label_sources import LabelledFile
 
 report_app = typer.Typer(help="Write one HTML file to look at: figures, pictures of what is wrong, statistics.")
 
 Out = Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The HTML file.")]
+
+_MOST_DIFFERENCES: Final = 300
 
 
 @report_app.command("evaluate")
@@ -29,8 +42,6 @@ def report_evaluation(
     Labels are probably wrong where a confident model disagrees with them, and where a face is labelled more often than
     a set of tiles has it. They can be filtered by face, source, reason and chance.
     """
-    from vision.commands.report_run import write_evaluation
-
     write_evaluation(data, model, against, out)
 
 
@@ -48,8 +59,6 @@ def report_training(
     ] = None,
 ) -> None:
     """Show a training run: figures before and after, curves, the worst crops, the photos that are read otherwise."""
-    from vision.commands.report_run import write_training
-
     write_training(run, data or [], against, out)
 
 
@@ -61,6 +70,102 @@ def report_comparison(
     out: Out,
 ) -> None:
     """Compare two people's labels: agreement by face, and a picture of every tile on which they differ."""
-    from vision.commands.report_run import write_comparison
-
     write_comparison(first, second, out)
+
+
+def write_evaluation(data: Sequence[Path], model: Path | None, against: Path | None, out: Path) -> None:
+    """Write the report of an evaluation.
+
+    Raises:
+        PailensError: about the data, a model or the file.
+    """
+    from vision.commands.evaluate import predictions_of
+    from vision.evaluation.evaluate import evaluate
+    from vision.evaluation.html_report import evaluation_html
+    from vision.labels.files import write_text
+    from vision.labels.folders import read_labelled_sets
+
+    sets = read_labelled_sets(data)
+    predictions = predictions_of(model, sets)
+    other = None if against is None else predictions_of(against, sets)
+    evaluation = evaluate(sets, predictions, other)
+    write_text(out, evaluation_html(sets, evaluation, predictions, current_language()))
+    typer.echo(translate("report.written", file=str(out), photos=evaluation.overall.photos))
+
+
+def write_training(folder: Path, data: Sequence[Path], against: Path | None, out: Path) -> None:
+    """Write the report of a training run.
+
+    Raises:
+        PailensError: about the run, the data, a model or the file.
+    """
+    from vision.commands.evaluate import predictions_of
+    from vision.evaluation.evaluate import evaluate
+    from vision.labels.files import write_text
+    from vision.labels.folders import read_labelled_sets
+    from vision.training.run import TrainingRun
+    from vision.training.run_report import run_html
+
+    run = TrainingRun(folder)
+    run.manifest()
+    sets = read_labelled_sets(data or [run.held_out])
+    after, before = predictions_of(run.model, sets), predictions_of(against, sets)
+    evaluation = evaluate(sets, after, before)
+    write_text(out, run_html(folder, sets, evaluation, before, after, current_language()))
+    typer.echo(translate("report.written", file=str(out), photos=evaluation.overall.photos))
+
+
+def write_comparison(first: Path, second: Path, out: Path) -> None:
+    """Write the report of a comparison of labels.
+
+    Raises:
+        PailensError: about a folder or file of labels, or the file to write.
+    """
+    from vision.annotation.comparison import compare_annotations
+    from vision.commands.label.compare import print_comparison
+    from vision.commands.label_sources import open_labels, tell_refusals
+    from vision.evaluation import html
+    from vision.labels.files import write_text
+
+    with open_labels(first, report=tell_refusals()) as one, open_labels(second, report=tell_refusals()) as other:
+        files = list(one)
+        comparison = compare_annotations([file.labels for file in files], [file.labels for file in other])
+        text = StringIO()
+        print_comparison(Console(file=text, width=110), comparison, str(first), str(second))
+        parts = [html.preformatted(text.getvalue())]
+        if cards := _differences(files, comparison):
+            parts += [html.heading(translate("report.differences")), html.cards(cards)]
+    write_text(out, html.page(translate("report.comparison", a=str(first), b=str(second)), current_language(), parts))
+    typer.echo(translate("report.written", file=str(out), photos=len(comparison.photos)))
+
+
+def _differences(files: Sequence[LabelledFile], comparison: LabelComparison) -> list[str]:
+    """A crop of every tile on which the two differ."""
+    import numpy as np
+
+    from vision.evaluation import html
+    from vision.evaluation.html_report import crop
+
+    by_name = {file.labels.name: file for file in files}
+    cards: list[str] = []
+    for photo in comparison.photos:
+        if not photo.differences or len(cards) >= _MOST_DIFFERENCES:
+            continue
+        file = by_name[photo.name]
+        try:
+            pixels = file.load().pixels
+        except PailensError:
+            continue
+        size = np.array([file.labels.width, file.labels.height] * 2, np.float64)
+        for pair in photo.differences:
+            tile = pair.first or pair.second
+            if tile is not None:
+                left, top, right, bottom = (np.array(tile.box) / size).tolist()
+                picture = crop(pixels, (left, top, right, bottom))
+                cards.append(html.card(picture, f"{_codes(pair)} {photo.name}"))
+    return cards
+
+
+def _codes(pair: TilePair) -> str:
+    nothing = translate("compare.nothing")
+    return " / ".join(nothing if tile is None else f"{tile.code} {translate(tile_name(tile.code))}" for tile in pair)

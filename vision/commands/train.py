@@ -1,17 +1,31 @@
-"""`pailens train` and `pailens promote`: fine-tune a model, and put it into use if it is not worse."""
+"""`pailens train`: fine-tunes a model."""
 
 from __future__ import annotations
 
+import json
 import signal
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
+from vision.commands.run_progress import RunProgress
 from vision.commands.translation import translate
 from vision.training.extra import require_training
+from vision.training.hardware import Hardware
 
-RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished `pailens train`.")]
+if TYPE_CHECKING:
+    from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
+    from vision.training.fine_tune import Material
+    from vision.training.manifest import TrainingSet
+    from vision.training.run import Settings, TrainingRun
+
+_SECONDS_A_PHOTO: Final = 0.3
+"""Guess of the time to read a photo."""
+_AROUND: Final = 150.0
+"""Guess of the seconds for rehearsal and choice."""
 
 
 def train_model(
@@ -54,10 +68,8 @@ def train_model(
     Stop it at any time (Ctrl-C, SIGTERM, even a power cut): the same command goes on.
     """
     require_training()
-    from vision.commands.train_run import TrainingOrder, train_and_report
     from vision.detection.model_folders import default_model_folder
     from vision.training.graceful_shutdown import TrainingStopped
-    from vision.training.hardware import Hardware
     from vision.training.run import Settings
 
     settings = Settings(
@@ -75,25 +87,155 @@ def train_model(
         raise typer.Exit(128 + signal.SIGTERM) from None
 
 
-def promote_run(
-    run: RunFolder,
-    photos: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[PHOTOS...]", help="Labelled real photos to decide on, beside those held out."),
-    ] = None,
-    *,
-    against: Annotated[Path | None, typer.Option(help="Model folder to beat. Default: the model in use.")] = None,
-    undecided: Annotated[
-        bool, typer.Option("--undecided", help="Also where the photos cannot tell which of the two is better.")
-    ] = False,
-) -> None:
-    """Put a run's model into use, unless it is worse for users on own photos or on rendered tables of others.
+@dataclass(frozen=True, slots=True)
+class TrainingOrder:
+    """What a person asks for: see the options of `pailens train`; `minutes` is None for the default."""
 
-    The model before it is kept: `pailens rollback`. Exit status 0 where it was put into use, 1 where the figures do not
-    allow it, 2 for refused input.
+    data: Sequence[Path]
+    out: Path
+    check: Sequence[Path]
+    start: Path
+    minutes: float | None
+    settings: Settings
+    hardware: Hardware
+    force: bool
+
+
+def train_and_report(order: TrainingOrder) -> None:
+    """Train, or say that there is nothing to gain.
+
+    Raises:
+        PailensError: refused input.
+        vision.training.graceful_shutdown.TrainingStopped: stop requested.
     """
-    from vision.commands.promote_run import decide_and_report
+    from vision.labels.folders import read_labelled_sets
+    from vision.training.fine_tune import fine_tune
+    from vision.training.manifest import TrainingSet
+    from vision.training.run import begin_run, default_minutes
+
+    data = TrainingSet.read(order.data, order.settings.without)
+    sets = read_labelled_sets(order.check)
+    photos = [*data.photos, *(photo for part in sets for photo in part.photos)]
+    minutes = default_minutes(len(data.photos)) if order.minutes is None else order.minutes
+    with RunProgress(60 * minutes + _AROUND + 3 * _SECONDS_A_PHOTO * len(photos)) as progress:
+        data, sets = _readable(data, sets, progress)
+        data, sets = _held_out(data, sets, order.out, progress)
+        settings = replace(order.settings, minutes=minutes)
+        run = begin_run(order.out, data, sets, order.start, settings, order.hardware)
+        material = _measured(run, data, sets, order, progress)
+        if material is not None:
+            fine_tune(run, material, order.start, settings, order.hardware, progress)
+            _finish(run, material, order.start, progress)
+
+
+def _readable(
+    data: TrainingSet, sets: Sequence[LabelledSet], progress: RunProgress
+) -> tuple[TrainingSet, list[LabelledSet]]:
+    """The photos that can be read; of the others it is said why not.
+
+    Raises:
+        DatasetError: none can be read.
+    """
+    from vision.labels.labelled_photo import DatasetError, LabelledSet
+    from vision.training.readable import split_readable
+
+    photos = [*data.photos, *(photo for part in sets for photo in part.photos)]
+    with progress.stage("training.stage.open", 0.05 * len(photos)) as advance:
+        kept, refused = split_readable(photos, advance)
+    for key, fault in refused.items():
+        progress.tell(translate("training.refused", photo=key, fault=fault))
+    if photos and not kept:
+        raise DatasetError("evaluate.none-readable", ", ".join(sorted({photo.data for photo in photos})))
+    keys = {photo.key for photo in kept}
+    left = tuple(photo for photo in data.photos if photo.key in keys)
+    return replace(data, photos=left), [
+        LabelledSet(part.name, tuple(photo for photo in part.photos if photo.key in keys)) for part in sets
+    ]
+
+
+def _held_out(
+    data: TrainingSet, sets: list[LabelledSet], out: Path, progress: RunProgress
+) -> tuple[TrainingSet, list[LabelledSet]]:
+    """Photos held out of the training, if none were named; they are kept in the run's folder, for the gate."""
+    from vision.labels.folders import read_labelled_folder
+    from vision.training.held_out import hold_out
+    from vision.training.linked_photos import link_photos
     from vision.training.run import TrainingRun
 
-    if not decide_and_report(TrainingRun(run), photos or [], against, undecided):
-        raise typer.Exit(1)
+    train = data
+    photos = [photo for part in sets for photo in part.photos if photo.boxes is not None]
+    if not sets:
+        held = hold_out(data.photos)
+        train, photos = replace(data, photos=held.train), list(held.check)
+        text = "training.held-out" if held.sessions else "training.held-out-of-one"
+        text = text if photos else "training.none-held-out"
+        progress.tell(translate(text, held=len(photos) + len(held.gate), photos=len(data.photos)))
+        if held.gate:
+            link_photos(held.gate, TrainingRun(out).for_gate)
+    if not photos:
+        return train, sets
+    folder = TrainingRun(out).held_out
+    link_photos(photos, folder)
+    return train, sets or [read_labelled_folder(folder)]
+
+
+def _measured(
+    run: TrainingRun, data: TrainingSet, sets: Sequence[LabelledSet], order: TrainingOrder, progress: RunProgress
+) -> Material | None:
+    """What the start gets wrong on the own photos; None where there is nothing to gain."""
+    from vision.detection.detector import WORKING_THRESHOLD, Detector
+    from vision.evaluation.predictions import predict_photos
+    from vision.training.expectation import expect, sure_misreadings
+    from vision.training.fine_tune import Material
+
+    photos: list[LabelledPhoto] = [*data.photos, *(photo for part in sets for photo in part.photos)]
+    boxed = [photo for photo in photos if photo.boxes is not None]
+    with progress.stage("training.stage.before", _SECONDS_A_PHOTO * len(photos)) as advance:
+        before = predict_photos(Detector.load(order.start), _advancing(photos, advance), WORKING_THRESHOLD)
+    expected = expect(boxed, before)
+    run.update(expected=asdict(expected))
+    progress.tell(translate(expected.message()))
+    for misreading in sure_misreadings(boxed, before):
+        progress.tell(translate(misreading.message()))
+    if expected.nothing_to_gain and not order.force and not data.scenes:
+        progress.tell(translate("training.nothing-to-gain"))
+        return None
+    network = order.settings.network
+    with_finder = network in {"both", "finder"} or (network == "auto" and expected.finder_falls_short)
+    return Material(data, sets, before, with_finder, network != "finder")
+
+
+def _advancing(photos: Sequence[LabelledPhoto], advance: Callable[[float], None]) -> Iterator[LabelledPhoto]:
+    for place, photo in enumerate(photos):
+        advance(place / len(photos))
+        yield photo
+
+
+def _finish(run: TrainingRun, material: Material, start: Path, progress: RunProgress) -> None:
+    """Calibrate the model, compare it with the one it started from, and write the model card."""
+    from vision.detection.detector import Detector
+    from vision.training.calibrate import recalibrate_model
+    from vision.training.card import model_card
+    from vision.training.gate import compare_models
+    from vision.training.run_pictures import CROPS, CURVES, worst_crops, write_crops, write_curves
+
+    held = [part for part in material.held if part.photos]
+    boxed = [photo for part in held for photo in part.photos if photo.boxes is not None]
+    if boxed:
+        with progress.stage("training.stage.calibrate", _SECONDS_A_PHOTO * len(boxed)):
+            run.log(f"calibrated: {recalibrate_model(run.model, start, boxed)}")
+    record = None
+    if held:
+        with progress.stage("training.stage.after", 2 * _SECONDS_A_PHOTO * len(boxed)):
+            measured = compare_models(run.model, start, held)
+        record = measured.record()
+        if crops := worst_crops(held, measured.own):
+            write_crops(crops, run.model / CROPS)
+        (run.folder / "figures.json").write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_curves(run.folder, run.model / CURVES)
+    run.update(model={"sha256": Detector.load(run.model).sha256})
+    card = model_card(run.folder.resolve().name, run.manifest(), record, run.model)
+    (run.model / "README.md").write_text(card, encoding="utf-8")
+    if all(found["share"] == 0 for found in run.manifest()["choice"].values()):
+        progress.tell(translate("training.kept"))
+    typer.echo(translate("training.finished", model=str(run.model), run=str(run.folder)))

@@ -10,7 +10,6 @@ import pytest
 from PIL import Image
 
 from tests.vision.commands.running import NoNetwork
-from vision.commands import read_run
 from vision.commands.translation import set_language
 from vision.reading.records import ReadingRecord
 from vision.texts.language import VARIABLE
@@ -28,10 +27,10 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 def show(monkeypatch: pytest.MonkeyPatch, make_reading: Callable[..., ReadingRecord]) -> Callable[..., None]:
     """Have every photo read as a reading of `make_reading` made with the given values."""
     monkeypatch.setattr(NoNetwork, "loaded", 0)
-    monkeypatch.setattr(read_run, "Detector", NoNetwork)
+    monkeypatch.setattr("vision.detection.detector.Detector", NoNetwork)
 
     def set_reading(**values: Any) -> None:
-        monkeypatch.setattr(read_run, "read", lambda photo, detector, rules: make_reading(**values))
+        monkeypatch.setattr("vision.reading.pipeline.read", lambda photo, detector, rules: make_reading(**values))
 
     set_reading()
     return set_reading

@@ -12,7 +12,7 @@ from scoring.errors import PailensError
 from tests.vision.annotation.prelabel.examples import MODEL, ByHand, put_photos
 from tests.vision.conftest import MakeReading
 from vision.annotation.prelabel.photos import FoundPhoto
-from vision.commands import detect_run
+from vision.commands import detect
 from vision.commands.application import app
 from vision.labels.formats import FORMATS
 from vision.labels.labelled_photo import DatasetError
@@ -23,8 +23,8 @@ from vision.reading.records import NetworkRecord
 def engine(make_reading: MakeReading, monkeypatch: pytest.MonkeyPatch) -> ByHand:
     """Stands in for the network."""
     made = ByHand(make_reading())
-    monkeypatch.setattr(detect_run, "_engine", lambda model, workers, ray: made)
-    monkeypatch.setattr(detect_run, "_network", lambda model: MODEL)
+    monkeypatch.setattr(detect, "_engine", lambda model, workers, ray: made)
+    monkeypatch.setattr(detect, "_network", lambda model: MODEL)
     return made
 
 
@@ -82,7 +82,7 @@ def test_photos_without_a_tile_are_labelled_with_status_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make_reading: MakeReading, engine: ByHand
 ) -> None:
     empty = ByHand(make_reading("", melds=(), flowers=""))
-    monkeypatch.setattr(detect_run, "_engine", lambda model, workers, ray: empty)
+    monkeypatch.setattr(detect, "_engine", lambda model, workers, ray: empty)
     put_photos(tmp_path / "in", "a.jpg")
     result = run(tmp_path / "in", "--format", "yolo", "-o", tmp_path / "out")
     assert result.exit_code == 1
@@ -111,7 +111,7 @@ def test_stopping_is_said_and_the_same_command_goes_on(
 
     put_photos(tmp_path / "in", "a.jpg", "b.jpg")
     with monkeypatch.context() as patch:
-        patch.setattr(detect_run, "_engine", lambda model, workers, ray: stopping)
+        patch.setattr(detect, "_engine", lambda model, workers, ray: stopping)
         result = run(tmp_path / "in", "-o", tmp_path / "out")
     assert result.exit_code == 130
     assert "Stopped with 1 photo read" in result.stderr
@@ -139,7 +139,7 @@ def test_a_model_that_is_none_is_refused_before_anything_is_read(tmp_path: Path)
 
 
 def test_the_model_is_named_by_its_hash() -> None:
-    network = detect_run._network(None)
+    network = detect._network(None)
     assert network.name == "pailens-tiles"
     assert NetworkRecord.model_validate(network.model_dump()) == network
 

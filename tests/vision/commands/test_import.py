@@ -38,7 +38,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "data"
     monkeypatch.setenv("PAILENS_DATA", str(folder))
     monkeypatch.delenv("PAILENS_DATABASE_URL", raising=False)
-    monkeypatch.setattr("vision.commands.import_labels_run._read", lambda data, _: make_record(data))
+    monkeypatch.setattr("vision.commands.import_labels._read", lambda data, _: make_record(data))
     return folder
 
 
@@ -139,7 +139,7 @@ def test_a_hundred_corrections_made_with_other_tools_are_in_the_built_data_set_a
         size = {"width": SIZE[0], "height": SIZE[1]}
         return record.model_copy(update={"image": record.image.model_copy(update=size)})
 
-    monkeypatch.setattr("vision.commands.import_labels_run._read", read)
+    monkeypatch.setattr("vision.commands.import_labels._read", read)
     if library is not None:
         pytest.importorskip(library, reason=f"{library} is not installed")
     predict(tmp_path, CORRECTORS[tool][0], 120)

@@ -17,7 +17,7 @@ from scoring.errors import PailensError
 from scoring.texts import LANGUAGES, Language
 from tests.vision.annotation.prelabel.examples import MODEL, ByHand, put_photos
 from tests.vision.labels.examples import found_row, predictions
-from vision.commands import detect_run, read_run
+from vision.commands import detect
 from vision.commands.application import app
 from vision.evaluation.prediction_cache import save_predictions
 from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
@@ -94,7 +94,7 @@ def test_a_question_about_a_reading_is_in_the_chosen_script(
 ) -> None:
     question = ReviewRecord(tile=0, group=None, reason="It shows its back.", reason_zh="這張牌蓋著。")
     reading = make_reading().model_copy(update={"review": (question,)})
-    monkeypatch.setattr(read_run, "read", lambda photo, detector, rules: reading)
+    monkeypatch.setattr("vision.reading.pipeline.read", lambda photo, detector, rules: reading)
     assert "這張牌蓋著。" in run("zh-Hant", "read", table).output
     assert "这张牌盖着。" in run("zh-Hans", "read", table).output
 
@@ -118,8 +118,8 @@ def test_table(tmp_path: Path) -> None:
 
 def test_detect(tmp_path: Path, make_reading: Callable[..., ReadingRecord], monkeypatch: pytest.MonkeyPatch) -> None:
     engine = ByHand(make_reading())
-    monkeypatch.setattr(detect_run, "_engine", lambda model, workers, ray: engine)
-    monkeypatch.setattr(detect_run, "_network", lambda model: MODEL)
+    monkeypatch.setattr(detect, "_engine", lambda model, workers, ray: engine)
+    monkeypatch.setattr(detect, "_network", lambda model: MODEL)
     put_photos(tmp_path / "in", "a.jpg", "b.jpg")
     check(
         lambda language: run(language, "detect", tmp_path / "in", "--format", "yolo", "-o", tmp_path / language).output

@@ -14,7 +14,6 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from tests.vision.commands.running import NoNetwork, refusal, run
-from vision.commands import read_run
 from vision.commands.application import app
 from vision.images.photo import Photo
 from vision.reading.records import ReadingRecord
@@ -95,7 +94,8 @@ def test_records_of_several_photos_are_one_a_line_in_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, show: Show, make_reading: MakeReading
 ) -> None:
     monkeypatch.setattr(
-        read_run, "read", lambda photo, detector, rules: make_reading(width=photo.width, height=photo.height)
+        "vision.reading.pipeline.read",
+        lambda photo, detector, rules: make_reading(width=photo.width, height=photo.height),
     )
     paths = [tmp_path / f"{width}.png" for width in (60, 50, 70)]
     for path in paths:
@@ -114,8 +114,8 @@ def test_large_jpeg_is_decoded_no_larger_than_the_network_needs(
         seen.append(photo)
         return make_reading(width=photo.width, height=photo.height)
 
-    monkeypatch.setattr(read_run, "read", read)
-    monkeypatch.setattr(read_run, "PHOTO_SIDE", 400)
+    monkeypatch.setattr("vision.reading.pipeline.read", read)
+    monkeypatch.setattr("vision.detection.detector.PHOTO_SIDE", 400)
     Image.new("RGB", (800, 600)).save(tmp_path / "large.jpg")
     run(tmp_path / "large.jpg")
     assert seen[0].pixels.shape == (300, 400, 3)

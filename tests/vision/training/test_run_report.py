@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from tests.vision.labels.examples import found, labelled, one_set, predictions
-from vision.commands.report_run import write_training
+from vision.commands.report import write_training
 from vision.evaluation.evaluate import evaluate
 from vision.training.run import RunError
 from vision.training.run_report import run_html

@@ -12,7 +12,7 @@ from scoring.texts import Message
 from vision.annotation.prelabel import ray_pool
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.annotation.prelabel.ray_pool import LOCAL, RayError, read_on_ray
-from vision.commands.detect_run import detect_and_report
+from vision.commands.detect import detect_and_report
 from vision.detection.model_folders import ModelError
 
 with warnings.catch_warnings():

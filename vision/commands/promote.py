@@ -1,9 +1,10 @@
-"""Runs `pailens promote`: decides, says why, and puts the model into use."""
+"""`pailens promote`: puts a trained model into use if it is not worse."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich import box
@@ -13,9 +14,36 @@ from rich.table import Table
 from vision.commands.run_progress import RunProgress
 from vision.commands.translation import translate
 from vision.detection.model_folders import default_model_folder
-from vision.evaluation.acceptance import FeltFigure
-from vision.training.gate import Decision, decide, gate_sets, install, other_tables
-from vision.training.run import TrainingRun
+
+if TYPE_CHECKING:
+    from vision.evaluation.acceptance import FeltFigure
+    from vision.training.gate import Decision
+    from vision.training.run import TrainingRun
+
+RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished `pailens train`.")]
+
+
+def promote_run(
+    run: RunFolder,
+    photos: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[PHOTOS...]", help="Labelled real photos to decide on, beside those held out."),
+    ] = None,
+    *,
+    against: Annotated[Path | None, typer.Option(help="Model folder to beat. Default: the model in use.")] = None,
+    undecided: Annotated[
+        bool, typer.Option("--undecided", help="Also where the photos cannot tell which of the two is better.")
+    ] = False,
+) -> None:
+    """Put a run's model into use, unless it is worse for users on own photos or on rendered tables of others.
+
+    The model before it is kept: `pailens rollback`. Exit status 0 where it was put into use, 1 where the figures do not
+    allow it, 2 for refused input.
+    """
+    from vision.training.run import TrainingRun
+
+    if not decide_and_report(TrainingRun(run), photos or [], against, undecided):
+        raise typer.Exit(1)
 
 
 def decide_and_report(run: TrainingRun, photos: Sequence[Path], against: Path | None, undecided: bool) -> bool:
@@ -24,6 +52,8 @@ def decide_and_report(run: TrainingRun, photos: Sequence[Path], against: Path | 
     Raises:
         PailensError: refused input.
     """
+    from vision.training.gate import decide, gate_sets, install, other_tables
+
     used = against or default_model_folder()
     sets = gate_sets(run, photos)
     own = sum(len(part.photos) for part in sets)

@@ -46,7 +46,7 @@ def new_table(
     **options: Any,
 ) -> None:
     """Begin a sheet in a new file."""
-    from vision.commands.table_run import begin
+    from vision.commands.table.log import begin
 
     record = {
         "event": "opened",
@@ -62,7 +62,7 @@ def new_table(
 @table_app.command("show")
 def show_table(file: File, *, as_json: AsJson = False) -> None:
     """Print a sheet."""
-    from vision.commands.table_run import show_log
+    from vision.commands.table.log import show_log
 
     show_log(file, as_json=as_json)
 
@@ -104,7 +104,7 @@ def add_win(
     as_json: AsJson = False,
 ) -> None:
     """Add a win: of a hand record, or of so many fans or points."""
-    from vision.commands.table_run import Sticks, WinError, win_by_amounts, win_of_record
+    from vision.commands.table.log import Sticks, WinError, win_by_amounts, win_of_record
 
     win = {"winner": winner, "by": by, "from": from_, "fans": fans, "points": points, "liable": liable}
     sticks = Sticks(_names(riichi), same_hand, liable_yakuman)
@@ -136,7 +136,7 @@ def add_draw(
 ) -> None:
     """Add a hand that nobody won."""
     from scoring.table import HandDrawn
-    from vision.commands.table_run import draw
+    from vision.commands.table.log import draw
 
     event = HandDrawn(_names(riichi), _names(tenpai), abortive, _names(nagashi), cast("Abortive | None", reason))
     draw(file, event, as_json=as_json)
@@ -162,7 +162,7 @@ def add_payment(
     as_json: AsJson = False,
 ) -> None:
     """Add a payment made at once, or a penalty, of the rules."""
-    from vision.commands.table_run import pay
+    from vision.commands.table.log import pay
 
     pay(file, payment, player, to, as_json=as_json)
 
@@ -171,7 +171,7 @@ def add_payment(
 def undo(file: File, *, as_json: AsJson = False) -> None:
     """Take back the last event; the file keeps both."""
     from scoring.table import Withdrawn
-    from vision.commands.table_run import add_to_log
+    from vision.commands.table.log import add_to_log
 
     add_to_log(file, Withdrawn(), as_json=as_json)
 
@@ -179,7 +179,7 @@ def undo(file: File, *, as_json: AsJson = False) -> None:
 @table_app.command("redo")
 def redo(file: File, *, as_json: AsJson = False) -> None:
     """Add the event that was taken back last again."""
-    from vision.commands.table_run import redo as redo_event
+    from vision.commands.table.log import redo as redo_event
 
     redo_event(file, as_json=as_json)
 
@@ -188,7 +188,7 @@ def redo(file: File, *, as_json: AsJson = False) -> None:
 def end(file: File, *, as_json: AsJson = False) -> None:
     """End the session: what is owed is paid in full."""
     from scoring.table import SessionEnded
-    from vision.commands.table_run import add_to_log
+    from vision.commands.table.log import add_to_log
 
     add_to_log(file, SessionEnded(), as_json=as_json)
 
@@ -196,7 +196,7 @@ def end(file: File, *, as_json: AsJson = False) -> None:
 @table_app.command("repair")
 def repair_table(file: File, *, as_json: AsJson = False) -> None:
     """Make a file whole after a crash; bad last lines, blank lines and NULs are kept in a file beside it."""
-    from vision.commands.table_run import repair
+    from vision.commands.table.log import repair
 
     repair(file, as_json=as_json)
 

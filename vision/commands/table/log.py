@@ -21,7 +21,7 @@ from scoring.table.log import create_log, open_log, read_log
 from scoring.table.repair import repair_log
 from scoring.texts import Message
 from vision.commands.score import read_source
-from vision.commands.table_view import print_sheet
+from vision.commands.table.view import print_sheet
 from vision.commands.translation import translate
 from vision.errors import VisionError
 

@@ -49,7 +49,7 @@ def label_photos(
     Photos are read while you label. What you accept is kept as a correction in PAILENS_DATA; the same command goes on
     from there. A folder called `queue`, `compare` or `summary` is named `./queue`. The page is for this machine alone.
     """
-    from vision.commands.label_run import label_until_stopped
+    from vision.commands.label.queue import label_until_stopped
 
     label_until_stopped(folders or [], port, is_open=is_open, check=check)
 
@@ -65,7 +65,7 @@ def compare_labels(
 
     Exit status 0 where they agree in everything, 1 where they differ or share no photo, 2 for refused input.
     """
-    from vision.commands.label_compare_run import compare_and_report
+    from vision.commands.label.compare import compare_and_report
 
     raise typer.Exit(compare_and_report(first, second, as_json=as_json))
 
@@ -80,6 +80,6 @@ def summarise_labels(
     as_json: AsJson = False,
 ) -> None:
     """Count what the labels show, and what is still missing: faces, backs, flowers, sideways tiles, groups, light."""
-    from vision.commands.label_summary_run import summarise_and_report
+    from vision.commands.label.summary import summarise_and_report
 
     summarise_and_report(places or [], as_json=as_json)

@@ -21,10 +21,10 @@ from pathlib import Path
 import numpy as np
 from rich.console import Console
 from rich.progress import track
-from vision.commands.promote import decision_table
 
 from tests.benchmarks.home_made_faces import HomeMadeSet
 from tests.benchmarks.kept_predictions import kept_predictions, spread
+from vision.commands.promote import decision_table
 from vision.commands.train import TrainingOrder, train_and_report
 from vision.detection.model_folders import packaged_model_folder
 from vision.evaluation.acceptance import compare_felt

@@ -50,6 +50,7 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
             "facts": sorted(sheet.facts),
             "stakes": list(sheet.stakes),
             "players": [4] if sheet.three_players is None else [3, 4],
+            "three_players": sheet.three_players,
             "dealer_bonus": sheet.adds_dealer_bonus,
             "deal_passes": sheet.deal_passes,
             "sticks": sheet.sticks,

@@ -56,7 +56,7 @@ class Limits:
     threads: int = 0
     waiting: int = 30
     waiting_large: int = 7
-    requests: int = 1_300
+    requests: int = 1_500
     requests_per_second: float = 120.0
     guesses: int = 20
     guesses_per_second: float = 0.2

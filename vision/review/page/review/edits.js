@@ -6,7 +6,7 @@ import { knownRules, ruleSet } from "../shared/facts.js";
 import { insertBeside, mapCorners, nearest } from "./places.js";
 import { BACK, plainCode, redCode } from "../shared/tiles.js";
 
-/** @import { Corners, Box, Change, Group, Grouped, Options, Reading, ReviewState, Rules, ShownKind, TermValue, Tile, UnsureSet } from "../shared/types.d.ts" */
+/** @import { Corners, Box, Change, Group, Grouped, Reading, ReviewState, Rules, ShownKind, Tile, UnsureSet } from "../shared/types.d.ts" */
 
 /** Kinds of group that a person can choose. @type {readonly ShownKind[]} */
 export const KINDS = Object.freeze([
@@ -237,9 +237,6 @@ export function setWinningTile(state, code) {
 
 /** @param {ReviewState} state @param {Rules} rules @returns {ReviewState} */
 export const setRules = (state, rules) => ({ ...state, rules });
-
-/** @param {ReviewState} state @param {keyof Options} name @param {TermValue} value @returns {ReviewState} */
-export const setOption = (state, name, value) => ({ ...state, options: { ...state.options, [name]: value } });
 
 /**
  * Groups worked out anew; those that a person has settled stay, each where its first tile would be.

@@ -2,16 +2,17 @@
 
 import { h, show } from "../shared/dom.js";
 import { choice, count, factText, toggle, written } from "./controls.js";
-import { setOption } from "./edits.js";
 import { factValue, factsOf, isEqual, optionValue, optionsToAsk, ruleNames, ruleSet, setFact } from "../shared/facts.js";
 import { houseRulesOf } from "../shared/house_rules.js";
 import { hasText, language, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
+import { presetRow } from "../shared/preset_row.js";
+import { agree, hasOwnRules, presetName } from "../shared/presets.js";
 import { rulesAbout } from "../shared/rules_about.js";
 import { GIVEN } from "./given.js";
 import { indicatorsSeen, tilesField } from "./tiles_field.js";
 
-/** @import { TermValue } from "../shared/types.d.ts" */
+/** @import { Options, TermValue } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { Fact, Option } from "../shared/facts.js" */
 /** @import { Child } from "../shared/dom.js" */
@@ -63,6 +64,7 @@ export class Terms {
       "div",
       { className: "field" },
       house && h("p", { className: "small" }, t("house.played", { name: house.name })),
+      hasOwnRules(state.rules, state.options) && h("p", { className: "small" }, presetName(state.rules, state.options)),
       h("button", { type: "button", className: "button", data: { act: "house", key: "house" }, on: { click: this.house } }, icon("sheet"), t("house.title")),
     );
   }
@@ -103,9 +105,14 @@ export class Terms {
   /** @param {ReviewDocument} doc @param {Option} term */
   #option(doc, term) {
     const { name } = term;
-    const value = optionValue(doc.state.options, name);
+    const { rules, options } = doc.state;
+    /** @param {Partial<Options>} agreed */
+    const take = (agreed) => doc.change({ ...doc.state, options: agreed });
+    const row = presetRow(rules, options, term, take);
+    if (row) return row;
+    const value = optionValue(options, name);
     /** @param {TermValue} chosen */
-    const say = (chosen) => doc.change(setOption(doc.state, name, chosen));
+    const say = (chosen) => take(agree(rules, options, name, chosen));
     if (term.kind === "switch") return toggle(name, t(`option.${name}`), Boolean(value), say);
     if (term.kind === "count") return count(name, t(`option.${name}`), Number(value), term.most, say);
     if (term.kind === "tiles") return tilesField(name, t(`option.${name}`), String(value ?? ""), this.#picking(doc, name, say));

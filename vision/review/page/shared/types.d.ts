@@ -65,7 +65,11 @@ export type DeclaredRules = {
   red_fives: boolean;
   facts: DeclaredTerm[];
   options: DeclaredTerm[];
-  sheet: { unit: "fan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean; deal_passes: boolean; sticks: boolean };
+  /** The option that names a preset. */
+  preset_option: string;
+  presets: Record<string, Partial<Options>>;
+  presets_of_three: Record<string, Partial<Options>>;
+  sheet: { unit: "fan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean; deal_passes: boolean; sticks: boolean; players: number[]; three_players: string | null };
 };
 export type Declarations = { rules: DeclaredRules[]; texts: Record<string, Record<Language, string>> };
 

@@ -5,13 +5,15 @@ import { h, show } from "../shared/dom.js";
 import { SEATS, allOptions, knownRules, optionValue, ruleNames, ruleSet } from "../shared/facts.js";
 import { hasText, t } from "../shared/i18n.js";
 import { houseRulesOf, loadHouseRules } from "../shared/house_rules.js";
+import { presetRow } from "../shared/preset_row.js";
+import { agree, hasOwnRules, presetName, presetOf } from "../shared/presets.js";
 import { button, choice, count, notation, toggle } from "./choice.js";
 import { houseRulesForm } from "./house_form.js";
 import { saveValue, loadValue } from "./local_storage.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Option } from "../shared/facts.js" */
-/** @import { Deal, OpenedEvent, Opening, Options, Seat, TermValue } from "../shared/types.d.ts" */
+/** @import { Deal, OpenedEvent, Opening, Seat, TermValue } from "../shared/types.d.ts" */
 
 const KEY = "pailens.setup";
 /** @type {readonly Deal[]} */
@@ -36,6 +38,7 @@ export class Setup {
       ...loadValue(KEY),
     };
     this.opening.rules = knownRules(this.opening.rules);
+    this.opening.players = seated(this.opening);
     /** @type {unknown} what the server had against it */
     this.error = null;
     this.element = h("form", { className: "setup", noValidate: true, on: { submit: (event) => this.#submit(event) } });
@@ -82,7 +85,7 @@ export class Setup {
       h("legend", {}, h("h2", {}, t("setup.players"))),
       h("p", { className: "small muted" }, t("setup.order")),
       list,
-      SEATS.map((seat, place) => this.#player(seat, place)),
+      SEATS.slice(0, this.opening.players.length).map((seat, place) => this.#player(seat, place)),
       this.#concernsPlayers() && this.#problem(),
       button("again", t("setup.shuffle"), () => this.#shuffle(), { className: "quiet" }),
     );
@@ -176,26 +179,56 @@ export class Setup {
   #options() {
     const { rules } = this.opening;
     const { stakes } = ruleSet(rules).sheet;
-    const asked = allOptions(rules).filter(({ name }) => !stakes.includes(name));
+    const three = ruleSet(rules).sheet.three_players;
+    const asked = allOptions(rules).filter(({ name }) => !stakes.includes(name) && name !== three);
     return [
+      this.#howMany(three),
       stakes.length > 0 && h("div", { className: "stakes" }, stakes.map((name) => this.#stake(name))),
       ...asked.flatMap((option) => this.#option(option)),
     ];
   }
 
+  /** Whether three play or four. @param {string|null} three the option that says so */
+  #howMany(three) {
+    if (three === null) return null;
+    const { rules, options } = this.opening;
+    return choice({
+      legend: t("setup.players"),
+      options: ruleSet(rules).sheet.players.toReversed().map((value) => ({ value, text: t("setup.many", { count: value }) })),
+      value: this.opening.players.length,
+      onChoose: (value) => this.#set({ options: { ...options, [three]: value === 3 || null } }),
+    });
+  }
+
   /** @param {Option} option @returns {Child[]} */
   #option(option) {
+    const { rules, options: agreed } = this.opening;
+    const row = presetRow(rules, agreed, option, (options) => this.#set({ options }));
+    if (row) return [row];
     const { name } = option;
     const value = optionValue(this.opening.options, name);
     /** @param {TermValue} chosen */
-    const agree = (chosen) => this.#agree({ [name]: chosen });
+    const say = (chosen) => this.#set({ options: agree(rules, agreed, name, chosen) });
     const legend = t(`option.${name}`);
-    if (option.kind === "switch") return [toggle(legend, Boolean(value), agree)];
-    if (option.kind === "count") return [count(legend, Number(value), option.most, agree)];
-    if (option.kind === "tiles" || option.kind === "amounts") return [notation(legend, String(value ?? ""), agree)];
+    if (option.kind === "switch") return [toggle(legend, Boolean(value), say)];
+    if (option.kind === "count") return [count(legend, Number(value), option.most, say)];
+    if (option.kind === "tiles" || option.kind === "amounts") return [notation(legend, String(value ?? ""), say)];
     const options = option.values.map((one) => ({ value: one, text: t(`option.${name}.${one}`) }));
     const about = `option.${name}.${value}.about`;
-    return [choice({ legend, options, value, onChoose: agree }), hasText(about) && h("p", { className: "small muted" }, t(about))];
+    return [choice({ legend, options, value, onChoose: say }), name === ruleSet(rules).preset_option && this.#preset(), hasText(about) && h("p", { className: "small muted" }, t(about))];
+  }
+
+  /** What the rules are now, and the way back to the preset where they are the table's own. */
+  #preset() {
+    const { rules, options } = this.opening;
+    const preset = presetOf(rules, options);
+    const back = () => this.#set({ options: agree(rules, options, ruleSet(rules).preset_option, preset) });
+    return h(
+      "div",
+      { className: "row wrap preset-now", role: "status" },
+      h("strong", {}, presetName(rules, options)),
+      hasOwnRules(rules, options) && button("undo", t("setup.preset"), back, { className: "quiet", key: "preset-back" }),
+    );
   }
 
   /** @param {string} name */
@@ -245,12 +278,8 @@ export class Setup {
   /** @param {Partial<Opening>} change */
   #set(change) {
     this.opening = { ...this.opening, ...change };
+    this.opening.players = seated(this.opening);
     this.render();
-  }
-
-  /** @param {Partial<Options>} change */
-  #agree(change) {
-    this.#set({ options: { ...this.opening.options, ...change } });
   }
 
   #shuffle() {
@@ -273,4 +302,10 @@ export class Setup {
       /** @type {HTMLElement|null} */ (this.element.querySelector("[aria-invalid=true]"))?.focus();
     }
   }
+}
+
+/** The names for as many players as the rules are for. @param {Opening} opening */
+function seated({ players, rules, options }) {
+  const three = ruleSet(rules).sheet.three_players;
+  return SEATS.slice(0, three !== null && options[three] ? 3 : 4).map((_, place) => players[place] ?? "");
 }

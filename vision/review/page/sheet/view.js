@@ -3,6 +3,7 @@
 import { h } from "../shared/dom.js";
 import { SEATS, allOptions, ruleSet } from "../shared/facts.js";
 import { houseRulesOf } from "../shared/house_rules.js";
+import { presetName } from "../shared/presets.js";
 import { hasText, t } from "../shared/i18n.js";
 import { legendKey } from "./chart.js";
 import { button, camera } from "./choice.js";
@@ -73,7 +74,7 @@ function terms(table) {
     .filter(hasText)
     .map((key) => t(key));
   const house = houseRulesOf(rules, options);
-  return [...(house ? [t("house.played", { name: house.name })] : []), t(`rules.${rules}`), ...(stakes.length ? [t(`rules.${rules}.stakes`, amounts)] : []), ...agreed].join(" · ");
+  return [...(house ? [t("house.played", { name: house.name })] : []), t(`rules.${rules}`), ...[presetName(rules, options)].filter(Boolean), ...(stakes.length ? [t(`rules.${rules}.stakes`, amounts)] : []), ...agreed].join(" · ");
 }
 
 /** @param {Table} table */

@@ -2,11 +2,51 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from tests.vision.review.page.sheet.pages import PHONE, OpenPage, choose, tap, totals
+from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, choose, tap, totals
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
 
 PLAYERS = [("East", "Ann"), ("South", "Bob"), ("West", "Cat"), ("North", "Dan")]
+
+
+def test_presets_fill_in_every_row_and_a_change_makes_them_own_rules(open_page: OpenPage) -> None:
+    page = open_page(PHONE, "/sheet#new")
+    page.locator("[data-key=rules-riichi]").check()
+    shown = page.locator(".preset-now")
+    assert shown.inner_text() == "Tenhou"
+    start, red = page.locator("[data-key=start]"), page.locator("[data-key=red_fives]")
+    assert (_selected(start), red.is_checked()) == ("25,000", True)
+    choose(page, "Rules of the table", "European Mahjong Association")
+    assert (_selected(start), red.is_checked()) == ("30,000", False)
+    red.check()
+    assert "Own rules, like European Mahjong Association" in shown.inner_text()
+    assert "Preset: No" in page.locator("[data-term=red_fives]").inner_text()
+    shown.get_by_role("button", name="Back to the preset").click()
+    assert shown.inner_text() == "European Mahjong Association"
+
+
+def test_three_players_are_a_choice_with_presets_of_their_own(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP, "/sheet#new")
+    page.locator("[data-key=rules-riichi]").check()
+    choose(page, "Players", "3 players")
+    assert _selected(page.locator("[data-key=start]")) == "35,000"
+    assert page.locator("[data-key^=player-]").count() == 3
+    for seat, name in PLAYERS[:3]:
+        page.get_by_role("combobox", name=f"Name of {seat}").fill(name)
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".seat").nth(2).wait_for()
+    assert totals(page) == {"Ann": "35,000", "Bob": "35,000", "Cat": "35,000"}
+    assert "Riichi · Tenhou" in page.locator(".sheet-heading").inner_text()
+
+
+def _selected(choices: Locator) -> str:
+    text: str = choices.evaluate("(select) => select.selectedOptions[0].text")
+    return text
 
 
 @pytest.mark.both_transports

@@ -23,7 +23,7 @@ tiles."""
 
 Conditions = Mapping[str, tuple[Any, ...]]
 """Allowed values by fact, or by a count of the hand: `hand.claimed` melds, `hand.concealed_kongs`, `hand.kongs` of any
-kind, `hand.flowers`. All must hold."""
+kind, `hand.flowers`, or by an option, `option.NAME`. All must hold."""
 
 STAKE_LIMIT: Final = 10**8
 """An amount is less than this."""

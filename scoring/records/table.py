@@ -2,7 +2,7 @@
 
 import re
 from decimal import Decimal
-from typing import Annotated, Any, Final, Literal, Self, TypeAlias
+from typing import Annotated, Any, Final, Literal, Self, TypeAlias, get_args
 
 from pydantic import ConfigDict, Field, PlainSerializer, SerializerFunctionWrapHandler, model_serializer
 
@@ -11,6 +11,7 @@ from scoring.hand import Seat, WonBy
 from scoring.records.base import Model, Record
 from scoring.records.declared import RulesName
 from scoring.records.hand import OptionsRecord
+from scoring.registry import rule_set
 from scoring.table import (
     Event,
     FinalResult,
@@ -284,6 +285,9 @@ class SessionRecord(Model):
         start, returned, goal, rounds, bust, leader_stops: as `scoring.declaration.Session`.
         rulings: all options as they are played, those of the preset filled in.
         own_rules: whether one of them differs from the preset.
+        abortive: the ways in which hands can be broken off.
+        nagashi: whether a nagashi mangan is paid.
+        most_wins: how many players may win on one discard.
         deal: number of the deal in its round, from 1.
         points: what each player holds, or held at the end.
         finish: why the session is over by its rules; null if it goes on.
@@ -298,6 +302,9 @@ class SessionRecord(Model):
     leader_stops: bool
     rulings: dict[str, int | bool | str | None]
     own_rules: bool
+    abortive: tuple[Abortive, ...]
+    nagashi: bool
+    most_wins: int
     deal: int
     points: dict[str, Written]
     finish: Finish | None
@@ -306,13 +313,18 @@ class SessionRecord(Model):
     @classmethod
     def from_sheet(cls, sheet: Sheet) -> Self | None:
         """The record of a sheet's session; None under rule sets without points."""
-        session, points = sheet.session, sheet.points
-        if session is None or points is None:
+        session, points, rules = sheet.session, sheet.points, rule_set(sheet.rules).sheet.session
+        if session is None or points is None or rules is None:
             return None
+        options = sheet.opened.options
+        kinds = rules.abortive(options)
         return cls(
             **session._asdict(),
             rulings=played_rulings(sheet),
             own_rules=has_own_rules(sheet),
+            abortive=tuple(kind for kind in get_args(Abortive) if kind in kinds),
+            nagashi=rules.nagashi(options),
+            most_wins=rules.most_wins(options),
             deal=sheet.deal,
             points=_written(points),
             finish=finish(sheet),

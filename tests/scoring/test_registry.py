@@ -30,12 +30,13 @@ def test_every_default_is_allowed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", rule_set_names())
-def test_conditions_name_facts_and_counts_of_the_hand(name: str) -> None:
+def test_conditions_name_facts_counts_of_the_hand_and_options(name: str) -> None:
     facts = {term.name for term in rule_set(name).facts}
+    options = {f"option.{term.name}" for term in rule_set(name).options}
     counts = {"hand.claimed", "hand.concealed_kongs", "hand.kongs", "hand.flowers"}
     for term in rule_set(name).facts:
         for conditions in (term.asked or {}, *term.values_asked.values()):
-            assert set(conditions) <= facts | counts
+            assert set(conditions) <= facts | counts | options
         assert set(term.values_asked) <= set(term.values)
 
 

@@ -13,7 +13,7 @@ from scoring.terms import STAKE_LIMIT, Conditions, Term
 from scoring.texts import LANGUAGES
 from vision.texts import CATALOGUE
 
-_TEXTS: Final = ("rules.", "fact.", "option.", "unit.")
+_TEXTS: Final = ("rules.", "fact.", "option.", "unit.", "table.abortive.")
 """How the ids begin of the texts that belong to rule sets."""
 
 

@@ -19,6 +19,7 @@ from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, SEATS, Term,
 
 _NOT_EAST: Final = ("south", "west", "north")
 _UNDISTURBED: Final = {"hand.claimed": (0,), "hand.concealed_kongs": (0,)}
+_THREE: Final = {"option.three_players": (True,)}
 _RIICHI: Final = {"riichi": ("riichi", "double-riichi")}
 
 _FACTS: Final = (
@@ -46,10 +47,10 @@ _FACTS: Final = (
         default=0,
         most=4,
         refusal="riichi.count-range",
-        asked=None,
+        asked=_THREE,
         also=dict.fromkeys(("kita", "nukidora", "num_nuki_dora")),
     ),
-    Term(name="north_replacement", kind="switch", default=False, asked=None),
+    Term(name="north_replacement", kind="switch", default=False, asked={**_THREE, "by": ("self-draw",), "norths": (1, 2, 3, 4)}),
     Term(name="dora_indicators", kind="tiles", default=(), also={"dora": None}),
     Term(name="ura_indicators", kind="tiles", default=(), asked=_RIICHI, also=dict.fromkeys(("ura", "ura_dora"))),
     LAST_TILE,

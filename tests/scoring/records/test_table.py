@@ -146,6 +146,6 @@ def test_the_record_of_a_session_with_points_has_its_rulings_state_and_results()
     }
     assert session == {
         **{"start": 30000, "returned": 30000, "goal": 0, "rounds": 2, "bust": True, "leader_stops": False},
-        **{"own_rules": True, "deal": 2, "finish": "bust"},
+        **{"own_rules": True, "deal": 2, "finish": "bust", "abortive": [], "nagashi": True, "most_wins": 1},
         "points": {"Ann": -2000, "Bob": 62000, "Cat": 30000, "Dan": 30000},
     }

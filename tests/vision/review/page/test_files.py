@@ -35,7 +35,7 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
 
 
 def test_page_is_small() -> None:
-    assert sum(file.stat().st_size for file in FILES) < _MOST_BYTES
+    assert sum(file.stat().st_size for file in FILES if not file.name.endswith(".d.ts")) < _MOST_BYTES
     for file in SCRIPTS:
         assert len(file.read_text().splitlines()) < _MOST_LINES, file.name
 

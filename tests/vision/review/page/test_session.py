@@ -25,6 +25,13 @@ SEVENTEEN: Groups = (
 )
 FOURTEEN: Groups = (*SEVENTEEN[:2], *SEVENTEEN[3:])
 CLOSED: Groups = (("concealed", "5z 5z 5z 1m 2m 3m 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
+DRAGONS: Groups = (
+    ("pung", "5z 5z 5z"),
+    ("pung", "6z 6z 6z"),
+    ("pung", "7z 7z 7z"),
+    ("concealed", "1m 2m 3m 9p"),
+    ("winning-tile", "9p"),
+)
 _COUNT = """
 // Fingers that leave the screen: a click on a label would come twice, its input's too.
 addEventListener("pointerup", () => (sessionStorage.taps = 1 + Number(sessionStorage.taps ?? 0)), true);
@@ -105,6 +112,34 @@ def test_riichi_needs_no_more_taps_and_knows_who_declared(open_page: OpenPage) -
     assert int(page.evaluate("sessionStorage.taps")) <= 6, "five, and one for Di's riichi"
     event = ask(page, "GET", f"/api/tables/{table['id']}")[1]["events"][-1]["event"]
     assert (event["winner"], event["from"], event["riichi"]) == ("Chi", "Bo", ["Di"])
+
+
+def test_riichi_with_dora_ura_and_a_stick_is_entered_in_seven_taps_and_shows_its_amounts(open_page: OpenPage) -> None:
+    page, table = _open_sheet(open_page, PHONE, "riichi", CLOSED)
+    _photograph(page, page.get_by_title("Photograph Chi’s hand"))
+    page.locator("#given label", has_text="Chi").last.click()
+    page.locator('[data-term="by"] label', has_text="Self-draw").click()
+    for name, face in (("dora", "3m"), ("dora", "5s"), ("ura", "9m")):
+        page.locator(f"[data-term={name}_indicators] [data-key$=all-{face}]").click()
+    settle(page)
+    assert "Chi +" in page.locator("#given .changes").inner_text()
+    page.locator("#bar .primary", has_text="Enter").click()
+    page.get_by_text("Entered: Chi wins by self-draw").wait_for()
+    assert int(page.evaluate("sessionStorage.taps")) <= 7
+    last = ask(page, "GET", f"/api/tables/{table['id']}")[1]["events"][-1]
+    assert (last["event"]["riichi"], last["changes"]["An"]) == (["Chi"], -4000)
+
+
+def test_who_is_liable_is_asked_for_the_hands_concerned(open_page: OpenPage) -> None:
+    page, table = _open_sheet(open_page, DESKTOP, "riichi", DRAGONS)
+    _photograph(page, page.get_by_title("Photograph Chi’s hand"))
+    page.locator('[data-term="by"] label', has_text="Self-draw").click()
+    page.get_by_role("group", name="Who fed the last set (pao)?").get_by_role("radio", name="Di").check()
+    page.locator("#given .changes", has_text="Di −32,000").wait_for()
+    page.locator("#bar .primary:enabled", has_text="Enter").click()
+    page.get_by_text("Entered: Chi wins by self-draw").wait_for()
+    last = ask(page, "GET", f"/api/tables/{table['id']}")[1]["events"][-1]
+    assert (last["event"]["liable"], last["changes"]["An"]) == ("Di", 0)
 
 
 def test_further_win_of_riichi_goes_on_with_its_photo_in_the_dialog(open_page: OpenPage) -> None:

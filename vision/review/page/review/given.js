@@ -5,6 +5,7 @@ import { factsOf, factValue, isEqual, isSaid, ruleSet, setFact } from "../shared
 import { language, t } from "../shared/i18n.js";
 import { choice, factText } from "./controls.js";
 import { hasHand } from "./edits.js";
+import { EntryPreview } from "./entry_preview.js";
 import { declarations, declare, mayBeFurther } from "./session.js";
 import { groupOutcomes } from "./serialize.js";
 import { formatNumber } from "../shared/score_parts.js";
@@ -29,6 +30,7 @@ export class Given {
     this.doc = doc;
     this.toSheet = toSheet;
     this.shown = "";
+    this.entry = new EntryPreview(doc);
   }
 
   /** Show what is asked, and what each answer would come to. */
@@ -36,13 +38,14 @@ export class Given {
     const doc = this.doc();
     if (!doc) return;
     this.root.hidden = !hasHand(doc.state);
+    this.entry.draw();
     const facts = factsOf(doc.state).filter(({ name }) => GIVEN.includes(name));
     facts.sort((one, other) => GIVEN.indexOf(one.name) - GIVEN.indexOf(other.name));
     const worths = this.#worths(doc);
     const shown = JSON.stringify([doc.reading.id, facts, doc.state.win, doc.state.declared, worths, doc.session?.count, language()]);
     if (shown === this.shown) return;
     this.shown = shown;
-    show(this.root, h("h2", {}, t("given.title")), doc.session && this.#session(doc), facts.map((one) => this.#fact(doc, one, worths[one.name] ?? {})), ...this.#declared(doc));
+    show(this.root, h("h2", {}, t("given.title")), doc.session && this.#session(doc), facts.map((one) => this.#fact(doc, one, worths[one.name] ?? {})), ...this.#declared(doc), this.entry.element);
   }
 
   /** Which sheet the photo is for. @param {ReviewDocument} doc */

@@ -13,7 +13,7 @@ import { unsaidFacts } from "../shared/hand_view.js";
 import { ScoreCard } from "./score.js";
 import { ScoreBar } from "./score_bar.js";
 import { addEvent, getTable, isStale } from "../sheet/api.js";
-import { announceEntered, announceHand, handOver, renewSession, winEvent } from "./session.js";
+import { announceEntered, announceHand, handOver, renewSession, winOn } from "./session.js";
 import { TileStrip } from "./tile_strip.js";
 import { Terms } from "./terms.js";
 import { tileElement, tileName } from "../shared/tiles.js";
@@ -201,13 +201,13 @@ export class Review {
   /** Enter the win on the sheet that the photo was taken for; unsaved corrections are stored first. */
   async #enter() {
     const { doc } = this;
-    if (!doc?.answer || !doc.session) return;
-    const { answer, session, state } = doc;
-    const [counted] = answer.scores;
+    const event = doc && winOn(doc);
+    if (!doc?.session || !event) return;
+    const { session } = doc;
     this.score.markStale();
     if (doc.unsaved && !(await this.save())) return this.draw();
     try {
-      await addEvent(session, winEvent(session, state, answer.hand, counted?.winning_tile ?? null));
+      await addEvent(session, event);
       announceEntered(session.id);
       location.assign("/sheet#" + session.id);
     } catch (error) {

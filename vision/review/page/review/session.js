@@ -5,9 +5,12 @@ import { h, show } from "../shared/dom.js";
 import { SEATS, factValue, factsOf, isSaid, ruleSet, setFact } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { getTable } from "../sheet/api.js";
+import { liableFor } from "../sheet/liability.js";
 import { toHandRecord } from "./serialize.js";
 
 /** @import { EntryEvent, HandRecord, ReadHand, ReviewState, Seat, Table, Win } from "../shared/types.d.ts" */
+
+/** @import { ReviewDocument } from "./document.js" */
 
 /** @typedef {{table: Table|null, player: string|null}} Session the sheet as it stands, and who won if that is known */
 
@@ -77,8 +80,9 @@ export const missingFacts = (state) =>
  * @param {string|null} tile that completed the hand, where neither the photo nor a person says so
  * @returns {EntryEvent}
  */
-export function winEvent({ rules, seats }, state, hand, tile) {
+function winEvent({ rules, seats }, state, hand, tile) {
   const record = toHandRecord(state, hand);
+  const liable = liableFor(state.liable, record.melds);
   const { seat, from } = state.win;
   const winner = seat ? seats[seat] : "";
   return {
@@ -87,8 +91,12 @@ export function winEvent({ rules, seats }, state, hand, tile) {
     from: from ? seats[from] : null,
     hand: { ...record, winning_tile: record.winning_tile ?? tile },
     ...(ruleSet(rules).sheet.sticks && { riichi: othersDeclared(state, winner) }),
+    ...(liable && { liable }),
   };
 }
+
+/** The win as the sheet takes it; null while there is no score. @param {ReviewDocument} doc @returns {EntryEvent|null} */
+export const winOn = ({ answer, session, state }) => (answer?.scores.length && session ? winEvent(session, state, answer.hand, answer.scores[0]?.winning_tile ?? null) : null);
 
 /** Who declared riichi beside the winner. @param {ReviewState} state @param {string} winner */
 const othersDeclared = ({ declared = [] }, winner) => declared.filter((player) => player !== winner);

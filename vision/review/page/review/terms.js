@@ -97,9 +97,11 @@ export class Terms {
   }
 
   /** @param {ReviewDocument} doc @param {string} name @param {(value: string) => void} say */
-  #picking({ state }, name, say) {
-    const toggle = (/** @type {boolean} */ open) => (open ? this.open.add(name) : this.open.delete(name));
-    return { seen: indicatorsSeen(state), open: this.open.has(name), toggle, say };
+  #picking({ session, state }, name, say) {
+    // At a table they are about to be tapped: the faces lie open until they are folded away.
+    const folded = session ? `${name}-folded` : name;
+    const toggle = (/** @type {boolean} */ open) => (open === !session ? this.open.add(folded) : this.open.delete(folded));
+    return { seen: indicatorsSeen(state), open: this.open.has(folded) === !session, toggle, say };
   }
 
   /** @param {ReviewDocument} doc @param {Option} term */

@@ -15,6 +15,8 @@ import { addTexts } from "./i18n.js";
 /** The seats in turn order. @type {readonly Seat[]} */
 export const SEATS = Object.freeze(["east", "south", "west", "north"]);
 
+/** Facts that name a player's seat. */
+const SEATED = ["seat", "from"];
 const ADDRESS = "/static/rule_sets.json";
 
 /** @type {Map<Rules, DeclaredRules>} */
@@ -72,16 +74,19 @@ export function factsOf(state) {
   /** @param {Conditions} conditions */
   const holds = (conditions) =>
     Object.entries(conditions).every(([name, allowed]) => {
-      const value = name.startsWith("hand.") ? counts[name.slice("hand.".length)] : factValue(state, name);
+      const [of = "", counted = ""] = name.split(".");
+      const value = of === "hand" ? counts[counted] : of === "option" ? optionValue(state.options, counted) : factValue(state, name);
       return allowed.some((other) => isEqual(other, value));
     });
+  const { three_players: three } = ruleSet(state.rules).sheet;
+  const vacant = three !== null && state.options[three] ? SEATS[3] : undefined;
   return ruleSet(state.rules)
     .facts.filter(({ asked }) => asked && holds(asked))
     .flatMap((term) => {
       if (term.kind === "runs") return oneOf(term, runs(term, counts));
       const offered = termToAsk(term);
       if (offered.kind !== "one") return [offered];
-      const values = offered.values.filter((value) => holds(term.values_asked[String(value)] ?? {}));
+      const values = offered.values.filter((value) => holds(term.values_asked[String(value)] ?? {}) && !(SEATED.includes(term.name) && value === vacant));
       return oneOf(term, term.name === "from" ? values.filter((seat) => seat !== null && seat !== factValue(state, "seat")) : values);
     });
 }

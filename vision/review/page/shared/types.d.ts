@@ -279,8 +279,8 @@ export type Opening = {
 };
 export type OpenedEvent = Opening & { event: "opened" };
 /** Who declared riichi in the hand, and whether somebody else won it too. */
-export type Sticks = { riichi?: string[]; same_hand?: boolean };
-export type DrawnEvent = { event: "drawn"; riichi?: string[]; tenpai?: string[]; abortive?: boolean };
+export type Sticks = { riichi?: string[]; same_hand?: boolean; liable?: string | null };
+export type DrawnEvent = { event: "drawn"; riichi?: string[]; tenpai?: string[]; abortive?: boolean; nagashi?: string[]; reason?: string };
 export type WonEvent = { event: "won"; winner: string; by: WonBy; from: string | null; value: Amount } & Sticks;
 /** A win scored by its tiles; it is kept as a `WonEvent`. */
 export type HandEvent = { event: "hand"; winner: string; from: string | null; hand: HandRecord } & Sticks;
@@ -304,7 +304,7 @@ export type Step = {
   totals: Amounts;
 };
 export type Result = { place: number; player: string; points: Amount; returned: number; uma: number; oka: number; penalty: number; sum: Amount };
-export type Session = { returned: number; deal: number; points: Amounts; finish: "bust" | "goal" | "last-hand" | "leader-stops" | null; results: Result[] };
+export type Session = { returned: number; deal: number; points: Amounts; abortive: string[]; nagashi: boolean; most_wins: number; finish: "bust" | "goal" | "last-hand" | "leader-stops" | null; results: Result[] };
 export type Table = {
   id: string;
   created: string;
@@ -333,7 +333,8 @@ export type Table = {
   events: [Step, ...Step[]];
 };
 export type TableSummary = Pick<Table, "id" | "created" | "players" | "rules" | "hands" | "ended" | "standings">;
-export type Preview = { changes: Amounts | null; score: Score | null };
+/** `liability`: what another player may be liable for. */
+export type Preview = { changes: Amounts | null; score: Score | null; liability: string[] };
 
 // State of the page
 
@@ -366,7 +367,11 @@ export type ReviewState = {
   other?: Group[];
   /** The players other than the winner who declared riichi, where a score sheet keeps their sticks. */
   declared?: string[];
+  /** Who is liable for the sets that lie open. */
+  liable?: Liable;
 };
+/** A player who is liable for open sets (pao), null for nobody; `melds` is the JSON of these sets. */
+export type Liable = { player: string | null; melds: string };
 /** A point in CSS pixels of the photo's frame. */
 export type FramePoint = { x: number; y: number };
 /** Of a gesture of one pointer: where it began, and whether it has moved enough to be none of a tap. */
@@ -388,4 +393,4 @@ export type TappedHand = {
   win: Partial<Win>;
 };
 /** What the form of a win knows before the hand is put together. */
-export type HandTerms = { rules: Rules; by: WonBy; seat: Seat };
+export type HandTerms = { rules: Rules; options: Partial<Options>; by: WonBy; seat: Seat };

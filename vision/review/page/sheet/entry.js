@@ -3,7 +3,7 @@
 import { ruleSet } from "../shared/facts.js";
 import { namesOf, t } from "../shared/i18n.js";
 
-/** @import { Amount, PaidEvent, Rules, Step, Table } from "../shared/types.d.ts" */
+/** @import { Amount, DrawnEvent, PaidEvent, Rules, Step, Table } from "../shared/types.d.ts" */
 
 /**
  * The sentence of an event.
@@ -15,7 +15,15 @@ export function entryTitle(step, table) {
   const { event } = step;
   if (event.event === "won") return t(`entry.${event.by}`, { winner: event.winner, giver: event.from ?? "" });
   if (event.event === "paid") return paidTitle(event, step.dealer, table);
+  if (event.event === "drawn") return drawnTitle(event);
   return t(`entry.${event.event}`);
+}
+
+/** @param {DrawnEvent} event */
+function drawnTitle({ abortive, reason, nagashi = [] }) {
+  if (reason) return t("entry.broken-off", { reason: t(`table.abortive.${reason}`) });
+  if (abortive) return t("draw.abortive");
+  return nagashi.length ? t("entry.nagashi", { players: nagashi.join(", ") }) : t("entry.drawn");
 }
 
 /** The last event that stands. @param {Pick<Table, "events">} table @returns {Step} */

@@ -9,7 +9,7 @@ import { button } from "./choice.js";
 import { formatWorth } from "./entry.js";
 import { amountOf, formatSigned, amountClass } from "./numbers.js";
 
-/** @import { EntryEvent, Preview, Score, ScoreElement, Table } from "../shared/types.d.ts" */
+/** @import { Amounts, EntryEvent, Preview, Score, ScoreElement, Table } from "../shared/types.d.ts" */
 
 const PAUSE_MS = 120;
 
@@ -18,10 +18,12 @@ export class EventPreview {
   /**
    * @param {Table} table the table view
    * @param {(event: EntryEvent) => Promise<void>} onEnter
+   * @param {(preview: Preview) => void} [onPreview] is told of every preview
    */
-  constructor(table, onEnter) {
+  constructor(table, onEnter, onPreview = () => {}) {
     this.table = table;
     this.onEnter = onEnter;
+    this.onPreview = onPreview;
     /** @type {EntryEvent|null} the event that the button enters */
     this.event = null;
     this.asked = new AbortController();
@@ -48,6 +50,7 @@ export class EventPreview {
       this.event = event;
       this.button.disabled = preview.changes === null;
       show(this.preview, ...outcome(preview, this.table));
+      this.onPreview(preview);
     } catch (error) {
       if (!signal.aborted) this.#refuse(error);
     }
@@ -79,17 +82,18 @@ export class EventPreview {
 /** @param {Preview} preview @param {Table} table */
 function outcome({ changes, score }, table) {
   if (!changes) return [h("p", { className: "notice warn" }, h("strong", {}, t("won.not")), " ", ...(score ? tilesInText(localised(score, "reason")) : []))];
-  const players = table.players.filter((player) => Number(changes[player]) !== 0);
+  return [score && counted(score), changesList(changes, table)];
+}
+
+/** What each player wins or loses. @param {Amounts} changes @param {Table} table */
+export function changesList(changes, { players }) {
   /** @param {string} player */
   const amount = (player) => h("span", { className: `number ${amountClass(amountOf(changes, player))}` }, formatSigned(amountOf(changes, player)));
-  return [
-    score && counted(score),
-    h(
-      "ul",
-      { className: "changes" },
-      players.map((player) => h("li", {}, h("span", { className: "name" }, player), " ", amount(player))),
-    ),
-  ];
+  return h(
+    "ul",
+    { className: "changes" },
+    players.filter((player) => Number(changes[player]) !== 0).map((player) => h("li", {}, h("span", { className: "name" }, player), " ", amount(player))),
+  );
 }
 
 /** @param {Score} score */

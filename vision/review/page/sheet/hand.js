@@ -71,10 +71,10 @@ export const needsNoTiles = (hand) => winsWithoutHand(hand.win);
  * The hand as `facts.js` looks at one.
  * @param {TappedHand} hand @param {HandTerms} terms @returns {FactContext}
  */
-export const factContext = (hand, { rules, by, seat }) => ({
+export const factContext = (hand, { rules, options, by, seat }) => ({
   rules,
   win: { ...hand.win, by, seat },
-  options: {},
+  options,
   groups: [
     ...hand.melds.map(({ kind, tiles }) => ({ kind: kind === "added-kong" ? /** @type {const} */ ("kong") : kind, tiles })),
     { kind: "flowers", tiles: hand.flowers },

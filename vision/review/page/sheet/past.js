@@ -7,7 +7,7 @@ import { dealName } from "./deal.js";
 import { entryTitle, entryWorth } from "./entry.js";
 import { amountOf, formatSigned, amountClass } from "./numbers.js";
 
-/** @import { Amount, Step, Table } from "../shared/types.d.ts" */
+/** @import { Amount, SheetEvent, Step, Table } from "../shared/types.d.ts" */
 
 /**
  * The chart of totals, and the same as a table.
@@ -157,9 +157,20 @@ function entryDetails({ event, dealer, streak, totals }, table) {
     { className: "small entry-details" },
     event.event === "won" && line(t("won.how"), t(`won.${event.by}`)),
     event.event === "won" && event.from && line(t(event.by === "discard" ? "won.from" : "won.robbed"), event.from),
+    ...sticksOf(event).map(([text, players]) => line(t(text), players.join(", "))),
     line(t("past.dealer"), streak > 1 ? t("past.streak", { dealer, streak }) : dealer),
     table.players.map((player) => line(t("past.total", { player }), signed(amountOf(totals, player)))),
   );
+}
+
+/** Who declared, was ready or is liable. @param {SheetEvent} event @returns {[text: string, players: string[]][]} */
+function sticksOf(event) {
+  const riichi = event.event === "won" || event.event === "drawn" ? event.riichi : [];
+  const ready = event.event === "drawn" ? event.tenpai : [];
+  const liable = event.event === "won" && event.liable ? [event.liable] : [];
+  /** @type {[string, string[]|undefined][]} */
+  const lines = [["riichi.declared", riichi], ["past.ready", ready], ["past.liable", liable]];
+  return lines.flatMap(([text, players = []]) => (players.length ? [[text, players]] : []));
 }
 
 /** @param {Amount} amount */

@@ -165,7 +165,8 @@ function bar(table, { onWin, onDraw, onPay, onUndo, onRedo }) {
   const enter = [
     button(null, t("table.win"), onWin, { className: "primary large grow", key: "win" }),
     button(null, t("table.draw"), onDraw, { className: "large", key: "draw" }),
-    table.payments.length > 0 && button(null, t("table.pay"), onPay, { className: "large", key: "pay" }),
+    // Under rules with sticks a foul is one of the ways in which a hand ends.
+    table.payments.some(({ way }) => way !== "penalty" || !table.session) && button(null, t("table.pay"), onPay, { className: "large", key: "pay" }),
   ];
   return h(
     "div",

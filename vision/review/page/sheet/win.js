@@ -9,11 +9,12 @@ import { unitName } from "./entry.js";
 import { emptyHand, toHandRecord, missingTiles, needsNoTiles } from "./hand.js";
 import { HandEditor } from "./hand_editor.js";
 import { EventPreview } from "./event_preview.js";
+import { liabilityChoice, liableFor } from "./liability.js";
 
-/** @import { EntryEvent, Table, TappedHand, WonBy } from "../shared/types.d.ts" */
+/** @import { EntryEvent, HandRecord, Liable, Preview, Table, TappedHand, WonBy } from "../shared/types.d.ts" */
 
 /** @typedef {{by: WonBy, winner: string|null, from: string|null, hand: TappedHand, picture: HTMLElement}} Start */
-/** @typedef {Omit<Start, "hand"|"picture"> & {value: string, counted: boolean, riichi: string[], sameHand: boolean}} WinFields */
+/** @typedef {Omit<Start, "hand"|"picture"> & {value: string, counted: boolean, riichi: string[], sameHand: boolean, liable?: Liable}} WinFields */
 
 /** @type {readonly WonBy[]} */
 const BY = ["self-draw", "discard", "robbed-kong"];
@@ -29,7 +30,8 @@ export class WinForm {
   constructor(table, start, onEnter, onPhoto) {
     this.table = table;
     this.onPhoto = onPhoto;
-    this.preview = new EventPreview(table, onEnter);
+    this.preview = new EventPreview(table, onEnter, (preview) => this.#heard(preview));
+    this.mayBeLiable = false;
     const { by = "self-draw", winner = null, from = null } = start ?? {};
     /** @type {WinFields} */
     this.win = { by, winner, from, value: "", counted: Boolean(start), riichi: [], sameHand: false };
@@ -45,9 +47,26 @@ export class WinForm {
   }
 
   #terms() {
-    const { rules, seats } = this.table;
+    const { rules, options, seats } = this.table;
     const seat = SEATS.find((one) => seats[one] === this.win.winner) ?? "south";
-    return { rules, by: this.win.by, seat };
+    return { rules, options, by: this.win.by, seat };
+  }
+
+  /** A hand for which another player may be liable: that is asked. @param {Preview} preview */
+  #heard({ liability }) {
+    if (this.mayBeLiable === liability.length > 0) return;
+    this.mayBeLiable = liability.length > 0;
+    show(this.parts.who, ...this.#who());
+  }
+
+  #liability() {
+    const { winner, liable } = this.win;
+    return liabilityChoice(this.table, winner, this.#record().melds, liable, (said) => this.#set({ liable: said }));
+  }
+
+  /** @returns {HandRecord} */
+  #record() {
+    return toHandRecord(this.editor.hand, this.#terms());
   }
 
   /** @param {Partial<WinFields>} change */
@@ -94,7 +113,8 @@ export class WinForm {
           className: givers.length > 3 ? "four" : "",
         }),
       this.#knowsSticks() && several(t("riichi.declared"), this.table.players, this.win.riichi, (riichi) => this.#set({ riichi })),
-      this.#knowsSticks() && by === "discard" && toggle(t("won.same.hand"), this.win.sameHand, (sameHand) => this.#set({ sameHand })),
+      this.mayBeLiable && this.win.counted && this.#liability(),
+      by === "discard" && (this.table.session?.most_wins ?? 1) > 1 && toggle(t("won.same.hand"), this.win.sameHand, (sameHand) => this.#set({ sameHand })),
     ];
   }
 
@@ -180,6 +200,8 @@ export class WinForm {
     const winner = this.win.winner ?? "";
     const sticks = this.#knowsSticks() ? { riichi, same_hand: sameHand && by === "discard" } : {};
     if (!counted) return { event: "won", winner, by, from, value, ...sticks };
-    return { event: "hand", winner, from, hand: toHandRecord(this.editor.hand, this.#terms()), ...sticks };
+    const hand = this.#record();
+    const liable = this.mayBeLiable ? liableFor(this.win.liable, hand.melds) : null;
+    return { event: "hand", winner, from, hand, ...sticks, ...(liable && { liable }) };
   }
 }

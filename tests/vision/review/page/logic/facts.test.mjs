@@ -25,6 +25,14 @@ test("who gave the tile is asked unless it was drawn, and is never the winner", 
   assert.equal(setFact({ ...state, win: { ...state.win, from: "west" } }, "seat", "west").win.from, null);
 });
 
+test("three players have norths to say, and no north seat", () => {
+  const three = makeState(plain, { rules: "riichi", options: { three_players: true }, win: { by: "self-draw", seat: "south" } });
+  assert.equal(names(three).includes("norths"), true);
+  assert.equal(names(setFact(three, "norths", 1)).includes("north_replacement"), true);
+  assert.deepEqual(values(three, "seat"), ["east", "south", "west"]);
+  assert.equal(names(makeState(plain, { rules: "riichi" })).includes("norths"), false);
+});
+
 test("a replacement is asked for only where the hand has a kong or a flower that counts", () => {
   const kong = [...plain, ["concealed-kong", "0x 1p 1p 0x"], ["kong", "2p 2p 2p 2p"]];
   assert.equal(values(makeState(plain), "replacements"), undefined);

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, choose, tap, totals
+from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, choose, tap, totals, wait_for_entry
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Locator
 
 PLAYERS = [("East", "Ann"), ("South", "Bob"), ("West", "Cat"), ("North", "Dan")]
@@ -42,6 +44,25 @@ def test_three_players_are_a_choice_with_presets_of_their_own(open_page: OpenPag
     page.locator(".seat").nth(2).wait_for()
     assert totals(page) == {"Ann": "35,000", "Bob": "35,000", "Cat": "35,000"}
     assert "Riichi · Tenhou" in page.locator(".sheet-heading").inner_text()
+
+
+def test_hand_that_nobody_wins_ends_as_the_preset_lets_it(open_page: OpenPage, open_sheet: Callable[..., str]) -> None:
+    page = open_page(PHONE, f"/sheet#{open_sheet([name for _, name in PLAYERS], rules='riichi')}")
+    page.get_by_role("button", name="Draw", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    choose(dialog, "How did it end?", "nine kinds of terminals and honours")
+    dialog.get_by_role("button", name="Enter").click()
+    wait_for_entry(page, "Broken off: nine kinds of terminals and honours")
+    page.get_by_role("button", name="Draw", exact=True).click()
+    dialog.get_by_role("group", name="Nagashi mangan").get_by_role("checkbox", name="Ann").check()
+    dialog.get_by_role("button", name="Enter").click()
+    wait_for_entry(page, "Nagashi mangan: Ann")
+    page.get_by_role("button", name="Draw", exact=True).click()
+    choose(dialog, "How did it end?", "Chombo")
+    choose(dialog, "Who made the foul?", "Bob")
+    dialog.get_by_role("button", name="Enter").click()
+    wait_for_entry(page, "Bob: Chombo")
+    assert page.locator("[data-key=pay]").count() == 0
 
 
 def _selected(choices: Locator) -> str:

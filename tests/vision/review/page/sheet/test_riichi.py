@@ -46,8 +46,8 @@ def test_three_players_are_a_choice_with_presets_of_their_own(open_page: OpenPag
     assert "Riichi · Tenhou" in page.locator(".sheet-heading").inner_text()
 
 
-def test_hand_that_nobody_wins_ends_as_the_preset_lets_it(open_page: OpenPage, open_sheet: Callable[..., str]) -> None:
-    page = open_page(PHONE, f"/sheet#{open_sheet([name for _, name in PLAYERS], rules='riichi')}")
+def test_hand_that_nobody_wins_ends_as_the_preset_lets_it(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    page = open_page(PHONE, f"/sheet#{open_sheet('riichi')['id']}")
     page.get_by_role("button", name="Draw", exact=True).click()
     dialog = page.get_by_role("dialog")
     choose(dialog, "How did it end?", "nine kinds of terminals and honours")

@@ -50,7 +50,12 @@ _FACTS: Final = (
         asked=_THREE,
         also=dict.fromkeys(("kita", "nukidora", "num_nuki_dora")),
     ),
-    Term(name="north_replacement", kind="switch", default=False, asked={**_THREE, "by": ("self-draw",), "norths": (1, 2, 3, 4)}),
+    Term(
+        name="north_replacement",
+        kind="switch",
+        default=False,
+        asked={**_THREE, "by": ("self-draw",), "norths": (1, 2, 3, 4)},
+    ),
     Term(name="dora_indicators", kind="tiles", default=(), also={"dora": None}),
     Term(name="ura_indicators", kind="tiles", default=(), asked=_RIICHI, also=dict.fromkeys(("ura", "ura_dora"))),
     LAST_TILE,

@@ -9,9 +9,9 @@ import pytest
 from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, choose, tap, totals, wait_for_entry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Locator
+
+    from tests.vision.review.page.sheet.events import OpenSheet
 
 PLAYERS = [("East", "Ann"), ("South", "Bob"), ("West", "Cat"), ("North", "Dan")]
 

@@ -24,7 +24,7 @@ export class DrawForm {
     this.fouls = table.payments.filter(({ way }) => way === "penalty");
     /** @type {Drawn} */
     this.drawn = { how: EXHAUSTIVE, riichi: [], tenpai: [], nagashi: [], player: null };
-    this.body = h("div", { className: "stack" });
+    this.body = h("div", { className: "pay-who" });
     this.dialog = openDialog(t("draw.title"), [this.body], this.preview.elements, "pay-dialog");
     this.dialog.addEventListener("close", () => this.preview.close());
     this.#render();

@@ -58,10 +58,10 @@ def test_hand_that_nobody_wins_ends_as_the_preset_lets_it(open_page: OpenPage, o
     dialog.get_by_role("button", name="Enter").click()
     wait_for_entry(page, "Nagashi mangan: Ann")
     page.get_by_role("button", name="Draw", exact=True).click()
-    choose(dialog, "How did it end?", "Chombo")
+    choose(dialog, "How did it end?", "chombo")
     choose(dialog, "Who made the foul?", "Bob")
     dialog.get_by_role("button", name="Enter").click()
-    wait_for_entry(page, "Bob: Chombo")
+    wait_for_entry(page, "Bob: chombo")
     assert page.locator("[data-key=pay]").count() == 0
 
 

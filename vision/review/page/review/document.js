@@ -35,8 +35,7 @@ export class ReviewDocument {
     this.reading = reading;
     this.history = new History(state);
     this.saved = changed ? null : JSON.stringify(toCorrection(state));
-    /** What the server answered last; `stale` while it has not answered to the newest change. */
-    /** @type {ReviewAnswer|null} */
+    /** @type {ReviewAnswer|null} what the server answered last; `stale` while it has not answered to the newest change */
     this.answer = null;
     this.stale = true;
     /** @type {ApiError|null} */
@@ -45,8 +44,7 @@ export class ReviewDocument {
     this.selected = null;
     /** @type {Set<number>} */
     this.picked = new Set();
-    /** Tiles that a lesson marks: those an element rests on, or those that fit nowhere. */
-    /** @type {Map<number, "lit"|"misfit">} */
+    /** @type {Map<number, "lit"|"misfit">} tiles that a lesson marks: those an element rests on, or those that fit nowhere */
     this.marks = new Map();
     /** @type {Mode} */
     this.mode = "look";
@@ -75,13 +73,8 @@ export class ReviewDocument {
   }
 
   /** @returns {ReviewState} */
-  get state() {
-    return this.history.state;
-  }
-
-  get image() {
-    return this.reading.image;
-  }
+  get state() { return this.history.state; }
+  get image() { return this.reading.image; }
 
   /** Whether tiles or groups differ from what the server stores. */
   get unsaved() {

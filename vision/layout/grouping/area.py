@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import inf
 from typing import Final
 
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
+from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.clusters import (
     HAND_SIZES,
     LARGEST_HAND,
@@ -22,11 +23,10 @@ from vision.layout.grouping.clusters import (
     connected_components,
     tiles_of_hand,
 )
-from vision.layout.grouping.complete import tiles_win
+from vision.layout.grouping.complete import MOST_KONGS, tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.tuning.grouping import AREA, CLUSTERS
 
-_MOST_KONGS: Final = 4
 _KONG: Final = 4
 _WHITE_DRAGON: Final = "5z"
 
@@ -150,7 +150,7 @@ def _missing_kongs(
     shown = [[codes[tile] for tile in row.tiles] for row in hand]
     for wall in walls:
         kongs, over = divmod(len(wall), 4)
-        fits = over == 0 and kongs <= _MOST_KONGS and size + 3 * kongs in conventions.complete_sizes.values()
+        fits = over == 0 and kongs <= MOST_KONGS and size + 3 * kongs in conventions.complete_sizes.values()
         reach = CLUSTERS.far if fits and tiles_win(shown, conventions, kongs) else AREA.near
         if fits and geometry.distances[list(wall.tiles)][:, own].min() <= reach:
             return [_slice_row(wall, start, start + 4) for start in range(0, len(wall), 4)]
@@ -179,29 +179,28 @@ def _is_scattered(rows: Sequence[Row]) -> bool:
 def _split_walls(row: Row, codes: Sequence[str]) -> list[Row]:
     """Split a row so that each span of at least `AREA.wall` backs is a piece of its own.
 
-    Fours of backs with space between them, and none within, are split as concealed kongs.
+    One that borders cut into concealed kongs is none: its fours of backs are pieces of their own, and what is left at
+    its ends is of the kongs that show a face beside it.
     """
     backs = [codes[tile] == BACK for tile in row.tiles]
-    cuts = [0]
-    start = 0
-    for end in range(1, len(row) + 1):
-        if end == len(row) or backs[end] != backs[start]:
-            if backs[start] and end - start >= AREA.wall:
-                fours = _lie_in_fours(row.gaps[start : end - 1])
-                cuts += range(start, end + 1, 4) if fours else [start, end]
-            start = end
-    cuts.append(len(row))
-    return [_slice_row(row, a, b) for a, b in pairwise(cuts) if b > a]
+    borders = find_borders(row.gaps)
+    cuts = {0, len(row)}
+    for is_back, span in groupby(range(len(row)), key=backs.__getitem__):
+        own = list(span)
+        if not is_back or len(own) < AREA.wall:
+            continue
+        edges = [own[0], *(place for place in borders if own[0] < place <= own[-1]), own[-1] + 1]
+        parts = list(pairwise(edges))
+        fours = [part for part in parts if part[1] - part[0] == _KONG]
+        rest = [part for part in parts if part not in fours]
+        kongs = all(stop - start < _KONG and (start == own[0] > 0 or own[-1] < stop < len(row)) for start, stop in rest)
+        cuts.update(*(fours if kongs else [(own[0], own[-1] + 1)]))
+    return [_slice_row(row, a, b) for a, b in pairwise(sorted(cuts))]
 
 
 def _slice_row(row: Row, start: int, stop: int) -> Row:
     """A span of a row as a row; `facing` is prorated."""
     return Row(row.tiles[start:stop], row.gaps[start : stop - 1], row.facing * (stop - start) / len(row))
-
-
-def _lie_in_fours(gaps: Sequence[float]) -> bool:
-    """Whether tiles with these gaps are spaced in fours."""
-    return len(gaps) % 4 == 3 and all((gap >= AREA.space) == (place % 4 == 0) for place, gap in enumerate(gaps, 1))
 
 
 def _could_be_hand(row: Row, codes: Sequence[str]) -> bool:

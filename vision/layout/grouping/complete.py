@@ -15,7 +15,8 @@ from vision.layout.grouping.sets import find_sets
 Counts = Sequence[int]
 
 HONOUR_TO: Final = HONOUR_FROM + len(HONOURS)
-_MOST_KONGS: Final = 5
+MOST_KONGS: Final = 5
+"""As many as the largest hand has sets."""
 
 
 def is_complete(counts: Counts, melds: int, conventions: TableConventions, hidden_kongs: int = 0) -> bool:
@@ -34,7 +35,7 @@ def is_complete(counts: Counts, melds: int, conventions: TableConventions, hidde
         kongs = total + 3 * melds - size
         if kongs == 0 and is_complete_hand(rules, counts, melds, hidden_kongs):
             return True
-        if 0 < kongs <= _MOST_KONGS:
+        if 0 < kongs <= MOST_KONGS:
             fours = [face for face, count in enumerate(counts) if count == 4]
             left = (_without(counts, chosen) for chosen in combinations(fours, kongs))
             if any(is_complete_hand(rules, tiles, melds + kongs, hidden_kongs + kongs) for tiles in left):
@@ -51,13 +52,13 @@ def tiles_win(rows: Sequence[Sequence[str]], conventions: TableConventions, meld
         melds: number of further melds.
     """
     own = [[code for code in row if code[1] != "f"] for row in rows]
-    if sum(row.count(BACK) for row in own) > 4 * _MOST_KONGS:
+    if sum(row.count(BACK) for row in own) > 4 * MOST_KONGS:
         return False
     ways = [list(_iter_without_hidden_kongs(row)) for row in own]
     return any(_complete_with(way, conventions, melds) for way in product(*ways))
 
 
-def _iter_without_hidden_kongs(row: Sequence[str], most: int = _MOST_KONGS) -> Iterator[tuple[int, Sequence[str]]]:
+def _iter_without_hidden_kongs(row: Sequence[str], most: int = MOST_KONGS) -> Iterator[tuple[int, Sequence[str]]]:
     """Every way to take up to `most` concealed kongs with backs out of a row so that no back is left.
 
     Several ways exist where, for instance, backs lie between two pairs. Yields the number of kongs and the codes left.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from vision.layout.geometry.rows import Row, find_rows, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
 from vision.layout.grouping.area import split_hand_from_background, split_other_hand
 from vision.layout.grouping.clusters import LARGEST_HAND
-from vision.layout.grouping.complete import tiles_win
+from vision.layout.grouping.complete import MOST_KONGS, tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.exposed import (
@@ -33,8 +33,6 @@ from vision.layout.grouping.model import Group, Question, RowSegment, count_tile
 from vision.layout.grouping.winning import place_lone_tiles
 from vision.layout.tuning.geometry import ROWS
 from vision.layout.tuning.grouping import CLUSTERS, GROUPS
-
-_MOST_KONGS: Final = 4
 
 
 class AutomaticGroups(NamedTuple):
@@ -229,7 +227,7 @@ def _group_runs(
     wins = tiles_win([run.codes for run in runs], conventions)
     sizes = set(conventions.complete_sizes.values())
     exposed, left = extract_marked_sets(runs, conventions, wins=wins)
-    if count_tiles(left, exposed) > LARGEST_HAND + _MOST_KONGS:
+    if count_tiles(left, exposed) > LARGEST_HAND + MOST_KONGS:
         return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
     left = split_off_fourths(left, exposed, codes, geometry)
     torn, single = extract_torn_sets([run for run in left if len(run) == 1], geometry)

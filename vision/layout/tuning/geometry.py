@@ -96,9 +96,10 @@ class FramesConstants:
         0.3, "sides of the box", "How far, in parts of the box, corners may miss the box and still be believed."
     )
     part: float = tuned(
-        0.55,
+        0.72,
         "ratio",
-        "Area of a box, by those around it, up to which it holds part of a tile and says not how it lies.",
+        "Area of a box, by those around it, up to which it holds part of a tile and says not how it lies: a tile that "
+        "lies sideways covers as much as an upright one.",
     )
     flat: float = tuned(0.15, "squares of the longer side", "Least area of a face, in squares of its longer side.")
     narrow: float = tuned(2.0, "power", "Power of the nearness of tiles with which they count for the frame of one.")

@@ -26,9 +26,6 @@ class AreaConstants:
         "tile widths",
         "Free space up to which a concealed kong in line with other tiles of the hand is of their row.",
     )
-    space: float = tuned(
-        0.2, "tile widths", "Free space between two backs, in tile widths, that tells two concealed kongs apart."
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,3 +99,12 @@ def test_a_box_that_holds_half_a_tile_does_not_say_that_it_lies_sideways() -> No
     tiles.corners[9] = [(left, top), (left + across, top), (right, bottom), (right - across, bottom)]
     tiles.corners[9] = tiles.corners[9][[1, 2, 3, 0]]
     assert not measure_geometry(tiles).extents.turned.any()
+
+
+@pytest.mark.parametrize("hidden", [0.3, 0.4, 0.5])
+def test_an_upright_tile_that_is_partly_hidden_does_not_lie_sideways(hidden: float) -> None:
+    tiles = photograph(row(ROW), corners=True)
+    height = tiles.boxes[4, 3] - tiles.boxes[4, 1]
+    tiles.boxes[4, 3] -= hidden * height
+    tiles.corners[4, 2:, 1] -= hidden * height
+    assert not measure_geometry(tiles).extents.turned.any()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
@@ -115,6 +117,16 @@ def test_fours_of_backs_with_space_between_them_are_kongs_and_no_wall(space: flo
     tiles = photograph(laid)
     kongs = [group for group in said(group_tiles(tiles), tiles.codes) if "kong" in group]
     assert kongs == ["concealed-kong 0x 0x 0x 0x"] * 2
+
+
+@pytest.mark.parametrize("space", [0.3, 0.45])
+@pytest.mark.parametrize("kongs", [("0x 5s 5s 0x", "0x 0x 0x 0x"), ("0x 0x 0x 0x", "0x 5s 5s 0x")])
+def test_five_backs_of_two_kongs_with_space_between_them_are_no_wall(space: float, kongs: tuple[str, str]) -> None:
+    first, second = kongs
+    laid = [*row("1m 2m 3m 4p 5p 6p 2z 2z"), *row(first, 8 + space), *row(second, 12 + 2 * space)]
+    tiles = photograph(laid)
+    kinds = Counter(group.kind for group in group_tiles(tiles))
+    assert kinds == {"concealed": 1, "concealed-kong": 2}
 
 
 def test_backs_that_make_the_hand_complete_as_kongs_are_no_wall() -> None:

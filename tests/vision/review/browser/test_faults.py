@@ -153,7 +153,7 @@ def test_a_lost_network_a_full_disk_and_lost_storage_lose_nothing_that_was_enter
     context.close()
 
 
-@pytest.mark.parametrize("part", ["pyodide.asm.wasm", "numpy.zip", "ort-wasm-simd-threaded.mjs"])
+@pytest.mark.parametrize("part", ["pyodide.asm.wasm", "ort-wasm-simd-threaded.mjs"])
 def test_a_part_that_the_network_did_not_bring_is_said_and_asked_for_again(
     browser: Browser, site: Path, site_address: str, part: str
 ) -> None:

@@ -40,7 +40,6 @@ def _require_acts_at_hand(page: Page) -> None:
     page.set_viewport_size(PHONE)
 
 
-@pytest.mark.both_transports
 def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     page = open_page(PHONE, bypass_csp=True, reduced_motion="reduce")
     read_photo(page, photo=SAMPLES / "australia-1.jpg")

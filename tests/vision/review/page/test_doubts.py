@@ -77,7 +77,6 @@ def test_kind_of_a_hidden_kong_leaves_its_face_in_question(open_page: OpenPage) 
     assert "4p" in groups(page)[0][1]
 
 
-@pytest.mark.both_transports
 def test_stored_kong_keeps_its_face_and_its_backs(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, HIDDEN_KONG)

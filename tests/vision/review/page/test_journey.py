@@ -255,7 +255,6 @@ def test_nothing_entered_is_lost_with_the_tab(open_page: OpenPage) -> None:
     assert page.locator("#save").is_visible()
 
 
-@pytest.mark.both_transports
 def test_earlier_readings_are_listed_and_deleted_with_their_photo(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, photo=SAMPLES / "australia-2.jpg")

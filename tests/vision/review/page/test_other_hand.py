@@ -20,7 +20,6 @@ OTHER = '#strip [data-act="other"]'
 SUM = "#bar .sum strong"
 
 
-@pytest.mark.both_transports
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_other_hand_is_taken_in_one_tap_and_the_first_one_comes_back(open_page: OpenPage, size: ViewportSize) -> None:
     page = open_page(size)

@@ -102,7 +102,6 @@ def test_an_evening_from_the_names_to_the_result(open_page: OpenPage, size: dict
     assert [re.sub(r"\s+", " ", line) for line in standings] == ["1 Ann +146", "2 Cat −36", "2 陳大文 −36", "4 Bob −74"]
 
 
-@pytest.mark.both_transports
 def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     view = open_sheet("taiwan16")
     page = open_page(PHONE, f"/sheet#{view['id']}")

@@ -21,7 +21,6 @@ runpy.run_module(module, run_name="__main__", alter_sys=True)
 """Runs `python -m MODULE ARGUMENTS` where no package of an extra can be imported."""
 TRAINING = (
     "vision.training export --finder a.pt --reader b.pt --faces c.pt --out out",
-    "vision.training packed-reader --pack a.pack --check photos --start a.pt --out out",
     "vision.training.research average a.pt b.pt --out c.pt",
     "vision.cli train photos -o out",
 )

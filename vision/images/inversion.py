@@ -12,7 +12,7 @@ Pixels = NDArray[np.uint8]
 _INVERTED: Final = ((255 - np.arange(256)) ** 2 / 255).round().astype(np.int16)
 """What becomes of each level of grey."""
 _COLOURS: Final = (3, 10)
-"""Part of the colours that is kept: as much as reads recoloured photos best (`recoloured_tiles.py`)."""
+"""Part of the colours that is kept: as much as reads recoloured photos best."""
 _ROWS: Final = 256
 """Rows inverted at a time, since a telephone has little memory."""
 

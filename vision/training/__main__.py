@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 from rich.progress import track
 
-from vision.training.packed.commands import pack, packed_finder, packed_reader
 from vision.training.steps import Loose, Out, run_step
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
@@ -251,10 +250,6 @@ def calibrate(
 
     sets = select_sources(read_labelled_sets(photos), source)
     typer.echo(calibrate_model(model, [photo for part in sets for photo in part.photos]))
-
-
-for _command in (pack, packed_reader, packed_finder):
-    app.command()(_command)
 
 
 if __name__ == "__main__":

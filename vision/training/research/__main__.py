@@ -127,24 +127,6 @@ def racks(
         pass
 
 
-@app.command("complete-labels")
-def complete(
-    photos: Annotated[Path, typer.Argument(help="YOLO folder of labelled photos.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="YOLO folder to write to.")],
-    model: Annotated[Path | None, typer.Option(help="Model folder. Default: the model shipped.")] = None,
-) -> None:
-    """Label what a model surely finds beside the labels too, and ignore what it finds less surely, for a finder."""
-    from rich.progress import track
-
-    from vision.detection.detector import Detector
-    from vision.labels.yolo_folders import read_yolo_folder
-    from vision.training.research.complete_labels import complete_labels
-
-    labelled = read_yolo_folder(photos).photos
-    added = list(track(complete_labels(labelled, out, Detector.load(model)), total=len(labelled), description="photos"))
-    typer.echo(f"{sum(one.labels for one in added)} labels and {sum(one.ignored for one in added)} ignored regions")
-
-
 @app.command()
 def average(
     before: Annotated[Path, typer.Argument(help="Checkpoint that training started from.")],

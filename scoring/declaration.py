@@ -15,6 +15,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
+from scoring.texts.japanese import japanese_name
+
 if TYPE_CHECKING:
     from scoring.asked import TableOptions, WinFacts, WonHand
     from scoring.shapes import Shape
@@ -56,6 +58,11 @@ class InstantPayment:
     replaces: str | None = None
     penalty: Callable[[TableOptions, Seat], Penalty] | None = None
     option: str | None = None
+
+    @property
+    def name_ja(self) -> str:
+        """Its Japanese name."""
+        return japanese_name(self.name_zh)
 
     def is_played(self, options: TableOptions) -> bool:
         """Whether a table plays it."""
@@ -223,6 +230,7 @@ class RuleSet:
         unios_first: whether a hand of Thirteen Unios may rob a concealed kong and goes before other claims.
         flower_wins: the values of the fact `flower_win`.
         simulated: whether `vision.synthesis` plays games of it.
+        names_in: the language whose names of its elements stand beside those of the page: `zh` or `ja`.
         shapes: complete hands other than sets and eyes, by name.
         facts: what a form asks for, in its order.
         options: the table rules to agree on.
@@ -256,6 +264,7 @@ class RuleSet:
     unios_first: bool = False
     flower_wins: Mapping[str, FlowerWin] = field(default_factory=dict)
     simulated: bool = False
+    names_in: Literal["zh", "ja"] = "zh"
     declarable: Mapping[str, Any] = field(default_factory=dict)
     bonuses: frozenset[str] = frozenset()
     shapes: Mapping[str, Shape] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Final, Literal
@@ -56,7 +56,7 @@ class NotCounted:
     """An element that a hand does not count.
 
     Attributes:
-        id, name, name_zh: the element, as in `CountedElement`.
+        id, name, name_zh, name_ja: the element, as in `CountedElement`.
         value: value of one occurrence.
         why: `excluded` by elements that count instead or stand alone; it `stands-alone` and is worth less than what
             counts; only an `other-reading` (decomposition) has it; or the one condition that is missing.
@@ -71,9 +71,11 @@ class NotCounted:
     why: Why
     excluded_by: tuple[str, ...]
     said: Message
+    name_ja: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT, value=NUMBER, why=TEXT, said=(Message,))
+        check_fields(self, name_ja=TEXT)
         check_items(self, "excluded_by", TEXT)
 
     def __str__(self) -> str:
@@ -89,6 +91,11 @@ class NotCounted:
     def reason_zh(self) -> str:
         """The reason in Traditional Chinese."""
         return SCORING.translate(self.said, "zh-Hant")
+
+    @property
+    def reason_ja(self) -> str:
+        """The reason in Japanese."""
+        return SCORING.translate(self.said, "ja")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +160,7 @@ def _near(miss: NearMiss) -> NotCounted:
         why=condition,
         excluded_by=(),
         said=Message(_SENTENCES[condition], values),
+        name_ja=element.name_ja,
     )
 
 
@@ -259,7 +267,7 @@ def _reason(
     element: Element, why: Why, by: Sequence[Element] = (), sentence: str = "", /, **values: Value
 ) -> NotCounted:
     if by:
-        values["by"] = [Text(other.name, other.name_zh, other.name_zh) for other in by]
+        values["by"] = [Text(other.name, other.name_zh, other.name_zh, other.name_ja) for other in by]
     return NotCounted(
         id=element.id,
         name=element.name,
@@ -268,9 +276,10 @@ def _reason(
         why=why,
         excluded_by=tuple(other.id for other in by),
         said=Message(sentence or _SENTENCES[why], values),
+        name_ja=element.name_ja,
     )
 
 
 def _any_of(tiles: Sequence[str]) -> Text:
     chinese = "或".join(tiles)
-    return Text(" or ".join(tiles), chinese, chinese)
+    return Text(" or ".join(tiles), chinese, chinese, "か".join(tiles))

@@ -23,7 +23,7 @@ class CountedElement:
 
     Attributes:
         id: its number in the rule text, such as `26.1`.
-        name, name_zh: its English and Chinese names in the text.
+        name, name_zh, name_ja: its English, Chinese and Japanese names.
         value: value of one occurrence, in the rule set's unit.
         count: number of occurrences in the hand.
         where: reference to the rule text; equal elements may differ in it, as records leave it out.
@@ -40,10 +40,12 @@ class CountedElement:
     count: int
     where: str = field(compare=False)
     in_total: bool = True
+    name_ja: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT, value=NUMBER, count=WHOLE, where=TEXT, in_total=SWITCH)
-        check_written(self, "id", "name", "name_zh", "value", "where")
+        check_fields(self, name_ja=TEXT)
+        check_written(self, "id", "name", "name_zh", "name_ja", "value", "where")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +72,16 @@ class CountedSet:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Something named by its rule set: an id with an English and a Chinese name."""
+    """Something named by its rule set: an id with an English, a Chinese and a Japanese name."""
 
     id: str
     name: str
     name_zh: str
+    name_ja: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT)
-        check_written(self, "id", "name", "name_zh")
+        check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT, name_ja=TEXT)
+        check_written(self, "id", "name", "name_zh", "name_ja")
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,3 +242,8 @@ class Score:
     def reason_zh(self) -> str | None:
         """Why it is not a winning hand, in Traditional Chinese; None for a win."""
         return None if self.why_not is None else SCORING.translate(self.why_not, "zh-Hant")
+
+    @property
+    def reason_ja(self) -> str | None:
+        """Why it is not a winning hand, in Japanese; None for a win."""
+        return None if self.why_not is None else SCORING.translate(self.why_not, "ja")

@@ -124,17 +124,19 @@ class Record(Model):
 
 
 class ErrorFields(Model):
-    """The fields of an error: `id` is the stable id of the message, `message` and `message_zh` its text."""
+    """The fields of an error: the stable `id` of the message, and its text in English, Chinese and Japanese."""
 
     id: str
     field: str
     message: str
     message_zh: str
+    message_ja: str
 
     @classmethod
     def of(cls, error: PailensError) -> Self:
         """The fields of an error."""
-        return cls(id=error.id, field=error.about, message=error.message, message_zh=error.translate("zh-Hant"))
+        texts = {"message": error.message, "message_zh": error.translate("zh-Hant"), "message_ja": error.translate("ja")}
+        return cls(id=error.id, field=error.about, **texts)
 
 
 class ErrorRecord(Record):
@@ -183,7 +185,8 @@ def _choices(listed: str) -> Text:
     """The choices in pydantic's list `'a', 'b' or 'c'`."""
     english = _PYTHON_NAME.sub(lambda name: _JSON_NAMES[name[0]], listed)
     chinese = english.replace(" or ", " 或 ").replace(", ", "、")
-    return Text(english, chinese, chinese)
+    japanese = english.replace(" or ", "または").replace(", ", "、")
+    return Text(english, chinese, chinese, japanese)
 
 
 def _path(details: ErrorDetails) -> str:

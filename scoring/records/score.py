@@ -26,6 +26,7 @@ class ElementRecord(Model):
     id: str
     name: str
     name_zh: str
+    name_ja: str = ""
     value: Number
     count: int
     in_total: bool = True
@@ -37,6 +38,7 @@ class ElementRecord(Model):
             id=element.id,
             name=element.name,
             name_zh=element.name_zh,
+            name_ja=element.name_ja,
             value=plain_number(element.value),
             count=element.count,
             in_total=element.in_total,
@@ -44,7 +46,8 @@ class ElementRecord(Model):
 
     def to_element(self, where: str) -> CountedElement:
         """The element, with its place in the rule text."""
-        return CountedElement(self.id, self.name, self.name_zh, self.value, self.count, where, self.in_total)
+        names = (self.name, self.name_zh)
+        return CountedElement(self.id, *names, self.value, self.count, where, self.in_total, self.name_ja)
 
     @model_serializer(mode="wrap")
     def _leave_out_in_total(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
@@ -83,15 +86,16 @@ class LabelRecord(Model):
     id: str
     name: str
     name_zh: str
+    name_ja: str = ""
 
     @classmethod
     def from_label(cls, label: Label) -> Self:
         """The record of a label."""
-        return cls(id=label.id, name=label.name, name_zh=label.name_zh)
+        return cls(id=label.id, name=label.name, name_zh=label.name_zh, name_ja=label.name_ja)
 
     def to_label(self) -> Label:
         """The label."""
-        return Label(self.id, self.name, self.name_zh)
+        return Label(self.id, self.name, self.name_zh, self.name_ja)
 
 
 class FuPartRecord(LabelRecord):
@@ -102,7 +106,7 @@ class FuPartRecord(LabelRecord):
     @classmethod
     def from_part(cls, part: FuPart) -> Self:
         """The record of a part of the fu."""
-        return cls(id=part.label.id, name=part.label.name, name_zh=part.label.name_zh, fu=part.fu)
+        return cls(**LabelRecord.from_label(part.label).model_dump(), fu=part.fu)
 
 
 class ScoreRecord(Record):
@@ -125,6 +129,7 @@ class ScoreRecord(Record):
     limit: LabelRecord | None = None
     from_table: int = 0
     reason_zh: str | None = None
+    reason_ja: str | None = None
 
     @classmethod
     def from_score(cls, result: Score) -> Self:
@@ -145,12 +150,13 @@ class ScoreRecord(Record):
             limit=None if result.limit is None else LabelRecord.from_label(result.limit),
             from_table=result.from_table,
             reason_zh=result.reason_zh,
+            reason_ja=result.reason_ja,
         )
 
     def to_score(self) -> Score:
         """The score; where an element stands in the rule text is looked up by its id, and open where no list has it."""
         where = {element.id: element.where for element in elements(self.rules)}
-        said = Text(self.reason or "", self.reason_zh or "", self.reason_zh or "")
+        said = Text(self.reason or "", self.reason_zh or "", self.reason_zh or "", self.reason_ja or self.reason or "")
         return Score(
             rules=self.rules,
             win=self.win,
@@ -170,7 +176,7 @@ class ScoreRecord(Record):
     @model_serializer(mode="wrap")
     def _leave_out_empty(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         fields: dict[str, Any] = handler(self)
-        for name in ("fu", "fu_parts", "limit", "from_table", "reason_zh"):
+        for name in ("fu", "fu_parts", "limit", "from_table", "reason_zh", "reason_ja"):
             if not getattr(self, name):
                 del fields[name]
         return fields

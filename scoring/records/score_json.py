@@ -125,7 +125,7 @@ class _Texts:
         fields = _text(named | {"total": None if total is None else plain_number(total), "score": basic})
         amounts = None if payments is None else {seat: json_amount(payments[seat]) for seat in payments}
         between = ",".join(map(_element_text, further)) + '],"sets":['
-        last = {"payments": amounts} | ({} if why_not is None else {"reason_zh": SCORING.translate(why_not, "zh-Hant")})
+        last = {"payments": amounts} | ({} if why_not is None else _reasons(why_not))
         return _Frame(fields[:-1] + ',"elements":[', between, f"],{_text(last)[1:]}")
 
 
@@ -140,9 +140,13 @@ def _text(value: object) -> str:
 
 
 def _element_text(element: CountedElement) -> str:
-    named = {"id": element.id, "name": element.name, "name_zh": element.name_zh}
+    named = {"id": element.id, "name": element.name, "name_zh": element.name_zh, "name_ja": element.name_ja}
     numbers = {"value": plain_number(element.value), "count": element.count}
     return _text(named | numbers | ({} if element.in_total else {"in_total": False}))
+
+
+def _reasons(why_not: Message) -> dict[str, str]:
+    return {"reason_zh": SCORING.translate(why_not, "zh-Hant"), "reason_ja": SCORING.translate(why_not, "ja")}
 
 
 def _set_text(counted: CountedSet) -> str:

@@ -125,7 +125,7 @@ class ElementTable:
     def rows(self) -> tuple[CountedElement, ...]:
         """Every element as it counts once, in the order of the text, the residual one last."""
         found = self._maker.elements
-        named = [(one.id, one.name, one.name_zh, one.value, 1, self._where(one)) for one in found]
+        named = [(one.id, one.name, one.name_zh, one.value, 1, self._where(one), True, one.name_ja) for one in found]
         return tuple([CountedElement(*row) for row in dict.fromkeys(named)])
 
     def best(self, hand: Hand) -> BestCount | None:
@@ -252,7 +252,8 @@ class ElementTable:
     def _counted_element(self, row: Row) -> CountedElement:
         element, times = self.element_count(row)
         where = self._where(element)
-        return CountedElement(element.id, element.name, element.name_zh, element.value, times, where)
+        names = (element.name, element.name_zh)
+        return CountedElement(element.id, *names, element.value, times, where, name_ja=element.name_ja)
 
 
 def _count_slices(tables: ShapeTables, code: int) -> tuple[float, list[Row]]:

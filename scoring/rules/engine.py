@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from scoring.decompose import ShapeName
 from scoring.rules.view import View
+from scoring.texts.japanese import japanese_name
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,6 +31,11 @@ class Element:
     count: Callable[[View], int]
     implies: frozenset[str] = frozenset()
     excludes: frozenset[str] = frozenset()
+
+    @property
+    def name_ja(self) -> str:
+        """Its Japanese name."""
+        return japanese_name(self.name_zh)
 
 
 class ElementCount(NamedTuple):

@@ -1,4 +1,4 @@
-"""Texts for users: a catalogue of messages by id in English and Chinese."""
+"""Texts for users: a catalogue of messages by id in English, Chinese and Japanese."""
 
 from scoring.texts.catalogue import LANGUAGES, Catalogue, Language, Message, Text, Value
 from scoring.texts.printable import printable

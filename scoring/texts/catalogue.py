@@ -13,10 +13,10 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from scoring.texts.printable import printable
 
-Language = Literal["en", "zh-Hant", "zh-Hans"]
+Language = Literal["en", "zh-Hant", "zh-Hans", "ja"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
-_SEPARATORS: Final[dict[Language, str]] = {"en": ", ", "zh-Hant": "、", "zh-Hans": "、"}
+_SEPARATORS: Final[dict[Language, str]] = {"en": ", ", "zh-Hant": "、", "zh-Hans": "、", "ja": "、"}
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,11 @@ class Text:
     en: str
     zh_hant: str
     zh_hans: str
+    ja: str
 
     def of(self, language: Language) -> str:
         """The text in a language."""
-        return {"en": self.en, "zh-Hant": self.zh_hant, "zh-Hans": self.zh_hans}[language]
+        return {"en": self.en, "zh-Hant": self.zh_hant, "zh-Hans": self.zh_hans, "ja": self.ja}[language]
 
 
 @dataclass(frozen=True)
@@ -50,10 +51,10 @@ Value: TypeAlias = "str | int | float | Decimal | Text | Message | Sequence[Valu
 
 
 class Catalogue(Mapping[str, Text]):
-    """Templates from the JSON files of a folder: id -> `en`, `zh-Hant`, `zh-Hans`.
+    """Templates from the JSON files of a folder: id -> `en`, `zh-Hant`, `zh-Hans`, `ja`.
 
     Replacement fields are named: `{tile}`. A number may have an English noun with its plural: `{count:tile/tiles}`
-    gives `1 tile` or `2 tiles`; in Chinese templates the number stands alone.
+    gives `1 tile` or `2 tiles`; in the other languages the number stands alone.
     """
 
     def __init__(self, folder: Path, *others: Catalogue) -> None:
@@ -81,7 +82,7 @@ class Catalogue(Mapping[str, Text]):
             for name, row in rows.items():
                 if name in texts or name in known:
                     raise ValueError(f"{file.name}: {name} stands in the catalogue twice")
-                texts[name] = Text(row["en"], row["zh-Hant"], row["zh-Hans"])
+                texts[name] = Text(row["en"], row["zh-Hant"], row["zh-Hans"], row["ja"])
         return texts
 
     def __getitem__(self, name: str) -> Text:

@@ -108,6 +108,8 @@ def _reason(item: ReviewRecord) -> str:
             return item.reason_zh
         case "zh-Hans":
             return simplified(item.reason_zh)
+        case "ja":
+            return item.reason_ja or item.reason
 
 
 def _place(reading: ReadingRecord, item: ReviewRecord) -> str:

@@ -10,6 +10,7 @@ from scoring.texts import Message
 from scoring.tiles import format_tiles
 from vision.commands.translation import current_language, translate
 from vision.texts.joining import join
+from vision.texts.names import name_in
 
 
 def print_score(score: Score, console: Console | None = None) -> None:
@@ -57,7 +58,7 @@ def _fu_text(score: Score) -> str:
 
 def name_of(element: CountedElement | Label) -> str:
     """The name of an element or another thing that the rule set names, in the command line's language."""
-    return element.name if current_language() == "en" else element.name_zh
+    return name_in(element, current_language())
 
 
 def amount(total: float, unit: str) -> Message:

@@ -1,4 +1,4 @@
-"""System fonts with Chinese characters, which Pillow's default font lacks."""
+"""System fonts with Chinese and Japanese characters, which Pillow's default font lacks."""
 
 from __future__ import annotations
 
@@ -14,6 +14,17 @@ FontFile = tuple[str, int]
 
 _FONTS: Final[dict[Language, tuple[FontFile, ...]]] = {
     "en": (),
+    "ja": (
+        ("NotoSansCJK-Regular.ttc", 0),
+        ("NotoSansJP-Regular.otf", 0),
+        ("ヒラギノ角ゴシック W3.ttc", 0),
+        ("YuGothM.ttc", 0),
+        ("meiryo.ttc", 0),
+        ("NotoSerifCJK-Regular.ttc", 0),
+        ("fonts-japanese-gothic.ttf", 0),
+        ("ipag.ttf", 0),
+        ("DroidSansFallbackFull.ttf", 0),
+    ),
     "zh-Hant": (
         ("NotoSansCJK-Regular.ttc", 3),
         ("NotoSansTC-Regular.otf", 0),

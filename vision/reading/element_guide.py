@@ -36,6 +36,7 @@ def element_guide_json(rules: Rules) -> str:
                 "id": element.id,
                 "name": element.name,
                 "name_zh": element.name_zh,
+                "name_ja": element.name_ja,
                 "values": [],
                 "ruling": None,
                 "example": None,

@@ -290,6 +290,7 @@ def _assess(
                     group=None if doubt.group is None else group_ids[doubt.group],
                     reason=CATALOGUE.translate(doubt.reason, "en"),
                     reason_zh=CATALOGUE.translate(doubt.reason, "zh-Hant"),
+                    reason_ja=CATALOGUE.translate(doubt.reason, "ja"),
                     id=doubt.reason.id,
                     faces=doubt.faces,
                     after=None if doubt.after is None else tiles[doubt.after].id,

@@ -158,7 +158,7 @@ class ReadHandRecord(Model):
 
 
 class ReviewRecord(Model):
-    """A tile or group that a person should check, and why, in English and Chinese.
+    """A tile or group that a person should check, and why, in English, Chinese and Japanese.
 
     `id` is the id of the sentence in the catalogue of texts; older records have none. `faces` are the tiles that it
     names as those that would make the hand win, and `after` is the tile behind a gap that follows `tile`; both are
@@ -169,6 +169,7 @@ class ReviewRecord(Model):
     group: Id | None
     reason: str
     reason_zh: str = ""
+    reason_ja: str = ""
     id: str | None = None
     faces: tuple[Code, ...] = Field(default=(), max_length=_MOST_FACES, fail_fast=True)
     after: Id | None = None

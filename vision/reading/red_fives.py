@@ -55,5 +55,6 @@ def red_five_doubts(
                 group=None,
                 reason=CATALOGUE[ASKED].en,
                 reason_zh=CATALOGUE[ASKED].zh_hant,
+                reason_ja=CATALOGUE[ASKED].ja,
                 id=ASKED,
             )

@@ -39,6 +39,7 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
         "unit": rules.unit,
         "flowers": rules.has_flowers,
         "red_fives": rules.red_fives,
+        "names_in": rules.names_in,
         "facts": [_term(term) for term in rules.facts],
         "options": [_term(term) for term in rules.options],
         "preset_option": rules.preset_option,

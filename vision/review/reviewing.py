@@ -77,9 +77,11 @@ class OtherElementRecord(Model):
     id: str
     name: str
     name_zh: str
+    name_ja: str
     value: Number
     reason: str
     reason_zh: str
+    reason_ja: str
 
     @classmethod
     def from_not_counted(cls, other: NotCounted) -> Self:
@@ -88,9 +90,11 @@ class OtherElementRecord(Model):
             id=other.id,
             name=other.name,
             name_zh=other.name_zh,
+            name_ja=other.name_ja,
             value=plain_number(other.value),
             reason=other.reason,
             reason_zh=other.reason_zh,
+            reason_ja=other.reason_ja,
         )
 
 

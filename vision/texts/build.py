@@ -59,7 +59,7 @@ def _converter(way: str) -> Any:
 def simplify(file: Path) -> str:
     """The JSON text of a file of texts with its Simplified Chinese rebuilt; ids keep their order."""
     built = {
-        name: {"en": row["en"], "zh-Hant": row["zh-Hant"], "zh-Hans": convert(row["zh-Hant"])}
+        name: {"en": row["en"], "zh-Hant": row["zh-Hant"], "zh-Hans": convert(row["zh-Hant"]), "ja": row["ja"]}
         for name, row in _rows(file).items()
     }
     return json.dumps(built, ensure_ascii=False, indent=2) + "\n"

@@ -24,10 +24,11 @@ def language_of_locale(environment: Mapping[str, str]) -> Language:
         environment: variables; the first non-empty one of `LC_ALL`, `LC_MESSAGES` and `LANG` is used.
 
     Returns:
-        Traditional Chinese for Taiwan, Hong Kong and Macau, Simplified for other Chinese, English for anything else.
+        Japanese; Traditional Chinese for Taiwan, Hong Kong and Macau, Simplified for other Chinese; English for
+        anything else.
     """
     name = next((environment[variable] for variable in _LOCALE if environment.get(variable)), "")
     language, *parts = name.partition(".")[0].partition("@")[0].replace("-", "_").lower().split("_")
     if language != "zh":
-        return "en"
+        return "ja" if language == "ja" else "en"
     return "zh-Hant" if _TRADITIONAL & set(parts) else "zh-Hans"

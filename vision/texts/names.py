@@ -1,6 +1,38 @@
-"""Names of tiles and groups."""
+"""Names of tiles, groups and elements."""
 
-from scoring.texts import Message
+from typing import Protocol
+
+from scoring.texts import Language, Message
+
+
+class Named(Protocol):
+    """What has a name in every language."""
+
+    @property
+    def name(self) -> str:
+        """The English name."""
+        ...
+
+    @property
+    def name_zh(self) -> str:
+        """The Chinese name, as its rule text writes it."""
+        ...
+
+    @property
+    def name_ja(self) -> str:
+        """The Japanese name; empty in records of before there was one."""
+        ...
+
+
+def name_in(named: Named, language: Language) -> str:
+    """The name of an element or payment in a language."""
+    match language:
+        case "en":
+            return named.name
+        case "ja":
+            return named.name_ja or named.name_zh
+        case _:
+            return named.name_zh
 
 
 def tile_name(code: str) -> Message:

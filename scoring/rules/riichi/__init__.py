@@ -148,6 +148,7 @@ RULES: Final = RuleSet(
     unit="han",
     has_flowers=False,
     red_fives=True,
+    names_in="ja",
     earth_drawn=True,
     declarable={"riichi": "riichi"},
     bonuses=BONUSES,

@@ -66,7 +66,7 @@ def elements() -> tuple[CountedElement, ...]:
 def _element(name: str, han: int) -> CountedElement:
     text = SCORING[f"riichi.yaku.{name}"]
     value, count = (1, han) if name in BONUSES else (han, 1)
-    return CountedElement(name, text.en, text.zh_hant, value, count, f"yaku {name}")
+    return CountedElement(name, text.en, text.zh_hant, value, count, f"yaku {name}", name_ja=text.ja)
 
 
 def _limit(value: HandValue) -> Label | None:
@@ -83,7 +83,8 @@ def _fu_part(reason: str, fu: int) -> FuPart:
 
 @cache
 def _label(text: str, name: str) -> Label:
-    return Label(name, SCORING[text].en, SCORING[text].zh_hant)
+    row = SCORING[text]
+    return Label(name, row.en, row.zh_hant, row.ja)
 
 
 def _sets(hand: Hand, arrangement: Callable[[], Arrangement] | None) -> tuple[CountedSet, ...]:

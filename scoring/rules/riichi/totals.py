@@ -49,7 +49,8 @@ def check_value(facts: WinFacts, options: TableOptions, points: Decimal) -> None
         return
     nearest = [f"{total:,}" for total in sorted((*below, *above), key=lambda total: abs(total - points))]
     chinese = "或 ".join(nearest)
-    raise HandError("riichi.total", "value", value=f"{points:,}", nearest=Text(" or ".join(nearest), chinese, chinese))
+    listed = Text(" or ".join(nearest), chinese, chinese, "または".join(nearest))
+    raise HandError("riichi.total", "value", value=f"{points:,}", nearest=listed)
 
 
 @lru_cache(maxsize=256)

@@ -9,6 +9,7 @@ from scoring.rules.element_table import ElementTable
 from scoring.rules.taiwan16 import chows, flowers, honours, kinds, pungs, relatives, special, winning
 from scoring.rules.taiwan16.payments import dealer_bonus, payments
 from scoring.texts import Message
+from scoring.texts.japanese import japanese_name
 
 ELEMENTS: Final = ElementTable(
     [
@@ -30,7 +31,7 @@ def outcome(facts: Win, options: Options, total: float, fans: float) -> Outcome:
 
 
 def _dealer_row(bonus: int) -> CountedElement:
-    return CountedElement("dealer", "Dealer", "做莊", bonus, 1, "chapter 做莊", in_total=False)
+    return CountedElement("dealer", "Dealer", "做莊", bonus, 1, "chapter 做莊", False, japanese_name("做莊"))
 
 
 SCORER: Final = ElementScorer("fan", ELEMENTS, Message("score.taiwan16-incomplete"), outcome)

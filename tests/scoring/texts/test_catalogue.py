@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from scoring.texts import Catalogue, Message, Text, Value
+from scoring.texts import LANGUAGES, Catalogue, Message, Text, Value
 from scoring.texts.catalogue import places
 
 ROWS = {
-    "plain": ("There it is.", "在這裡。", "在这里。"),
-    "tiles": ("{count:tile/tiles} of {kind}", "{kind}{count}張", "{kind}{count}张"),
-    "why": ("No: {reason}", "不：{reason}", "不：{reason}"),
+    "plain": ("There it is.", "在這裡。", "在这里。", "ここです。"),
+    "tiles": ("{count:tile/tiles} of {kind}", "{kind}{count}張", "{kind}{count}张", "{kind}{count}枚"),
+    "why": ("No: {reason}", "不：{reason}", "不：{reason}", "いいえ：{reason}"),
 }
 
 
 @pytest.fixture
 def catalogue(tmp_path: Path) -> Catalogue:
-    rows = {name: dict(zip(("en", "zh-Hant", "zh-Hans"), row, strict=True)) for name, row in ROWS.items()}
+    rows = {name: dict(zip(LANGUAGES, row, strict=True)) for name, row in ROWS.items()}
     (tmp_path / "room.json").write_text(json.dumps(rows), "utf-8")
     return Catalogue(tmp_path)
 
@@ -30,10 +30,11 @@ def test_a_number_takes_its_noun_along_in_english(catalogue: Catalogue, count: i
 
 
 def test_messages_texts_and_lists_come_in_the_language_of_the_sentence(catalogue: Catalogue) -> None:
-    kinds: list[Value] = [Text("dots", "筒子", "筒子"), "7z"]
+    kinds: list[Value] = [Text("dots", "筒子", "筒子", "筒子"), "7z"]
     message = Message("why", {"reason": Message("tiles", {"count": 1, "kind": kinds})})
     assert catalogue.translate(message) == "No: 1 tile of dots, 7z"
     assert catalogue.translate(message, "zh-Hans") == "不：筒子、7z1张"
+    assert catalogue.translate(message, "ja") == "いいえ：筒子、7z1枚"
 
 
 @pytest.mark.parametrize("value", ["{}", "{0}", "{reason}", "{x.__class__}", "{", "}", "{{}}"])

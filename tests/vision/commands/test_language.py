@@ -29,6 +29,7 @@ ROOT = Path(__file__).parents[3]
 WIN = {"concealed": "123m123p456p789s11z", "winning_tile": "1z"}
 NO_WIN = {"concealed": "123m123p456p789s12z", "winning_tile": "1z"}
 _CHINESE = re.compile("[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
+_KANA = re.compile("[\u3041-\u30fa]")
 _PLACE = re.compile(r"\{[^}]*\}")
 _LEAST = 8
 """Characters of a piece of a sentence by which its language is told."""
@@ -53,12 +54,14 @@ def english_in(text: str) -> list[str]:
 
 def check(result: Callable[[Language], str], *, names: bool = False) -> None:
     """What is printed is in one language and script, but for names of elements, and says something in each."""
-    english, chinese, in_simplified = (result(language) for language in LANGUAGES)
+    english, chinese, in_simplified, japanese = (result(language) for language in LANGUAGES)
     assert not _CHINESE.search(english), english
     assert english.strip()
-    for text in (chinese, in_simplified):
+    for text in (chinese, in_simplified, japanese):
         assert _CHINESE.search(text), text
         assert english_in(text) == []
+    assert _KANA.search(japanese), japanese
+    assert not _KANA.search(chinese + in_simplified)
     if not names:
         assert "".join(map(simplified, in_simplified)) == in_simplified  # words are not converted twice
 
@@ -92,11 +95,12 @@ def test_read(table: Path, show: Callable[..., None]) -> None:
 def test_a_question_about_a_reading_is_in_the_chosen_script(
     table: Path, make_reading: Callable[..., ReadingRecord], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    question = ReviewRecord(tile=0, group=None, reason="It shows its back.", reason_zh="這張牌蓋著。")
+    question = ReviewRecord(tile=0, group=None, reason="It shows its back.", reason_zh="這張牌蓋著。", reason_ja="裏向きです。")
     reading = make_reading().model_copy(update={"review": (question,)})
     monkeypatch.setattr("vision.reading.pipeline.read", lambda photo, detector, rules: reading)
     assert "這張牌蓋著。" in run("zh-Hant", "read", table).output
     assert "这张牌盖着。" in run("zh-Hans", "read", table).output
+    assert "裏向きです。" in run("ja", "read", table).output
 
 
 def test_read_asks_and_refuses(table: Path, show: Callable[..., None]) -> None:
@@ -212,6 +216,7 @@ def test_a_refusal_is_one_line_in_the_chosen_language_and_status_2() -> None:
         ({"LANG": "zh_TW.UTF-8"}, "無法讀取這個檔案"),
         ({"LANG": "zh_CN.UTF-8"}, "无法读取这个文件"),
         ({"LANG": "zh_TW.UTF-8", "PAILENS_LANG": "en"}, "This file cannot be read"),
+        ({"LANG": "ja_JP.UTF-8"}, "このファイルを読み込めません"),
         ({"PAILENS_LANG": "zh-Hant"}, "無法讀取這個檔案"),
         ({}, "This file cannot be read"),
     ],

@@ -47,7 +47,7 @@ def _is_whole(row: dict[str, str]) -> bool:
     if tuple(row) != LANGUAGES or not all(isinstance(text, str) and text.strip() for text in row.values()):
         return False
     english = set(places(row["en"]))
-    same_places = set(places(row["zh-Hant"])) == set(places(row["zh-Hans"])) == english
+    same_places = all(set(places(row[language])) == english for language in LANGUAGES)
     return same_places and not any(f"{{{place}:" in row[language] for place in english for language in LANGUAGES[1:])
 
 

@@ -18,6 +18,8 @@ from vision.texts.language import language_of_locale
         ("zh_SG", "zh-Hans"),
         ("zh_CN.GB18030@stroke", "zh-Hans"),
         ("zh", "zh-Hans"),
+        ("ja_JP.UTF-8", "ja"),
+        ("ja", "ja"),
         ("en_HK.UTF-8", "en"),
         ("de_DE.UTF-8", "en"),
         ("C.UTF-8", "en"),

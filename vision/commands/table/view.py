@@ -28,6 +28,7 @@ from scoring.table import (
 from scoring.table.amounts import Amounts
 from scoring.texts import Message
 from vision.commands.translation import current_language, translate
+from vision.texts.names import name_in
 
 
 def print_sheet(sheet: Sheet) -> None:
@@ -137,7 +138,7 @@ def _described(step: Sheet) -> str:
         case InstantPaid(id=name, player=player, to=winner):
             row = instant_payments()[name]
             payer = player or translate("cli.sheet.head.dealer")
-            payment = row.name if current_language() == "en" else row.name_zh
+            payment = name_in(row, current_language())
             if winner:
                 return translate("cli.sheet.payment-to", player=payer, payment=payment, winner=winner)
             return translate("cli.sheet.payment", player=payer, payment=payment)

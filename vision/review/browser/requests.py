@@ -250,7 +250,7 @@ def _route(method: str, path: str, handle: Handler) -> tuple[str, re.Pattern[str
 
 Handler = Callable[[PageRequests, Request], Awaitable[Answer]]
 
-_LANGUAGES: Final[tuple[CsvLanguage, ...]] = ("en", "zh", "zh-Hant", "zh-Hans")
+_LANGUAGES: Final[tuple[CsvLanguage, ...]] = ("en", "zh", "zh-Hant", "zh-Hans", "ja")
 _ROUTES: Final = (
     _route("POST", "/api/score", PageRequests.score),
     _route("POST", "/api/advice", PageRequests.advise),

@@ -38,6 +38,7 @@ class DoubtRecord(Model):
     box: tuple[float, float, float, float] | None
     reason: str
     reason_zh: str
+    reason_ja: str
 
     @classmethod
     def of(cls, doubt: LabelDoubt) -> Self:
@@ -52,6 +53,7 @@ class DoubtRecord(Model):
             box=error.box,
             reason=CATALOGUE.translate(doubt.said, "en"),
             reason_zh=CATALOGUE.translate(doubt.said, "zh-Hant"),
+            reason_ja=CATALOGUE.translate(doubt.said, "ja"),
         )
 
 

@@ -24,7 +24,7 @@ from vision.texts import CATALOGUE
 
 
 class ReasonRecord(Model):
-    """A reason for a photo's rank in the queue, in English and Chinese.
+    """A reason for a photo's rank in the queue, in English, Chinese and Japanese.
 
     `doubt` is the id of a probable label error, to be sent back as `settled` of the correction; null for others.
     """
@@ -33,6 +33,7 @@ class ReasonRecord(Model):
     doubt: str | None
     reason: str
     reason_zh: str
+    reason_ja: str
 
 
 class WaitingRecord(Model):
@@ -57,12 +58,14 @@ class UnreadablePhotoRecord(Model):
     id: str
     message: str
     message_zh: str
+    message_ja: str
 
     @classmethod
     def of(cls, refused: UnreadablePhoto) -> Self:
         """The record of an unreadable photo."""
         error = refused.error
-        return cls(name=refused.name, id=error.id, message=error.message, message_zh=error.translate("zh-Hant"))
+        texts = {"message": error.message, "message_zh": error.translate("zh-Hant"), "message_ja": error.translate("ja")}
+        return cls(name=refused.name, id=error.id, **texts)
 
 
 class QueueRecord(Record):
@@ -149,6 +152,7 @@ def _waiting(entry: QueueEntry, reading: str | None) -> WaitingRecord:
                 doubt=reason.doubt or None,
                 reason=CATALOGUE.translate(reason.said, "en"),
                 reason_zh=CATALOGUE.translate(reason.said, "zh-Hant"),
+                reason_ja=CATALOGUE.translate(reason.said, "ja"),
             )
             for reason in entry.reasons
         ),

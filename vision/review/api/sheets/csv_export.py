@@ -10,8 +10,9 @@ from typing import Final, Literal
 from scoring.table import HandDrawn, HandWon, InstantPaid, SessionEnded, Sheet, instant_payments, plain_amount
 from scoring.texts import Language, Message
 from vision.texts import CATALOGUE
+from vision.texts.names import name_in
 
-CsvLanguage = Literal["en", "zh-Hant", "zh-Hans", "zh"]
+CsvLanguage = Literal["en", "zh-Hant", "zh-Hans", "ja", "zh"]
 """A language of the catalogue; `zh` means Traditional Chinese. One literal, so that a refusal names all of them."""
 
 _MARK: Final = "\ufeff"
@@ -53,7 +54,7 @@ def _facts(step: Sheet, before: Sheet, language: Language) -> Iterator[str]:
         case InstantPaid(id=name, player=player, to=winner):
             row = instant_payments()[name]
             yield from (
-                row.name if language == "en" else row.name_zh,
+                name_in(row, language),
                 _plain(player or before.dealer),
                 _plain(winner or ""),
                 "",

@@ -25,6 +25,7 @@ class PaymentRow(Model):
     id: str
     name: str
     name_zh: str
+    name_ja: str
     way: Literal["from-others", "to-others", "to-winner", "penalty"]
     of_dealer: bool
     amount: Written
@@ -36,6 +37,7 @@ class PaymentRow(Model):
             id=row.id,
             name=row.name,
             name_zh=row.name_zh,
+            name_ja=row.name_ja,
             way=row.way,
             of_dealer=row.of_dealer,
             amount=plain_amount(row.amount(sheet.opened.options)),

@@ -15,6 +15,7 @@
     } catch {
       // Nothing is stored.
     }
+    if (/^ja/i.test(tag)) return "ja";
     if (!/^(zh|yue)/i.test(tag)) return "en";
     return new Intl.Locale(tag).maximize().script === "Hant" ? "zh-Hant" : "zh-Hans";
   };

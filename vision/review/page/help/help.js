@@ -1,9 +1,9 @@
 /** The help: every element of the rules with its ruling and an example, to be searched. */
 
 import { find, h, show } from "../shared/dom.js";
-import { knownRules, ruleNames } from "../shared/facts.js";
+import { knownRules, ruleNames, ruleSet } from "../shared/facts.js";
 import { articleText, exampleView, loadGuide, rulingView } from "../shared/guide.js";
-import { language, namesOf, t } from "../shared/i18n.js";
+import { namesOf, t } from "../shared/i18n.js";
 import { rulesAbout } from "../shared/rules_about.js";
 import { formatNumber } from "../shared/score_parts.js";
 
@@ -76,14 +76,14 @@ export class Help {
 
   #list() {
     const sought = this.sought.trim().toLocaleLowerCase();
-    const found = this.elements.filter((element) => !sought || [element.id, ...namesOf(element), element.name_zh].some((name) => name.toLocaleLowerCase().includes(sought)));
+    const found = this.elements.filter((element) => !sought || [element.id, ...namesOf(element), element.name, element.name_zh, element.name_ja].some((name) => name?.toLocaleLowerCase().includes(sought)));
     find("#help-count", this.root).textContent = this.elements.length ? t("help.found", { count: found.length }) : "";
     show(find(".guide", this.root), found.map((element) => this.#element(element)));
   }
 
   /** @param {GuideElement} element */
   #element(element) {
-    const [own, other] = namesOf(element);
+    const [own, other, otherLanguage] = namesOf(element, ruleSet(this.rules).names_in);
     const worth = element.values.map(formatNumber).join(" / ");
     return h(
       "li",
@@ -91,7 +91,7 @@ export class Help {
       h(
         "div",
         { className: "row guide-head" },
-        h("h2", { className: "grow" }, own, " ", h("span", { className: "small muted", lang: language() === "en" ? "zh" : "en" }, other)),
+        h("h2", { className: "grow" }, own, " ", h("span", { className: "small muted", lang: otherLanguage }, other)),
         h("span", { className: "number" }, worth),
       ),
       rulingView(element),

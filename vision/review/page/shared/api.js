@@ -18,13 +18,13 @@ export class ApiError extends Error {
    * @param {number} status 0 where no server was reached
    * @param {string} field
    * @param {string} message
-   * @param {string} [messageZh]
+   * @param {{message_zh?: string, message_ja?: string}} [translated]
    */
-  constructor(status, field, message, messageZh = "") {
+  constructor(status, field, message, translated = {}) {
     super(message);
     this.status = status;
     this.field = field;
-    this.messageZh = messageZh;
+    this.translated = translated;
   }
 
   /** Whether no server could be reached. */
@@ -42,14 +42,14 @@ export class ApiError extends Error {
     if (this.offline) return t(unreachable());
     if (this.full) return t("api.full");
     if ((this.status === 503 || this.status === 429) && !this.message) return t("api.busy");
-    return wholeSentence(localised({ message: this.message, message_zh: this.messageZh }, "message")) || t("api.failed", { status: this.status });
+    return wholeSentence(localised({ message: this.message, ...this.translated }, "message")) || t("api.failed", { status: this.status });
   }
 }
 
 /** A refusal as a sentence: a command puts the file's name before it and nothing after. @param {string} text */
 function wholeSentence(text) {
   if (!text || /[.!?\u3002\uff01\uff1f\u2026]$/.test(text)) return text;
-  const stop = /\p{Script=Han}/u.test(text) ? "\u3002" : ".";
+  const stop = /[\p{Script=Han}\p{Script=Hiragana}]/u.test(text) ? "\u3002" : ".";
   return text.charAt(0).toUpperCase() + text.slice(1) + stop;
 }
 
@@ -203,6 +203,6 @@ function parseAnswer({ status, text }) {
     // What is no JSON is an error page; its status says enough.
   }
   if (status >= 200 && status < 300) return record;
-  const { field = "server", message = "", message_zh: messageZh = "" } = record?.error ?? {};
-  throw new ApiError(status, field, message, messageZh);
+  const { field = "server", message = "", ...translated } = record?.error ?? {};
+  throw new ApiError(status, field, message, translated);
 }

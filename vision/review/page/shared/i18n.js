@@ -6,7 +6,7 @@ import { setConversion, toSimplified } from "./simplified.js";
 /** @import { Language, Named } from "./types.d.ts" */
 
 /** @type {readonly Language[]} */
-export const LANGUAGES = Object.freeze(["en", "zh-Hant", "zh-Hans"]);
+export const LANGUAGES = Object.freeze(["en", "zh-Hant", "zh-Hans", "ja"]);
 
 const KEY = "pailens.language";
 const CONVERSIONS = ["/static/texts/characters/simplified.json", "/static/texts/characters/names.json"];
@@ -27,8 +27,9 @@ let current = storedLanguage() ?? preferredLanguage(globalThis.navigator?.langua
  * @returns {Language}
  */
 export function preferredLanguage(languages) {
-  const first = languages.find((tag) => /^(zh|yue|en)(-[a-z\d]+)*$/i.test(tag ?? ""));
+  const first = languages.find((tag) => /^(zh|yue|en|ja)(-[a-z\d]+)*$/i.test(tag ?? ""));
   if (!first || /^en/i.test(first)) return "en";
+  if (/^ja/i.test(first)) return "ja";
   return new Intl.Locale(first).maximize().script === "Hant" ? "zh-Hant" : "zh-Hans";
 }
 
@@ -86,26 +87,33 @@ export const hasText = (key) => texts.has(key);
 export const language = () => current;
 
 /**
- * Of a sentence that the server gives in English and Traditional Chinese (`field` and `field_zh`), the one in the
- * language of the page.
+ * Of a sentence that the server gives in English, Traditional Chinese and Japanese (`field`, `field_zh`, `field_ja`),
+ * the one in the language of the page; English where a record of before lacks it.
  * @template {string} F
- * @param {{[K in F|`${F}_zh`]?: string|null}} record
+ * @param {{[K in F|`${F}_zh`|`${F}_ja`]?: string|null}} record
  * @param {F} field
  * @returns {string}
  */
 export function localised(record, field) {
+  if (current === "ja") return record[/** @type {`${F}_ja`} */ (`${field}_ja`)] || record[field] || "";
   const chinese = current !== "en" && record[/** @type {`${F}_zh`} */ (`${field}_zh`)];
   if (!chinese) return record[field] || "";
   return current === "zh-Hans" ? toSimplified(chinese) : withNamesIn(chinese, "zh-Hant");
 }
 
 /**
- * The names of an element or payment: that in the language of the page, and the other one. A Chinese page has the
- * Chinese name in its own script, an English one as the rule text writes it.
+ * The names of an element or payment: that in the language of the page; beside it that of its rules, or the English
+ * one where both are the same; and the language of the second. A Chinese page has the Chinese name in its own script,
+ * others as the rule text writes it.
  * @param {Named} record
- * @returns {[string, string]}
+ * @param {"zh"|"ja"} [rules] the language in which its rules name it
+ * @returns {[string, string, string]}
  */
-export const namesOf = ({ name, name_zh: chinese }) => (current === "en" ? [name, chinese] : [nameIn(chinese, current), name]);
+export function namesOf({ name, name_zh: chinese, name_ja: japanese = chinese }, rules = "zh") {
+  const own = current === "en" ? name : current === "ja" ? japanese : nameIn(chinese, current);
+  const other = rules === "ja" ? japanese : chinese;
+  return current.startsWith(rules) || other === own ? [own, name, "en"] : [own, other, rules];
+}
 
 /**
  * Switch the language, remember it, and tell those who listen.

@@ -25,12 +25,12 @@ export const articleOf = (id) => (/^\d[\d.()]*$/.test(id) ? id : null);
  * @param {(element: ScoreElement) => {fields?: Record<string, unknown>, below?: Child}} [more] of a line: fields of a button around it, and what stands below
  */
 export function elementsList(score, more = () => ({})) {
-  const otherLanguage = language() === "en" ? "zh" : "en";
+  const { names_in: namesIn } = ruleSet(score.rules);
   const articles = score.elements.some(({ id }) => articleOf(id));
   /** @param {ScoreElement} element */
   const line = (element) => {
     const { id, value, count, in_total: inTotal = true } = element;
-    const [own, other] = namesOf(element);
+    const [own, other, otherLanguage] = namesOf(element, namesIn);
     const { fields, below } = more(element);
     const parts = [
       articles && h("span", { className: "article small muted number" }, articleOf(id)),

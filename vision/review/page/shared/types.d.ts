@@ -14,7 +14,7 @@ export type Imported = { photos: number; readings: number; corrections: number; 
 /** The tiles that the finder proposes in a frame of the camera: `boxes` in its pixels; the numbers are without flowers. */
 export type CountedFrame = { boxes: Box[]; tiles: number; missing: number; extra: number };
 
-export type Language = "en" | "zh-Hant" | "zh-Hans";
+export type Language = "en" | "zh-Hant" | "zh-Hans" | "ja";
 export type Theme = "light" | "dark";
 /** The name of a rule set. */
 export type Rules = string;
@@ -63,6 +63,7 @@ export type DeclaredRules = {
   unit: string;
   flowers: boolean;
   red_fives: boolean;
+  names_in: "zh" | "ja";
   facts: DeclaredTerm[];
   options: DeclaredTerm[];
   /** The option that names a preset. */
@@ -101,6 +102,7 @@ export type ReviewEntry = {
   group: number | null;
   reason: string;
   reason_zh: string;
+  reason_ja?: string;
   id?: string;
   /** Tiles that the reason names: each would make the hand win. */
   faces?: Code[];
@@ -154,9 +156,9 @@ export type HandRecord = {
   options?: Partial<Options>;
 };
 /** An English and a Chinese name, the latter as the rule text writes it. */
-export type Named = { name: string; name_zh: string };
+export type Named = { name: string; name_zh: string; name_ja?: string };
 export type ScoreElement = Named & { id: string; value: number; count: number; in_total?: false };
-export type OtherElement = Named & { id: string; value: number; reason: string; reason_zh: string };
+export type OtherElement = Named & { id: string; value: number; reason: string; reason_zh: string; reason_ja?: string };
 export type CountedSet = { kind: string; tiles: string; concealed: boolean; winning: boolean };
 export type Score = {
   schema: 1;
@@ -164,6 +166,7 @@ export type Score = {
   win: boolean;
   reason: string | null;
   reason_zh?: string | null;
+  reason_ja?: string | null;
   unit: string;
   total: number | null;
   score: number | null;
@@ -196,7 +199,7 @@ export type Advice = {
 /** An element of a rule set; `sets` of its example are indices of the score's sets on which it rests. */
 export type GuideElement = Named & { id: string; values: number[]; ruling: Record<Language, string> | null; example: { hand: HandRecord; score: Score; sets: number[]; flowers: boolean } | null };
 /** Why the server refused an input. */
-export type Refusal = { id?: string; field: string; message: string; message_zh: string | null };
+export type Refusal = { id?: string; field: string; message: string; message_zh: string | null; message_ja?: string | null };
 /** The answer of `POST /api/review`. */
 export type ReviewAnswer = {
   hand: ReadHand;
@@ -214,7 +217,7 @@ export type ReviewAnswer = {
 
 // Labelling queue
 
-export type QueueReason = { reason: string; reason_zh: string; doubt: string | null };
+export type QueueReason = { reason: string; reason_zh: string; reason_ja?: string; doubt: string | null };
 export type QueueEntry = {
   name: string;
   photo: string;
@@ -229,7 +232,7 @@ export type QueueState = {
   unread: number;
   copies: number;
   refused: number;
-  refusals: { name: string; message: string; message_zh?: string }[];
+  refusals: { name: string; message: string; message_zh?: string; message_ja?: string }[];
   waiting: QueueEntry[];
 };
 
@@ -246,6 +249,7 @@ export type LabelDoubt = {
   box: Box | null;
   reason: string;
   reason_zh: string;
+  reason_ja?: string;
 };
 export type GalleryPhoto = {
   photo: string;

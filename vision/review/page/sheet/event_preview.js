@@ -2,6 +2,7 @@
 
 import { sentenceOf } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
+import { ruleSet } from "../shared/facts.js";
 import { localised, namesOf, t } from "../shared/i18n.js";
 import { tilesInText } from "../shared/tiles.js";
 import { previewEvent } from "./api.js";
@@ -102,14 +103,14 @@ function counted({ rules, total, elements }) {
     "details",
     { className: "counted" },
     h("summary", {}, h("strong", {}, formatWorth(total ?? 0, rules))),
-    h("ul", { className: "elements" }, elements.map(elementRow)),
+    h("ul", { className: "elements" }, elements.map((element) => elementRow(element, ruleSet(rules).names_in))),
   );
 }
 
-/** An element under both its names; one that stands beside the total says so. @param {ScoreElement} element */
-function elementRow(element) {
+/** An element under both its names; one that stands beside the total says so. @param {ScoreElement} element @param {"zh"|"ja"} namesIn the language of its rules */
+function elementRow(element, namesIn) {
   const { value, count, in_total: inTotal = true } = element;
-  const [own, other] = namesOf(element);
+  const [own, other] = namesOf(element, namesIn);
   const notes = [count > 1 && `× ${count}`, other, !inTotal && t("score.outside")].filter(Boolean).join(" · ");
   return h(
     "li",

@@ -11,7 +11,6 @@ const WIDTH = 1080;
 const HEIGHT = 1350;
 const EDGE = 72;
 const CHART = { width: WIDTH, height: 1220, left: 170, right: EDGE, top: 790, bottom: 0 };
-const FONT = 'system-ui, -apple-system, "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", sans-serif';
 const INK = { ground: "#0e3b2e", text: "#fdf9ec", muted: "#b9cfc4", gain: "#7fe3b8", loss: "#ffb3a8", grid: "#2a5a4a" };
 const COLOURS = ["#7fd1ff", "#ffcf70", "#ff9fc4", "#b8f28a"];
 /** @param {number} line */
@@ -129,7 +128,7 @@ function stroke(paint, points, dash = []) {
  * @param {{size: number, weight?: number, colour?: string, align?: CanvasTextAlign, most?: number}} style
  */
 function write(paint, text, x, y, { size, weight = 400, colour = INK.text, align = "left", most }) {
-  paint.font = `${weight} ${size}px ${FONT}`;
+  paint.font = `${weight} ${size}px ${getComputedStyle(document.documentElement).fontFamily}`;
   paint.fillStyle = colour;
   paint.textAlign = align;
   paint.fillText(text, x, y, most);

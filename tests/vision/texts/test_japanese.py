@@ -1,0 +1,53 @@
+"""Japanese: one term for one thing, Japanese forms of characters, a name for every element."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vision.texts
+from scoring import elements
+from scoring.registry import rule_sets
+from scoring.rulings import rulings
+from scoring.texts.japanese import japanese_name
+from vision.texts import CATALOGUE
+
+ROWS: list[dict[str, Any]] = json.loads((Path(vision.texts.__file__).parent / "japanese/terms.json").read_text("utf-8"))
+TEXTS = {name: text.ja for name, text in CATALOGUE.items()} | {
+    f"{rules.name} {name}": text.ja for rules in rule_sets() for name, text in rulings(rules.name).items()
+}
+NAMES = {element.name_ja for rules in rule_sets() for element in elements(rules.name)}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row["en"] for row in ROWS])
+def test_a_thing_has_one_term(row: dict[str, Any]) -> None:
+    assert {name: text for name, text in TEXTS.items() if any(never in text for never in row["never"])} == {}
+    assert any(row["ja"] in text for text in TEXTS.values()), "nothing says it"
+    assert row["source"]
+
+
+def test_every_character_is_one_that_japanese_writes() -> None:
+    for text in (*TEXTS.values(), *NAMES):
+        text.encode("cp932")
+
+
+def test_riichi_is_declared_as_riichi_and_counted_as_ritchoku() -> None:
+    said = {name for name, text in TEXTS.items() if "立直" in text and not name.startswith("riichi")}
+    assert said == {"table.abortive.four-riichi"}
+
+
+def test_yaku_have_the_names_that_players_write() -> None:
+    names = {element.id: element.name_ja for element in elements("riichi")}
+    assert (names["toitoi"], names["double-riichi"], names["haitei"]) == ("対々和", "両立直", "海底摸月")
+
+
+def test_payments_have_japanese_names_too() -> None:
+    payments = {row.id: row.name_ja for rules in rule_sets() for row in rules.sheet.instant}
+    assert payments["chombo"] == "チョンボ"
+
+
+def test_a_name_of_another_package_stays_as_it_is() -> None:
+    assert japanese_name("湖邊") == "湖邊"

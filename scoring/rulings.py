@@ -23,6 +23,4 @@ def rulings(rules: Rules) -> Mapping[str, Text]:
         HandError: about `rules`, if there is no such rule set.
     """
     rows = stored_beside(rules, FILE)
-    return MappingProxyType(
-        {name: Text(row["en"], row["zh-Hant"], row["zh-Hans"], row["ja"]) for name, row in rows.items()}
-    )
+    return MappingProxyType({name: Text.of_row(row) for name, row in rows.items()})

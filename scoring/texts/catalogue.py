@@ -9,7 +9,7 @@ from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
 from string import Formatter
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, Self, TypeAlias, get_args
 
 from scoring.texts.printable import printable
 
@@ -27,6 +27,11 @@ class Text:
     zh_hant: str
     zh_hans: str
     ja: str
+
+    @classmethod
+    def of_row(cls, row: Mapping[str, str]) -> Self:
+        """The text of a row of a catalogue; rows that other packages wrote before there was Japanese have English."""
+        return cls(row["en"], row["zh-Hant"], row["zh-Hans"], row.get("ja", row["en"]))
 
     def of(self, language: Language) -> str:
         """The text in a language."""
@@ -82,7 +87,7 @@ class Catalogue(Mapping[str, Text]):
             for name, row in rows.items():
                 if name in texts or name in known:
                     raise ValueError(f"{file.name}: {name} stands in the catalogue twice")
-                texts[name] = Text(row["en"], row["zh-Hant"], row["zh-Hans"], row["ja"])
+                texts[name] = Text.of_row(row)
         return texts
 
     def __getitem__(self, name: str) -> Text:

@@ -32,7 +32,7 @@ def test_double_yakuman_of_riichi_are_single_too_as_most_tables_count_them() -> 
 
 def test_each_counts_once_and_has_both_names() -> None:
     for rules in rule_set_names():
-        assert all(one.count == 1 and one.name and one.name_zh and one.where for one in elements(rules))
+        assert all(one.count == 1 and one.name and one.name_zh and one.name_ja and one.where for one in elements(rules))
 
 
 def test_an_unknown_rule_set_is_refused() -> None:

@@ -134,6 +134,7 @@ class TestOneConditionShort:
         reason = not_counted("australia", "123456m345p678s55s", "1m")["1.3"]
         assert (reason.why, reason.reason) == ("winning-tile", "It would count if the hand had been won on 4m or 7m.")
         assert reason.reason_zh == "若胡4m或7m，便可計此項。"
+        assert reason.reason_ja == "4mか7mでの和了なら付きます。"
 
     def test_one_set(self) -> None:
         reason = not_counted("australia", "123m77m", "7m", "pung 444m, chow 567m, pung 555z")["2.1.2"]

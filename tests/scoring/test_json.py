@@ -30,7 +30,7 @@ def test_a_hand_and_its_score_are_the_same_after_json(line: dict[str, Any]) -> N
     again = Score.from_json(result.to_json())
     assert again.to_json() == result.to_json()
     assert again == result or not result.win
-    assert (again.reason, again.reason_zh) == (result.reason, result.reason_zh)
+    assert (again.reason, again.reason_zh, again.reason_ja) == (result.reason, result.reason_zh, result.reason_ja)
 
 
 def test_json_of_a_hand_is_its_record() -> None:

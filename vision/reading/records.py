@@ -160,9 +160,9 @@ class ReadHandRecord(Model):
 class ReviewRecord(Model):
     """A tile or group that a person should check, and why, in English, Chinese and Japanese.
 
-    `id` is the id of the sentence in the catalogue of texts; older records have none. `faces` are the tiles that it
-    names as those that would make the hand win, and `after` is the tile behind a gap that follows `tile`; both are
-    written only where there are any.
+    `id` is the id of the sentence in the catalogue of texts; older records have none, nor the Japanese sentence.
+    `faces` are the tiles that it names as those that would make the hand win, and `after` is the tile behind a gap that
+    follows `tile`; both are written only where there are any.
     """
 
     tile: Id | None
@@ -177,8 +177,8 @@ class ReviewRecord(Model):
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         fields: dict[str, Any] = handler(self)
-        for name in ("id", "faces", "after"):
-            if getattr(self, name) in (None, ()):
+        for name in ("reason_ja", "id", "faces", "after"):
+            if getattr(self, name) in ("", None, ()):
                 del fields[name]
         return fields
 

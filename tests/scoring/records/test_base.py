@@ -167,7 +167,7 @@ def test_any_mixture_of_facts_makes_a_hand_or_a_refusal_by_a_field_of_the_record
     assert error is None or re.split(r"\.|\[", error.about)[0] in HandRecord.model_fields
 
 
-def test_an_error_record_has_the_id_the_field_and_the_sentence_in_both_languages() -> None:
+def test_an_error_record_has_the_id_the_field_and_the_sentence_in_every_language() -> None:
     record = ErrorRecord.from_error(HandError("meld.pung", "melds[0].tiles"))
     assert json.loads(record.to_json()) == {
         "schema": 1,
@@ -176,6 +176,7 @@ def test_an_error_record_has_the_id_the_field_and_the_sentence_in_both_languages
             "field": "melds[0].tiles",
             "message": "A pung is three equal tiles.",
             "message_zh": "刻子是三張相同的牌。",
+            "message_ja": "刻子は同じ牌3枚です。",
         },
     }
 

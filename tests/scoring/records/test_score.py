@@ -22,9 +22,16 @@ def test_the_record_of_a_win() -> None:
         "total": 1.5,
         "score": 2,
         "elements": [
-            {"id": "26.1", "name": "The Coward", "name_zh": "鸡胡", "value": 0.5, "count": 1},
-            {"id": "28.1(1)", "name": "From The Floor", "name_zh": "打出食胡", "value": 0, "count": 1},
-            {"id": "28.5(1)", "name": "No Flower", "name_zh": "无花", "value": 1, "count": 1},
+            {"id": "26.1", "name": "The Coward", "name_zh": "鸡胡", "name_ja": "鶏和", "value": 0.5, "count": 1},
+            {
+                "id": "28.1(1)",
+                "name": "From The Floor",
+                "name_zh": "打出食胡",
+                "name_ja": "ロン和了",
+                "value": 0,
+                "count": 1,
+            },
+            {"id": "28.5(1)", "name": "No Flower", "name_zh": "无花", "name_ja": "無花", "value": 1, "count": 1},
         ],
         "sets": [
             {"kind": "chow", "tiles": "123m", "concealed": False, "winning": False},

@@ -95,7 +95,9 @@ def test_read(table: Path, show: Callable[..., None]) -> None:
 def test_a_question_about_a_reading_is_in_the_chosen_script(
     table: Path, make_reading: Callable[..., ReadingRecord], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    question = ReviewRecord(tile=0, group=None, reason="It shows its back.", reason_zh="這張牌蓋著。", reason_ja="裏向きです。")
+    question = ReviewRecord(
+        tile=0, group=None, reason="It shows its back.", reason_zh="這張牌蓋著。", reason_ja="裏向きです。"
+    )
     reading = make_reading().model_copy(update={"review": (question,)})
     monkeypatch.setattr("vision.reading.pipeline.read", lambda photo, detector, rules: reading)
     assert "這張牌蓋著。" in run("zh-Hant", "read", table).output

@@ -162,7 +162,7 @@ def test_refused_photo_as_a_record(tmp_path: Path, show: Show) -> None:
     result = run(tmp_path / "none.jpg", "--json")
     assert result.exit_code == 2
     error = json.loads(result.stdout)
-    assert set(error["error"]) == {"id", "field", "message", "message_zh"}
+    assert set(error["error"]) == {"id", "field", "message", "message_zh", "message_ja"}
     assert error["error"]["field"] == str(tmp_path / "none.jpg")
     assert error["error"]["message"] == "there is no such file"
 

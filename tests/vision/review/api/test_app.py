@@ -49,7 +49,7 @@ def test_refusals_are_error_records(client: TestClient, method: str, path: str, 
     assert answered.headers["content-type"] == "application/json"
     record = answered.json()
     assert record["schema"] == 1
-    assert {"id", "code", "field", "message", "message_zh"} == set(record["error"])
+    assert {"id", "code", "field", "message", "message_zh", "message_ja"} == set(record["error"])
 
 
 @pytest.mark.parametrize(

@@ -72,15 +72,15 @@ EVENTS: list[tuple[object, str, str]] = [
 def check(answered: httpx2.Response, field: str, sentence: str, sent: object = None) -> None:
     assert answered.status_code == 422, answered.text
     error: dict[str, Any] = answered.json()["error"]
-    assert set(error) == {"id", "code", "field", "message", "message_zh"}
+    assert set(error) == {"id", "code", "field", "message", "message_zh", "message_ja"}
     assert (error["field"], error["id"]) == (field, sentence)
     assert error["code"]
     assert error["message"].endswith(".")
     assert error["message_zh"].endswith("。")
     if not any("{" in text for text in texts(sent)):
-        assert "{" not in error["message"] + error["message_zh"]
+        assert "{" not in error["message"] + error["message_zh"] + error["message_ja"]
     for place in places(CATALOGUE[sentence].en):
-        assert f"{{{place}" not in error["message"] + error["message_zh"]
+        assert f"{{{place}" not in error["message"] + error["message_zh"] + error["message_ja"]
 
 
 def texts(value: object) -> Iterator[str]:
@@ -119,6 +119,7 @@ def test_what_keeps_a_hand_from_being_scored_is_told_alike(client: TestClient) -
         "field": "concealed",
         "message": "A hand of 14 with 0 melds has 14 concealed tiles, not 1.",
         "message_zh": "14 張的胡牌有 0 副吃碰槓時，手牌應為 14 張，現有 1 張。",
+        "message_ja": "14枚の手で副露が0つなら、手の内は14枚です（現在1枚）。",
     }
 
 
@@ -144,7 +145,7 @@ def test_a_request_is_refused_by_kind_and_sentence(
     assert answered.status_code == status
     error = answered.json()["error"]
     assert (error["code"], error["id"]) == (code, sentence)
-    assert "{" not in error["message"] + error["message_zh"]
+    assert "{" not in error["message"] + error["message_zh"] + error["message_ja"]
 
 
 def test_a_file_that_is_no_archive_is_refused_in_chinese_too(client: TestClient) -> None:

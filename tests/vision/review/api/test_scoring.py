@@ -83,7 +83,7 @@ def test_review_says_why_elements_do_not_count(client: TestClient, make_reading:
     (only,) = reviewed["scores"]
     assert only["winning_tile"] == "1z"
     assert only["explained"] is True
-    assert {"id", "name", "name_zh", "value", "reason", "reason_zh"} == set(only["others"][0])
+    assert {"id", "name", "name_zh", "name_ja", "value", "reason", "reason_zh", "reason_ja"} == set(only["others"][0])
 
 
 def test_review_of_a_hand_that_cannot_be_scored_says_why(client: TestClient, make_reading: MakeReading) -> None:

@@ -57,7 +57,7 @@ def test_no_way_of_writing_a_path_leads_around_the_token(guarded: TestClient, pa
 def test_refusal_says_how_to_get_in(guarded: TestClient) -> None:
     answered = guarded.get("/api/readings")
     assert answered.headers["www-authenticate"] == "Bearer"
-    assert set(answered.json()["error"]) == {"id", "code", "field", "message", "message_zh"}
+    assert set(answered.json()["error"]) == {"id", "code", "field", "message", "message_zh", "message_ja"}
 
 
 def test_a_shared_hand_is_scored_for_everybody(guarded: TestClient) -> None:

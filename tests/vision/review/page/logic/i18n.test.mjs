@@ -20,6 +20,7 @@ const said = (language, ask) => {
 test("the browser's first language of those there are decides, Chinese in the script written there", () => {
   assert.equal(preferredLanguage(["de", "zh-HK", "en"]), "zh-Hant");
   assert.equal(preferredLanguage(["en-AU", "zh"]), "en");
+  assert.equal(preferredLanguage(["fr", "ja-JP", "en"]), "ja");
   for (const tag of ["zh-TW", "zh-HK", "zh-MO", "zh-Hant", "zh-Hant-CN", "yue"]) assert.equal(preferredLanguage([tag]), "zh-Hant", tag);
   for (const tag of ["zh-CN", "zh-SG", "zh-Hans", "zh-Hans-HK", "zh"]) assert.equal(preferredLanguage([tag]), "zh-Hans", tag);
   assert.equal(preferredLanguage(["de", "", "zh_CN", "english"]), "en");
@@ -62,14 +63,29 @@ test("what the server says in Traditional Chinese is shown in Simplified, names 
   assert.equal(localised(record, "reason"), "Counted already.");
   assert.equal(said("zh-Hant", () => localised(record, "reason")), "已計大四喜、搶槓食胡，不再計門風碰。");
   assert.equal(said("zh-Hans", () => localised(record, "reason")), "已计大四喜、抢杠食胡，不再计门风碰。");
-  assert.deepEqual(said("zh-Hant", () => namesOf(record)), ["搶槓食胡", "Kong"]);
-  assert.deepEqual(said("zh-Hans", () => namesOf(record)), ["抢杠食胡", "Kong"]);
-  assert.deepEqual(said("zh-Hans", () => namesOf({ name: "Fork", name_zh: "暗槓不打開" })), ["暗杠不打开", "Fork"]);
-  assert.deepEqual(said("zh-Hans", () => namesOf({ name: "Dealer", name_zh: "做莊" })), ["做庄", "Dealer"], "a row of no list");
-  assert.deepEqual(said("zh-Hant", () => namesOf({ name: "Dealer", name_zh: "做莊" })), ["做莊", "Dealer"]);
-  assert.deepEqual(namesOf(record), ["Kong", "抢杠食胡"]);
+  assert.deepEqual(said("zh-Hant", () => namesOf(record)), ["搶槓食胡", "Kong", "en"]);
+  assert.deepEqual(said("zh-Hans", () => namesOf(record)), ["抢杠食胡", "Kong", "en"]);
+  assert.deepEqual(said("zh-Hans", () => namesOf({ name: "Fork", name_zh: "暗槓不打開" })), ["暗杠不打开", "Fork", "en"]);
+  assert.deepEqual(said("zh-Hans", () => namesOf({ name: "Dealer", name_zh: "做莊" })), ["做庄", "Dealer", "en"], "a row of no list");
+  assert.deepEqual(said("zh-Hant", () => namesOf({ name: "Dealer", name_zh: "做莊" })), ["做莊", "Dealer", "en"]);
+  assert.deepEqual(namesOf(record), ["Kong", "抢杠食胡", "zh"]);
   assert.equal(said("zh-Hans", () => localised({ reason: "Only English." }, "reason")), "Only English.");
   assert.equal(said("zh-Hans", () => localised({ reason: "Full.", reason_zh: "伺服器的磁碟已無空間。" }, "reason")), "服务器的磁盘已无空间。");
+});
+
+test("beside the name of the page's language stands that of the rules, or the English one", () => {
+  const toitoi = { name: "Toitoi", name_zh: "對對和", name_ja: "対々和" };
+  assert.deepEqual(namesOf(toitoi, "ja"), ["Toitoi", "対々和", "ja"]);
+  assert.deepEqual(said("zh-Hant", () => namesOf(toitoi, "ja")), ["對對和", "対々和", "ja"]);
+  assert.deepEqual(said("ja", () => namesOf(toitoi, "ja")), ["対々和", "Toitoi", "en"]);
+  assert.deepEqual(said("ja", () => namesOf({ ...toitoi, name_zh: "碰碰和" })), ["対々和", "碰碰和", "zh"]);
+  assert.deepEqual(said("zh-Hant", () => namesOf({ name: "Riichi", name_zh: "立直", name_ja: "立直" }, "ja")), ["立直", "Riichi", "en"]);
+});
+
+test("a sentence of a record is Japanese where it has one, else English", () => {
+  const record = { reason: "Is it?", reason_zh: "是嗎？", reason_ja: "そうですか。" };
+  assert.equal(said("ja", () => localised(record, "reason")), "そうですか。");
+  assert.equal(said("ja", () => localised({ ...record, reason_ja: undefined }, "reason")), "Is it?");
 });
 
 test("words that characters alone get wrong are whole", () => {
@@ -79,18 +95,20 @@ test("words that characters alone get wrong are whole", () => {
 
 test("an error says its sentence in the language of the page", async () => {
   await loadTexts("page");
-  const error = new ApiError(422, "melds[0]", "There is no tile 8z.", "沒有 8z 這張牌。");
+  const error = new ApiError(422, "melds[0]", "There is no tile 8z.", { message_zh: "沒有 8z 這張牌。", message_ja: "8zという牌はありません。" });
   assert.equal(error.sentence, "There is no tile 8z.");
   assert.equal(said("zh-Hant", () => error.sentence), "沒有 8z 這張牌。");
   assert.equal(said("zh-Hans", () => error.sentence), "没有 8z 这张牌。");
+  assert.equal(said("ja", () => error.sentence), "8zという牌はありません。");
   assert.equal(new ApiError(500, "server", "").sentence, t("api.failed", { status: 500 }));
   assert.equal(new ApiError(0, "server", "unreachable").sentence, t("api.offline"));
 });
 
 test("a refusal that a command puts behind a file's name is a whole sentence on the page", () => {
-  const error = new ApiError(422, "photo", "this is not a JPEG, PNG, WebP or HEIC picture", "這不是 JPEG、PNG、WebP 或 HEIC 圖片");
+  const error = new ApiError(422, "photo", "this is not a JPEG, PNG, WebP or HEIC picture", { message_zh: "這不是 JPEG、PNG、WebP 或 HEIC 圖片", message_ja: "JPEG、PNG、WebP、HEICのどの画像でもありません" });
   assert.equal(error.sentence, "This is not a JPEG, PNG, WebP or HEIC picture.");
   assert.equal(said("zh-Hant", () => error.sentence), "這不是 JPEG、PNG、WebP 或 HEIC 圖片。");
+  assert.equal(said("ja", () => error.sentence), "JPEG、PNG、WebP、HEICのどの画像でもありません。");
   assert.equal(new ApiError(409, "event", "Is it so?").sentence, "Is it so?");
 });
 

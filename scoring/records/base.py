@@ -135,8 +135,8 @@ class ErrorFields(Model):
     @classmethod
     def of(cls, error: PailensError) -> Self:
         """The fields of an error."""
-        texts = {"message": error.message, "message_zh": error.translate("zh-Hant"), "message_ja": error.translate("ja")}
-        return cls(id=error.id, field=error.about, **texts)
+        chinese, japanese = error.translate("zh-Hant"), error.translate("ja")
+        return cls(id=error.id, field=error.about, message=error.message, message_zh=chinese, message_ja=japanese)
 
 
 class ErrorRecord(Record):

@@ -12,7 +12,7 @@ from typing import Annotated, Self
 from fastapi import APIRouter, Query, Response
 from starlette.concurrency import run_in_threadpool
 
-from scoring.records.base import Model, Record
+from scoring.records.base import ErrorFields, Model, Record
 from vision.annotation.queue.order import QueueEntry
 from vision.reading.records import Sha256
 from vision.review.api.answers import error_responses, json_response
@@ -63,9 +63,7 @@ class UnreadablePhotoRecord(Model):
     @classmethod
     def of(cls, refused: UnreadablePhoto) -> Self:
         """The record of an unreadable photo."""
-        error = refused.error
-        texts = {"message": error.message, "message_zh": error.translate("zh-Hant"), "message_ja": error.translate("ja")}
-        return cls(name=refused.name, id=error.id, **texts)
+        return cls(name=refused.name, **ErrorFields.of(refused.error).model_dump(exclude={"field"}))
 
 
 class QueueRecord(Record):

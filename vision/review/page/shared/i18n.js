@@ -102,17 +102,17 @@ export function localised(record, field) {
 }
 
 /**
- * The names of an element or payment: that in the language of the page; beside it that of its rules, or the English
- * one where both are the same; and the language of the second. A Chinese page has the Chinese name in its own script,
- * others as the rule text writes it.
+ * The names of an element or payment: that in the language of the page, another, and the language of the other. An
+ * English page has that of its rules beside its own; others the English one, or the Japanese one of Japanese rules where
+ * it is written otherwise. A Chinese page has the Chinese name in its own script, an English one as the rule text does.
  * @param {Named} record
  * @param {"zh"|"ja"} [rules] the language in which its rules name it
  * @returns {[string, string, string]}
  */
 export function namesOf({ name, name_zh: chinese, name_ja: japanese = chinese }, rules = "zh") {
   const own = current === "en" ? name : current === "ja" ? japanese : nameIn(chinese, current);
-  const other = rules === "ja" ? japanese : chinese;
-  return current.startsWith(rules) || other === own ? [own, name, "en"] : [own, other, rules];
+  if (current === "en") return [own, rules === "ja" ? japanese : chinese, rules];
+  return rules === "ja" && japanese !== own ? [own, japanese, "ja"] : [own, name, "en"];
 }
 
 /**

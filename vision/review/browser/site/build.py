@@ -52,6 +52,8 @@ _RELATIVE: Final = (
     (re.compile(r"""(href=|href: |assign\(|"start_url": |"scope": )"/\""""), r'\1"./"'),
 )
 """Addresses of a server as addresses relative to a page of the site."""
+_LOADED: Final = re.compile(r'"/static/texts/([\w/.-]+)"')
+"""The address of a file of texts in a script."""
 _POLICY: Final = "; ".join(
     (
         "default-src 'self'",
@@ -157,9 +159,9 @@ def _write_page(out: Path, manifest: dict[str, Any]) -> None:
         shutil.copytree(_STATIC, static / "browser", ignore=shutil.ignore_patterns("*.d.ts", "sw.js"))
         _add_texts(static / _LOST)
         (static / "shared" / "transport.js").write_text(_TRANSPORT, encoding="utf-8")
-        for folder in _TEXTS:
-            for file in folder.rglob("*.json"):
-                _copy(file, static / "texts" / file.relative_to(folder))
+        for name in _texts_named_in(static):
+            source = next(path for path in (folder / name for folder in reversed(_TEXTS)) if path.is_file())
+            _copy(source, static / "texts" / name)
         (static / "parts.json").write_text(json.dumps(manifest), encoding="utf-8")
         (static / "rule_sets.json").write_text(declarations_json(), encoding="utf-8")
         (static / "elements").mkdir()
@@ -176,6 +178,12 @@ def _write_page(out: Path, manifest: dict[str, Any]) -> None:
     for file in (*(out / page for page in _PAGES), *(out / assets).rglob("*")):
         if file.suffix in _TEXT_FILES:
             file.write_text(_relative(file.read_text(encoding="utf-8"), assets), encoding="utf-8")
+
+
+def _texts_named_in(static: Path) -> frozenset[str]:
+    """The files of texts that the page's scripts load."""
+    scripts = "".join([script.read_text(encoding="utf-8") for script in sorted(static.rglob("*.js"))])
+    return frozenset(_LOADED.findall(scripts))
 
 
 def _write_service_worker(out: Path) -> None:

@@ -92,7 +92,7 @@ def _is_needed(name: str) -> bool:
 
 
 def _copy_project(folder: Path) -> None:
-    """Copy `scoring`, the modules of `vision` that the page's Python imports, and the texts of both."""
+    """Copy `scoring`, the modules of `vision` that the page's Python imports, and the catalogues of both."""
     told = subprocess.run([sys.executable, "-c", _LISTING], cwd=_ROOT, check=True, capture_output=True, text=True)
     for name in told.stdout.split():
         path = _ROOT.joinpath(*name.split("."))
@@ -100,7 +100,7 @@ def _copy_project(folder: Path) -> None:
     for path in Path(scoring.__file__).parent.rglob("*"):
         if _is_needed(path.relative_to(_ROOT).as_posix()):
             _copy(path, folder)
-    for path in (Path(vision.__file__).parent / "texts").rglob("*.json"):
+    for path in (Path(vision.__file__).parent / "texts").glob("*.json"):
         _copy(path, folder)
 
 

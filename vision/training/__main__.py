@@ -31,13 +31,15 @@ def scenes(
     hands: Annotated[int, typer.Option(min=0, help="Scenes of whole hands as they lie on a table.")] = 1500,
     flowers: Annotated[int, typer.Option(min=0, help="Scenes of flowers of made-up sets; needs fonts/.")] = 0,
     blanks: Annotated[int, typer.Option(min=0, help="Scenes of white dragons without a frame.")] = 0,
+    invented: Annotated[int, typer.Option(min=0, help="Scenes with faces that are none of ours; needs --faces.")] = 0,
+    faces: Annotated[Path | None, typer.Option(help="Folder of pictures of such faces.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
 ) -> None:
     """Render training scenes from artwork; stop it and start it again as you like."""
     from vision.synthesis.rendering.art import load_art
     from vision.synthesis.rendering.flower_art import write_flower_art
     from vision.synthesis.rendering.lettering import write_lettered_art
-    from vision.training.scenes import BLANKS_FROM, FLOWERS_FROM, HANDS_FROM, Artwork, render_scenes
+    from vision.training.scenes import BLANKS_FROM, FLOWERS_FROM, HANDS_FROM, INVENTED_FROM, Artwork, render_scenes
 
     fonts = art / "fonts"
     lettered, made_up = out / "lettered", out / "flowers"
@@ -47,8 +49,12 @@ def scenes(
             write_flower_art(fonts, load_art(art), made_up, -(-flowers // _SCENES_A_FLOWER_SET))
     elif flowers:
         raise typer.BadParameter(f"{fonts} has no fonts.json, and flowers are lettered with its fonts")
-    artwork = Artwork.load(art, *(folder if folder.exists() else None for folder in (lettered, made_up)))
-    kinds = ((0, count), (FLOWERS_FROM, flowers), (BLANKS_FROM, blanks), (HANDS_FROM, hands))
+    if invented and not faces:
+        raise typer.BadParameter("--invented needs --faces")
+    artwork = Artwork.load(art, *(folder if folder.exists() else None for folder in (lettered, made_up)), faces)
+    kinds = (
+        (0, count), (FLOWERS_FROM, flowers), (BLANKS_FROM, blanks), (INVENTED_FROM, invented), (HANDS_FROM, hands)
+    )  # fmt: skip
     numbers = [number for first, shown in kinds for number in range(first, first + shown)]
     for _ in track(render_scenes(artwork, out, numbers, workers), total=len(numbers), description="scenes"):
         pass

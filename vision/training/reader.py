@@ -14,15 +14,17 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from scoring.tiles import CLASSES
+from vision.detection.detections import BLANKS
 from vision.training.distillation import make_learner
 from vision.training.network import ReadingNetwork
-from vision.training.reader_crops import TrainingPicture
+from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture
 from vision.training.stream import crop_batches
 from vision.training.train_loop import Tick, TrainingConfig, run_training, to_float_batch
 
 Check = list[tuple[NDArray[np.uint8], NDArray[np.int64]]]
 """Crops (n, 64, 64, 3) and classes (n,) of validation photos."""
 _SYMMETRIC = ("1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "4s", "5s", "6s", "8s", "9s", "5z", "0x")
+_PRINTED = [index for index in range(len(CLASSES)) if index not in BLANKS]
 _SAME_UPSIDE_DOWN = torch.tensor([CLASSES.index(code) for code in _SYMMETRIC])
 
 
@@ -95,8 +97,14 @@ def reader_loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:
 
 
 def face_loss(logits: Tensor, labels: Tensor) -> Tensor:
-    """Cross-entropy of class logits (n, c) over the crops with a label, as a mean over all."""
-    total = nn.functional.cross_entropy(logits, labels, label_smoothing=0.03, reduction="sum")
+    """Cross-entropy of class logits (n, c) over the crops with a label, as a mean over all.
+
+    An unknown face is to be any printed one, all alike (outlier exposure: Hendrycks et al. 2019, arXiv 1812.04606).
+    """
+    unknown = labels == UNKNOWN_FACE
+    named = labels.masked_fill(unknown, REHEARSED)
+    total = nn.functional.cross_entropy(logits, named, label_smoothing=0.03, ignore_index=REHEARSED, reduction="sum")
+    total = total - logits[unknown].log_softmax(1)[:, _PRINTED].mean(1).sum()
     return total / max(1, len(labels))
 
 

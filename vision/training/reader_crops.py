@@ -14,6 +14,8 @@ from vision.detection.reader import CROP_MARGIN, CROP_SIDE
 from vision.images.resizing import resize, shrink
 
 NOTHING = len(CLASSES)
+UNKNOWN_FACE = -1
+"""Label of a tile whose face is none of ours: to be read as a tile, and as no face rather than another."""
 REHEARSED = -100
 """Label of a crop of which only the answer of the network that is fine-tuned matters; losses on labels skip it."""
 _FLOWERS = [INDEX[code] for code in FLOWERS]
@@ -35,7 +37,7 @@ class TrainingPicture:
 
     Attributes:
         data: bytes of the picture's file.
-        classes: int64 (n,), indices into `CLASSES`.
+        classes: int64 (n,), indices into `CLASSES`, or `UNKNOWN_FACE`.
         corners: float32 (n, 4, 2) pixels; the box's corners if only the box is known.
         exact: whether `corners` are the tile's own rather than its box's.
         level: whether tiles are aligned with their boxes, so that crops may be rotated with the box.

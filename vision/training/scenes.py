@@ -11,17 +11,18 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from scoring.tiles import CLASSES, HONOURS, SUITED
+from scoring.tiles import CLASSES, FACES, HONOURS, SUITED
 from vision.labels.yolo_folders import write_yolo_labels
 from vision.synthesis.rendering.arrangements import RenderedScene, random_example
 from vision.synthesis.rendering.art import ArtSet, load_art
 from vision.synthesis.rendering.blanks import random_blanks
 from vision.synthesis.rendering.drawn import DrawnSet, TileSet
 from vision.synthesis.rendering.faces import random_style
+from vision.synthesis.rendering.invented import UNKNOWN, MixedSet
 from vision.synthesis.rendering.samples import random_sample
 from vision.synthesis.rendering.scene import bounding_boxes
 from vision.synthesis.rendering.synth import RULES
-from vision.training.reader_crops import TrainingPicture
+from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
 
 SIDE = 640
 HANDS_FROM = 500_000
@@ -29,7 +30,9 @@ HANDS_FROM = 500_000
 FLOWERS_FROM = 400_000
 """Scenes from this number up to those of blanks show only flowers of made-up sets."""
 BLANKS_FROM = 450_000
-"""Scenes from this number up to whole hands show white dragons without a frame, and what looks like them."""
+"""Scenes from this number up to those of invented faces show white dragons without a frame, and what looks like them."""
+INVENTED_FROM = 480_000
+"""Scenes from this number up to whole hands show tiles of which a third bear faces that are none of ours."""
 _ALIKE = 8
 """Consecutive whole hands that share a made-up style, since drawing its faces dominates rendering."""
 _HAND_SIDES = (640, 1281)
@@ -48,19 +51,23 @@ _at_work: tuple[Artwork, Path] | None = None
 
 @dataclass(frozen=True)
 class Artwork:
-    """Sets by how realistic they are: photographed, drawn, lettered with fonts; and made-up flowers."""
+    """Sets by how realistic they are: photographed, drawn, lettered with fonts; made-up flowers; invented faces."""
 
     photographed: list[ArtSet]
     drawn: list[ArtSet]
     lettered: list[ArtSet]
     flowers: list[ArtSet]
+    invented: list[Path]
 
     @classmethod
-    def load(cls, art: Path, lettered: Path | None, flowers: Path | None) -> Artwork:
-        """Load an artwork folder and folders written by `write_lettered_art` and `write_flower_art`."""
+    def load(
+        cls, art: Path, lettered: Path | None = None, flowers: Path | None = None, invented: Path | None = None
+    ) -> Artwork:
+        """Load an artwork folder, those written by `write_lettered_art` and `write_flower_art`, and invented faces."""
         sets = [one for one in load_art(art) if len(one.codes) >= _FEWEST_FACES]
         letters, made_up = (load_art(folder) if folder else [] for folder in (lettered, flowers))
-        return cls([one for one in sets if one.photo], [one for one in sets if not one.photo], letters, made_up)
+        photographed, drawn = ([one for one in sets if one.photo == photo] for photo in (True, False))
+        return cls(photographed, drawn, letters, made_up, sorted(invented.glob("*.png")) if invented else [])
 
     def sample_sets(self, rng: np.random.Generator) -> list[ArtSet]:
         """The sets of one of the three kinds, photographed ones most often."""
@@ -113,6 +120,9 @@ def _write_scene(number: int) -> int:
     rng = np.random.default_rng(number + 1000)
     if number >= HANDS_FROM:
         example = _hand(art, number, rng)
+    elif number >= INVENTED_FROM:
+        mixed = [MixedSet(one, art.invented) for one in art.sample_sets(rng)]
+        example = random_example(mixed, (SIDE, SIDE), rng)
     elif number >= BLANKS_FROM:
         example = random_blanks(art.sample_sets(rng), (SIDE, SIDE), rng)
     else:
@@ -121,9 +131,9 @@ def _write_scene(number: int) -> int:
     quality = int(rng.integers(50, 96))
     image = cv2.cvtColor(example.photo, cv2.COLOR_RGB2BGR)
     cv2.imwrite(str(out / "images" / f"{number:06d}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    classes = np.array([CLASSES.index(code) for code in example.codes], np.int64)
+    classes = np.array([UNKNOWN_FACE if code == UNKNOWN else CLASSES.index(code) for code in example.codes], np.int64)
     np.savez(out / "tiles" / f"{number:06d}.npz", classes=classes, corners=example.corners, visible=example.visible)
-    _write_labels(example, out / "labels" / f"{number:06d}.txt")
+    _write_labels(example, out / "labels" / f"{number:06d}.txt", rng)
     return number
 
 
@@ -137,10 +147,14 @@ def _hand(art: Artwork, number: int, rng: np.random.Generator) -> RenderedScene:
     return RenderedScene(sample.photo, list(sample.codes), sample.corners, np.ones(len(sample.codes), np.float32))
 
 
-def _write_labels(example: RenderedScene, path: Path) -> None:
-    """Write the boxes of sufficiently visible tiles, for the finder."""
+def _write_labels(example: RenderedScene, path: Path, rng: np.random.Generator) -> None:
+    """Write the boxes of sufficiently visible tiles, for the finder.
+
+    An unknown face gets any of ours, from which the finder learns that it is a tile but not which.
+    """
+    codes = [str(rng.choice(FACES)) if code == UNKNOWN else code for code in example.codes]
     size = np.array([example.photo.shape[1], example.photo.shape[0]] * 2)
     boxes = np.clip(bounding_boxes(example.corners), 0, size) / size
     sides = (boxes[:, 2:] - boxes[:, :2]).min(axis=1) * size.min()
     shown = np.flatnonzero((example.visible >= _LABELLED) & (sides >= _LEAST_SIDE))
-    write_yolo_labels(path, [example.codes[i] for i in shown], boxes[shown])
+    write_yolo_labels(path, [codes[i] for i in shown], boxes[shown])

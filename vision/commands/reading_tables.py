@@ -67,7 +67,7 @@ def _runs(codes: Iterable[str]) -> Iterator[str]:
 def _groups(reading: ReadingRecord) -> Table:
     table = _table("group", "tiles", "names")
     doubted = {item.tile for item in reading.review}
-    codes = {tile.id: tile.code for tile in reading.tiles}
+    codes = {tile.id: tile.shown for tile in reading.tiles}
     for group in reading.groups:
         tiles = Text(" ").join(
             Text(f"{codes[tile]}?", DOUBT_STYLE) if tile in doubted else Text(codes[tile]) for tile in group.tiles

@@ -36,6 +36,10 @@ _BORDER: Final = 3.0
 backs above 4.5 (`python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test`)."""
 _SLOPE: Final = 1.7
 """Change of the log-odds per unit of colour distance, before calibration."""
+_TILE: Final = 0.7
+"""Summed probability of all faces from which a thing without a likely face is a tile of an unknown one."""
+_NAMED: Final = 0.5
+"""Class probability from which a face is one of ours."""
 _MATCHING: Final = 0.6
 """Class probability of a doubtful back that matches; enough to be shown, too little to go without a question."""
 _MAX_DISTANCE: Final = 1.5
@@ -52,6 +56,13 @@ _APART: Final = 2.0
 def accept(pixels: Pixels, found: Detections) -> Detections:
     """Judge all detections of a photo RGB (h, w, 3) together."""
     return drop_small_apart(believe_matching_backs(pixels, found))
+
+
+def tell_unknown(found: Detections) -> Detections:
+    """The detections with those told whose face is none of ours: surely a tile, and no face is likely."""
+    printed = np.delete(found.class_probs, BLANKS, axis=1)
+    unknown = (printed.sum(axis=1) >= _TILE) & (found.confidences < _NAMED)
+    return replace(found, unknown=unknown)
 
 
 def drop_small_apart(found: Detections) -> Detections:

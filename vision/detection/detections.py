@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,12 +66,14 @@ class Detections:
             bottom-right, bottom-left), NaN where not known.
         red: float32 (n,), share of red in the print of what may be a five, NaN of other tiles, see
             `vision.detection.colour.red_shares`; None if not measured.
+        unknown: bool (n,), tiles whose face is none of ours, so that no class is likely; None if not judged.
     """
 
     boxes: NDArray[np.float32]
     class_probs: NDArray[np.float32]
     corners: NDArray[np.float32]
     red: NDArray[np.float32] | None = None
+    unknown: NDArray[np.bool_] | None = None
 
     def __len__(self) -> int:
         return len(self.boxes)
@@ -83,12 +85,17 @@ class Detections:
         return best
 
     @property
+    def named(self) -> NDArray[np.bool_]:
+        """Mask (n,) of what is not unknown."""
+        return np.ones(len(self), bool) if self.unknown is None else ~self.unknown
+
+    @property
     def codes(self) -> list[str]:
         """The most probable class of each tile."""
         return [CLASSES[i] for i in self.class_probs.argmax(axis=1)] if len(self) else []
 
     def above_threshold(self, threshold: float, size: tuple[int, int]) -> NDArray[np.bool_]:
-        """Mask (n,) of detections whose top class reaches `threshold`, times a factor for white dragons.
+        """Mask (n,) of detections whose top class reaches `threshold`, times a factor for white dragons, or unknown.
 
         None does on a photo without a single printed face that is sure: textures are read as tiles half-heartedly. Less
         is asked of a single tile held close to the camera. Nor does any where faces are doubtful on the whole, and few
@@ -101,10 +108,10 @@ class Detections:
         needed = np.full(len(self), threshold)
         blank = self.class_probs.argmax(axis=1) == INDEX["5z"]
         needed[blank] = max(threshold, min(WHITE_DRAGON_THRESHOLD_FACTOR * threshold, _MOST_NEEDED))
-        likely: NDArray[np.bool_] = self.confidences >= needed
+        likely: NDArray[np.bool_] = (self.confidences >= needed) & self.named
         sure = self._shows_face(min(_WITNESS_FACTOR * threshold, _MAX_WITNESS))
         shows_tiles = sure or self.select(likely).is_one_tile_close(size)
-        return likely & (shows_tiles and not self._looks_like_clutter(likely, threshold))
+        return (likely | ~self.named) & (shows_tiles and not self._looks_like_clutter(likely, threshold))
 
     def _looks_like_clutter(self, likely: NDArray[np.bool_], threshold: float) -> bool:
         classes = self.class_probs.argmax(axis=1)
@@ -129,7 +136,8 @@ class Detections:
     def select(self, mask: NDArray[np.bool_] | NDArray[np.intp]) -> Detections:
         """Select detections by a mask (n,) or by their places, in their order."""
         red = None if self.red is None else self.red[mask]
-        return Detections(self.boxes[mask], self.class_probs[mask], self.corners[mask], red)
+        unknown = None if self.unknown is None else self.unknown[mask]
+        return Detections(self.boxes[mask], self.class_probs[mask], self.corners[mask], red, unknown)
 
     def merge(self, others: Detections) -> Detections:
         """Concatenate with other detections of the same photo."""
@@ -137,7 +145,8 @@ class Detections:
             np.concatenate([self.boxes, others.boxes]),
             np.concatenate([self.class_probs, others.class_probs]),
             np.concatenate([self.corners, others.corners]),
-            None if self.red is None or others.red is None else np.concatenate([self.red, others.red]),
+            _joined(self.red, others.red),
+            _joined(self.unknown, others.unknown),
         )
 
     def quads(self) -> NDArray[np.float32]:
@@ -145,3 +154,7 @@ class Detections:
         off = np.abs(centres_of(boxes_around(self.corners)) - centres_of(self.boxes))
         believed = (off < _OFF * (self.boxes[:, 2:] - self.boxes[:, :2])).all(axis=1)
         return np.where(believed[:, None, None], self.corners, quads_of(self.boxes))
+
+
+def _joined(one: NDArray[Any] | None, other: NDArray[Any] | None) -> NDArray[Any] | None:
+    return None if one is None or other is None else np.concatenate([one, other])

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.accept import accept, measure_red, separate_blanks
+from vision.detection.accept import accept, measure_red, separate_blanks, tell_unknown
 from vision.detection.boxes import nms
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import Detections
@@ -77,7 +77,7 @@ def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: floa
             found = fuse(found, (yield from read_view(view, seen, calibration)).detections, view)
     if (found.confidences >= CONFIDENT).sum() < FEW:
         found = first.detections
-    found = accept(seen, found)
+    found = tell_unknown(accept(seen, found))
     found = measure_red(pixels, found.select(found.above_threshold(threshold, size)))
     return replace(first, detections=found)
 

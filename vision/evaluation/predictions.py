@@ -141,7 +141,7 @@ def predict_pixels(detector: TileDetector, pixels: NDArray[np.uint8], threshold:
     found = detector.detect(pixels, 0.0)
     boxes = found.boxes / np.array([width, height, width, height], np.float64)
     confidences = found.confidences.astype(np.float64)
-    sure = np.flatnonzero(found.above_threshold(threshold, (width, height)))
+    sure = np.flatnonzero(found.above_threshold(threshold, (width, height)) & found.named)
     places, classes = np.nonzero(found.class_probs >= FLOOR)
     return Prediction(
         boxes[sure],

@@ -13,7 +13,7 @@ import numpy as np
 
 from scoring.hand import Rules
 from scoring.records.hand import MeldRecord
-from scoring.tiles import CLASSES, PLAIN, format_tiles
+from scoring.tiles import BACK, CLASSES, PLAIN, format_tiles
 from vision.detection.detections import Detections
 from vision.detection.detector import WORKING_THRESHOLD, Detector
 from vision.images.photo import Photo, load_photo_file
@@ -35,6 +35,7 @@ from vision.layout import (
     undo_claims,
 )
 from vision.reading.records import (
+    UNKNOWN,
     ChangeRecord,
     GroupRecord,
     ImageRecord,
@@ -199,7 +200,7 @@ def regroup(
     if not groups and any(tile.probabilities for tile in tiles) and (settled or read_before != list(tiles)):
         earlier = decode(from_tile_records(read_before), conventions, size=size).best.groups
     if earlier:
-        decoded = keep_earlier(decoded, [tile.code for tile in tiles], earlier, conventions)
+        decoded = keep_earlier(decoded, _named(tiles, decoded.best.codes), earlier, conventions)
     records = to_tile_records(decoded.detections, decoded.best.faces)
     read_again = [
         tile if tile.code == record.code else record.model_copy(update={"id": tile.id, "in_photo": tile.in_photo})
@@ -226,9 +227,15 @@ def assess_groups(
     own = _groups_of(tiles, groups, conventions)
     settled = [i for i, tile in enumerate(tiles) if tile.id in confirmed]
     found = from_tile_records(tiles, confirmed)
-    anew = LayoutComparison(found, [tile.code for tile in tiles], conventions, settled)
+    codes = _named(tiles, found.codes)
+    anew = LayoutComparison(found, codes, conventions, settled)
     ids = [group.id for group in groups]
-    return _assess(tiles, found, anew.add_questions(own), ids, conventions, settled, anew.find_left_out(own))
+    return _assess(tiles, codes, found, anew.add_questions(own), ids, conventions, settled, anew.find_left_out(own))
+
+
+def _named(tiles: Sequence[TileRecord], likeliest: Sequence[str]) -> list[str]:
+    """The codes of tiles, of unknown ones the likeliest."""
+    return [guess if tile.code == UNKNOWN else tile.code for tile, guess in zip(tiles, likeliest, strict=True)]
 
 
 def _groups_of(
@@ -252,13 +259,18 @@ def _to_grouped_tiles(
     anew = LayoutComparison(decoded.detections, decoded.best.codes, conventions, settled, decoded.automatic)
     groups = anew.add_background_questions(decoded.best.groups)
     left_out = anew.find_left_out(groups)
-    judged = _assess(tiles, decoded.detections, groups, range(len(groups)), conventions, settled, left_out)
+    codes, ids = decoded.best.codes, range(len(groups))
+    judged = _assess(tiles, codes, decoded.detections, groups, ids, conventions, settled, left_out)
     return GroupedTiles(
         tiles=tuple(tiles),
         groups=_group_records(groups, tiles),
         hand=judged.hand,
         review=judged.review,
-        runners_up=tuple(_runner_up_record(runner, tiles, conventions) for runner in decoded.runners_up),
+        runners_up=tuple(
+            _runner_up_record(runner, tiles, conventions)
+            for runner in decoded.runners_up
+            if decoded.detections.named[list(runner.changes)].all()
+        ),
         unsure_sets=judged.unsure_sets,
         hand_if_claimed=judged.hand_if_claimed,
         hand_if_concealed=judged.hand_if_concealed,
@@ -268,6 +280,7 @@ def _to_grouped_tiles(
 
 def _assess(
     tiles: Sequence[TileRecord],
+    codes: Sequence[str],
     found: Detections,
     groups: Sequence[Group],
     group_ids: Sequence[int],
@@ -275,8 +288,7 @@ def _assess(
     settled: Collection[int],
     left_out: Sequence[int],
 ) -> Assessment:
-    codes = [tile.code for tile in tiles]
-    shown = shown_codes(tiles, codes) if conventions.red_fives else codes
+    shown = _hand_codes(tiles, codes, conventions)
     unsure = find_unsure_sets(groups, codes, conventions, settled)
     doubts = build_review_list(found, groups, codes, conventions, unsure=unsure, left_out=left_out, settled=settled)
     concealed = undo_claims(groups, unsure)
@@ -319,13 +331,18 @@ def _group_records(groups: Sequence[Group], tiles: Sequence[TileRecord]) -> tupl
 
 
 def _runner_up_record(runner: RunnerUp, tiles: Sequence[TileRecord], conventions: TableConventions) -> RunnerUpRecord:
-    codes = runner.hypothesis.codes
-    shown = shown_codes(tiles, codes) if conventions.red_fives else codes
+    shown = _hand_codes(tiles, runner.hypothesis.codes, conventions)
     return RunnerUpRecord(
         changes=tuple(ChangeRecord(tile=tiles[tile].id, code=CLASSES[face]) for tile, face in runner.changes.items()),
         hand=_hand_record(assemble_hand(runner.hypothesis.groups, shown)),
         odds=round(min(runner.odds, 1.0), 4),
     )
+
+
+def _hand_codes(tiles: Sequence[TileRecord], codes: Sequence[str], conventions: TableConventions) -> list[str]:
+    """The codes with red fives where the rules tell them, and of unknown tiles the back."""
+    shown = shown_codes(tiles, codes) if conventions.red_fives else codes
+    return [BACK if tile.code == UNKNOWN else code for tile, code in zip(tiles, shown, strict=True)]
 
 
 def _scale_to_photo(found: Detections, photo: Photo) -> Detections:

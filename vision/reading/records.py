@@ -18,6 +18,7 @@ from scoring.errors import InvalidValueError
 from scoring.records.base import Model, Record
 from scoring.records.declared import Tiles
 from scoring.records.hand import MOST_MELDS, MeldRecord
+from scoring.tiles import BACK
 
 MOST_TILES: Final = 1000
 """Maximum number of tiles or groups of a record; a full set has 144 tiles."""
@@ -30,6 +31,9 @@ GroupKind = Literal[
     "concealed", "winning-tile", "chow", "pung", "kong", "concealed-kong", "flowers", "unsure", "background"
 ]
 Code = Annotated[str, Field(pattern=r"^([1-9][mps]|[1-7]z|[1-8]f|0x)$")]
+UNKNOWN: Final = "unknown"
+"""Code of a tile whose face is none of ours."""
+TileCode = Annotated[str, Field(pattern=r"^([1-9][mps]|[1-7]z|[1-8]f|0x|unknown)$")]
 KongFace = Annotated[str, Field(pattern=r"^([0-9][mps]|[1-7]z)$")]
 Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Chance = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
@@ -64,10 +68,12 @@ class TileRecord(Model):
     is where it would be; labels leave it out.
     `probabilities`, written only where known, are those of all classes as the networks gave them: a correction re-reads
     from them. They stay where a person changes `code`, whose `confidence` they then do not give.
+    `code` is `unknown`, with confidence 0, where the tile's face is none of ours; the hand counts it as a back until a
+    person says which tile it is.
     """
 
     id: Id
-    code: Code
+    code: TileCode
     confidence: Chance
     box: tuple[Pixels, Pixels, Pixels, Pixels]
     corners: tuple[Point, Point, Point, Point] | None = None
@@ -75,6 +81,11 @@ class TileRecord(Model):
     red: bool | None = False
     in_photo: bool = True
     probabilities: dict[Code, Chance] = Field(default_factory=dict, max_length=_MOST_FACES)
+
+    @property
+    def shown(self) -> str:
+        """What the hand counts the tile as, a back if its face is unknown."""
+        return BACK if self.code == UNKNOWN else self.code
 
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:

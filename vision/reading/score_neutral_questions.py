@@ -68,7 +68,7 @@ def _meld_groups(groups: Sequence[GroupRecord]) -> list[GroupRecord]:
 
 def _claims(read: ReviewedHand, terms: ScoringTerms) -> Iterator[ReadHandRecord]:
     """The hand with none of the unsure sets claimed, with all, and with each alone; its sure melds come first."""
-    codes = [tile.code for tile in read.tiles]
+    codes = [tile.shown for tile in read.tiles]
     shown = shown_codes(read.tiles, codes) if rule_set(terms.rules).red_fives else codes
     code_of = {tile.id: code for tile, code in zip(read.tiles, shown, strict=True)}
     sets = [(one.kind, [code_of[tile] for tile in one.tiles]) for one in read.unsure_sets]

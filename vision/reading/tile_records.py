@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, INDEX
 from vision.detection.detections import Detections
-from vision.reading.records import AlternativeRecord, Point, TileRecord
+from vision.reading.records import UNKNOWN, AlternativeRecord, Point, TileRecord
 
 _LEAST_CHANCE: Final = 0.01
 """Class probability from which another face is listed as an alternative."""
@@ -27,19 +27,22 @@ _LEAST_PROBABILITY: Final = 1e-6
 def to_tile_records(found: Detections, faces: Sequence[int]) -> tuple[TileRecord, ...]:
     """Records of tiles read as the given classes (indices into `CLASSES`), numbered from 0.
 
-    The confidence is the networks' probability of that class; an alternative's may be higher.
+    The confidence is the networks' probability of that class; an alternative's may be higher. Of an unknown tile the
+    classes are alternatives all.
     """
     return tuple(
         TileRecord(
             id=tile,
-            code=CLASSES[face],
-            confidence=_confidence(_written(float(found.class_probs[tile, face]))),
+            code=UNKNOWN if face is None else CLASSES[face],
+            confidence=0 if face is None else _confidence(_written(float(found.class_probs[tile, face]))),
             box=_box(found.boxes[tile]),
             corners=_corners(found.corners[tile]),
             alternatives=_alternatives(found.class_probs[tile], face),
             probabilities=_probabilities(found.class_probs[tile]),
         )
-        for tile, face in enumerate(faces)
+        for tile, face in enumerate(
+            face if named else None for face, named in zip(faces, found.named.tolist(), strict=True)
+        )
     )
 
 
@@ -51,19 +54,20 @@ def from_tile_records(tiles: Sequence[TileRecord], confirmed: Collection[int] = 
     chances = np.zeros((len(tiles), len(CLASSES)), np.float32)
     for row, tile in zip(chances, tiles, strict=True):
         if tile.id in confirmed:
-            row[INDEX[tile.code]] = 1
+            row[INDEX[tile.shown]] = 1
         elif tile.probabilities and not is_changed(tile):
             for face, chance in tile.probabilities.items():
                 row[INDEX[face]] = chance
         else:
-            row[INDEX[tile.code]] = _SOME_CHANCE
-            for face, chance in ((tile.code, tile.confidence), *((o.code, o.confidence) for o in tile.alternatives)):
+            row[INDEX[tile.shown]] = _SOME_CHANCE
+            for face, chance in ((tile.shown, tile.confidence), *((o.code, o.confidence) for o in tile.alternatives)):
                 row[INDEX[face]] = max(row[INDEX[face]], chance)
-    unknown = ((np.nan, np.nan),) * 4
+    nowhere = ((np.nan, np.nan),) * 4
     return Detections(
         np.array([tile.box for tile in tiles], np.float32).reshape(-1, 4),
         chances,
-        np.array([tile.corners or unknown for tile in tiles], np.float32).reshape(-1, 4, 2),
+        np.array([tile.corners or nowhere for tile in tiles], np.float32).reshape(-1, 4, 2),
+        unknown=np.array([tile.code == UNKNOWN for tile in tiles], bool),
     )
 
 
@@ -97,7 +101,7 @@ def _probabilities(chances: NDArray[np.float32]) -> dict[str, float]:
     }
 
 
-def _alternatives(chances: NDArray[np.float32], face: int) -> tuple[AlternativeRecord, ...]:
+def _alternatives(chances: NDArray[np.float32], face: int | None) -> tuple[AlternativeRecord, ...]:
     """The most probable other classes, best first."""
     others = [other for other in np.argsort(-chances, kind="stable") if other != face][:_MOST_ALTERNATIVES]
     return tuple(

@@ -30,7 +30,7 @@ HANDS_FROM = 500_000
 FLOWERS_FROM = 400_000
 """Scenes from this number up to those of blanks show only flowers of made-up sets."""
 BLANKS_FROM = 450_000
-"""Scenes from this number up to those of invented faces show white dragons without a frame, and what looks like them."""
+"""Scenes from this number up to those of invented faces: white dragons without a frame, and what looks like them."""
 INVENTED_FROM = 480_000
 """Scenes from this number up to whole hands show tiles of which a third bear faces that are none of ours."""
 _ALIKE = 8

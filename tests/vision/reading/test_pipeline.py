@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import cast
 
@@ -95,6 +95,33 @@ def test_every_tile_is_in_one_group_of_the_record() -> None:
     reading = read_table(photograph(HAND))
     grouped = sorted(tile for group in reading.groups for tile in group.tiles)
     assert grouped == [tile.id for tile in reading.tiles] == list(range(len(HAND)))
+
+
+def with_unknown(tiles: Detections, place: int) -> Detections:
+    """The tiles, of which one shows a face that is none of ours."""
+    class_probs, unknown = tiles.class_probs.copy(), np.arange(len(tiles)) == place
+    class_probs[place, :42] = 0.02
+    return replace(tiles, class_probs=class_probs, unknown=unknown)
+
+
+def test_a_tile_of_an_unknown_face_is_asked_about_until_a_person_names_it() -> None:
+    reading = read_table(with_unknown(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 3z 3z 3z 5p 5p")), 3))
+    assert [tile.code for tile in reading.tiles].index("unknown") == 3
+    assert reading.hand.concealed == "123m5556p789s333z0x"
+    assert [entry.id for entry in reading.review if entry.tile == 3] == ["question.unknown_tile"]
+    named = regroup(2000, 2000, settle(reading, 3, "4p"), [3])
+    assert named.hand.concealed == "123m45556p789s333z"
+    assert not [entry for entry in named.review if entry.tile == 3]
+
+
+def test_a_tile_of_an_unknown_face_stays_so_when_others_are_corrected() -> None:
+    reading = read_table(with_unknown(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 3z 3z 3z 5p 5p")), 3))
+    tiles = settle(reading, 5, "9p")
+    again = regroup(2000, 2000, tiles, [5])
+    assert again.tiles[3] == reading.tiles[3]
+    assert [entry.id for entry in again.review if entry.tile == 3] == ["question.unknown_tile"]
+    judged = assess_groups(tiles, reading.groups, [5])
+    assert [entry.id for entry in judged.review if entry.tile == 3] == ["question.unknown_tile"]
 
 
 def test_the_hand_is_what_the_groups_say() -> None:

@@ -22,8 +22,8 @@ from vision.detection.reader import CROP_SIDE  # noqa: E402
 from vision.training.graceful_shutdown import TrainingStopped  # noqa: E402
 from vision.training.hardware import Hardware  # noqa: E402
 from vision.training.network import NOTHING, ReadingNetwork  # noqa: E402
-from vision.training.reader import corner_loss, train  # noqa: E402
-from vision.training.reader_crops import TrainingPicture  # noqa: E402
+from vision.training.reader import corner_loss, face_loss, train  # noqa: E402
+from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture  # noqa: E402
 from vision.training.train_loop import TrainingConfig  # noqa: E402
 
 pytestmark = pytest.mark.slow
@@ -39,6 +39,15 @@ def loss(found: NDArray[np.float32], first: list[float], code: int) -> float:
     said = torch.tensor([first], dtype=torch.float32)
     corners = torch.from_numpy(found.reshape(1, 8).copy())
     return float(corner_loss(corners, said, torch.from_numpy(QUAD.reshape(1, 8)), torch.tensor([code])))
+
+
+def test_of_an_unknown_face_a_tile_of_no_face_rather_than_another_is_learnt() -> None:
+    logits = torch.zeros(3, NOTHING + 1)
+    logits[1, DOTS] = logits[2, NOTHING] = 5.0
+    flat, named, nothing = (float(face_loss(one[None], torch.tensor([UNKNOWN_FACE]))) for one in logits)
+    assert flat < named
+    assert flat < nothing
+    assert float(face_loss(logits, torch.full((3,), REHEARSED))) == 0
 
 
 def test_corners_may_begin_anywhere_when_that_is_said() -> None:

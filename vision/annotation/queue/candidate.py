@@ -84,5 +84,5 @@ def describe_photo(photo: Photo, reading: ReadingRecord) -> tuple[PerceptualHash
     found = from_tile_records(reading.tiles)
     boxes, corners = (found.boxes * photo.scale).astype(np.float32), found.corners * photo.scale
     conditions = find_conditions(photo.pixels, boxes, corners)
-    look = compute_perceptual_hash(photo.pixels, boxes, [tile.code for tile in reading.tiles])
+    look = compute_perceptual_hash(photo.pixels, boxes, [tile.shown for tile in reading.tiles])
     return look, facets_of(PhotoLabels.from_reading("photo", reading), conditions)

@@ -66,7 +66,7 @@ def _labelled(image: ImageRecord, tiles: Sequence[TileRecord]) -> LabelledPhoto:
     shown = [tile for tile in tiles if tile.in_photo]
     size = np.array([image.width, image.height] * 2, np.float64)
     boxes = np.array([tile.box for tile in shown], np.float64).reshape(-1, 4) / size
-    return LabelledPhoto("store", Path("photo"), "store", tuple(tile.code for tile in shown), boxes)
+    return LabelledPhoto("store", Path("photo"), "store", tuple(tile.shown for tile in shown), boxes)
 
 
 def _said(photo: LabelledPhoto, errors: list[LabelError], settled: Collection[str]) -> list[LabelDoubt]:

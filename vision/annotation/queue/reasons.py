@@ -70,7 +70,7 @@ def _own_tiles(reading: ReadingRecord) -> list[TileRecord]:
 
 def find_too_many(tiles: Sequence[TileRecord]) -> Iterator[Reason]:
     """A reason for each face that is there more often than a set of tiles has it."""
-    for code, count in Counter(tile.code for tile in tiles if tile.code != BACK).items():
+    for code, count in Counter(tile.code for tile in tiles if tile.shown != BACK).items():
         most = 1 if code[1] == "f" else 4
         if count > most:
             yield _reason("too-many", tile=name_of_code(code), count=count, most=most)

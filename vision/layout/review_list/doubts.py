@@ -105,9 +105,16 @@ def build_review_list(
     doubts = [*_impossible_hand(read), *_not_winning(read), *_group_items(read), *_tile_items(read)]
     doubts += _left_out(groups, left_out)
     doubts += _unsure_sets(read, unsure)
+    named = detections.named
+    doubts = [doubt if doubt.tile is None or named[doubt.tile] else _which_tile(doubt) for doubt in doubts]
     doubts.sort(key=lambda doubt: -doubt.weight)
     first = {(doubt.tile, doubt.group): doubt for doubt in reversed(doubts)}
     return sorted(first.values(), key=lambda doubt: -doubt.weight)
+
+
+def _which_tile(doubt: ReviewItem) -> ReviewItem:
+    """What is asked of an unknown tile, whatever else is doubtful about it: no question names a face as its own."""
+    return doubt if doubt.after is not None else doubt._replace(reason=questions.UNKNOWN_TILE)
 
 
 def _unsure_sets(read: _ReviewInput, unsure: Sequence[UnsureSet]) -> Iterator[ReviewItem]:
@@ -267,9 +274,12 @@ def _weight(question: Question, kind: GroupKind) -> float:
 
 
 def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
-    """Tiles of the hand with a low top probability, a close runner-up, or not read as their top class."""
-    wrong = _error_probs(read)
+    """Tiles of the hand with no face of ours, a low top probability, a close runner-up, or read as another class."""
+    wrong, named = _error_probs(read), read.detections.named
     for tile in read.unsettled_tiles:
+        if not named[tile]:
+            yield ReviewItem(DOUBTS.unknown, questions.UNKNOWN_TILE, tile=tile)
+            continue
         chances, face = read.detections.class_probs[tile], read.faces[tile]
         best, *others = np.argsort(-chances, kind="stable")[: DOUBTS.most_named + 1].tolist()
         top = float(chances[best])
@@ -278,8 +288,8 @@ def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
             reason = questions.read_otherwise(CLASSES[best], CLASSES[face])
             yield ReviewItem(max(DOUBTS.changed, weight), reason, tile=tile)
         elif top < DOUBTS.sure or top - float(chances[others[0]]) < DOUBTS.clear:
-            named = [CLASSES[other] for other in others if chances[other] >= DOUBTS.named * top]
-            yield ReviewItem(weight, questions.which_face(CLASSES[best], named), tile=tile)
+            rivals = [CLASSES[other] for other in others if chances[other] >= DOUBTS.named * top]
+            yield ReviewItem(weight, questions.which_face(CLASSES[best], rivals), tile=tile)
 
 
 def _error_probs(read: _ReviewInput) -> dict[int, float]:

@@ -28,6 +28,7 @@ NO_TILES: Final = Message("question.no_tiles", {})
 NO_HAND: Final = Message("question.no_hand", {})
 LEFT_OUT: Final = Message("question.left_out", {})
 HIDDEN_TILE: Final = Message("question.hidden_tile", {})
+UNKNOWN_TILE: Final = Message("question.unknown_tile", {})
 
 
 def which_face(code: str, others: Sequence[str]) -> Message:

@@ -26,12 +26,13 @@ UNKNOWN: Final = "unknown"
 _SIZE: Final = (150, 200)
 _MIDDLE: Final = (75, 100)
 _INKS: Final[tuple[Colour, ...]] = (
-    (190, 20, 30), (20, 20, 24), (10, 110, 60), (20, 50, 150), (120, 40, 130), (220, 120, 20), (200, 160, 40), (30, 140, 170),
+    (190, 20, 30), (20, 20, 24), (10, 110, 60), (20, 50, 150), (120, 40, 130), (220, 120, 20), (200, 160, 40),
+    (30, 140, 170),
 )  # fmt: skip
 _WORDS: Final = (
     *("JOKER", "Joker", "BIG JOKER", "WILD", "ANY", "BLANK", "FREE", "BONUS", "A", "K", "Q", "?", "★", "MJ", "No. 1"),
-    *("百搭", "財神", "聽用", "飛", "鬼", "花", "喜", "帥", "將", "王", "皇", "總", "元", "合", "福", "祿", "壽", "貓", "鼠", "雞", "魚"),
-)  # fmt: skip
+    *("百搭", "財神", "聽用", *"飛鬼花喜帥將王皇總元合福祿壽貓鼠雞魚"),
+)
 _TILE_CHARACTERS: Final = frozenset("一二三四五六七八九伍萬東南西北中發白春夏秋冬梅蘭菊竹")
 _COMMON: Final = (0xA4, 0xC6)
 """First and last leading byte of the commonest 5,400 characters in Big5."""
@@ -103,9 +104,7 @@ def _invented(fonts: Sequence[Path], pictures: Sequence[Path], rng: np.random.Ge
     return face
 
 
-def _paste(
-    face: Image.Image, motif: Image.Image, middle: tuple[float, float], most: tuple[float, float]
-) -> None:
+def _paste(face: Image.Image, motif: Image.Image, middle: tuple[float, float], most: tuple[float, float]) -> None:
     """Put a motif on a face, as large as fits into the share `most` of its width and height."""
     scale = min(most[0] * _SIZE[0] / motif.width, most[1] * _SIZE[1] / motif.height)
     small = motif.resize((max(1, round(motif.width * scale)), max(1, round(motif.height * scale))))

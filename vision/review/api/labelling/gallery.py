@@ -198,7 +198,7 @@ class Gallery:
             created=correction.created,
             name=name or f"{stored.created:%Y-%m-%d %H:%M}",
             source=day if name is None else _folder(name),
-            codes=tuple(tile.code for tile in stored.tiles),
+            codes=tuple(tile.shown for tile in stored.tiles),
             doubts=tuple(find_rule_doubts(stored.record.image, stored.tiles, correction.correction.settled)),
         )
 

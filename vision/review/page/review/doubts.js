@@ -8,7 +8,7 @@ import { ruleSet } from "../shared/facts.js";
 import { language, localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { boxBehind, gapBox, gapCard, joinHidden, waitsCard } from "./missing_tile.js";
-import { HIDDEN_TILE, MOVED, OTHER_RULES } from "./open_questions.js";
+import { asksAnyFace, MOVED, OTHER_RULES } from "./open_questions.js";
 import { movedCard, rulesCard } from "./page_questions.js";
 import { codesOfSuit, plainCode, redCode, tileElement, tileName } from "../shared/tiles.js";
 
@@ -129,7 +129,7 @@ export class DoubtsBar {
   /** @param {ReviewDocument} doc @param {Tile} tile @param {ReviewEntry} doubt */
   #tile(doc, tile, doubt) {
     const none = [this.#act("not-tile", "doubts.notTile"), this.#act("not-hand", "doubts.notHand")];
-    if (doubt.id === HIDDEN_TILE && !doc.labelling) return this.#hidden(doc, 1, none);
+    if (asksAnyFace(doubt) && !doc.labelling) return this.#hidden(doc, 1, none);
     const reds = ruleSet(doc.state.rules).red_fives && redCode(tile.code) !== tile.code ? [tile.code, redCode(tile.code)] : [];
     const codes = [...new Set([shownCode(doc.state, tile), ...(doubt.faces ?? []), ...reds, ...tile.alternatives.map(({ code }) => code)])].slice(0, 4);
     const show = h("button", { type: "button", className: "crop-button", "aria-label": t("doubts.crop"), data: { act: "show", key: "show" } }, h("canvas", { "aria-hidden": "true", data: { crop: tile.id } }));

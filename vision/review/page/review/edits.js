@@ -4,7 +4,7 @@
 import { boxOfCorners } from "./boxes.js";
 import { knownRules, ruleSet } from "../shared/facts.js";
 import { insertBeside, mapCorners, nearest } from "./places.js";
-import { BACK, plainCode, redCode } from "../shared/tiles.js";
+import { BACK, plainCode, redCode, UNKNOWN } from "../shared/tiles.js";
 
 /** @import { Corners, Box, Change, Group, Grouped, Reading, ReviewState, Rules, ShownKind, Tile, UnsureSet } from "../shared/types.d.ts" */
 
@@ -25,10 +25,10 @@ export const groupKey = (group) => `${shownKind(group)}:${group.tiles.join(",")}
 export const findTile = (state, id) => state.tiles.find((tile) => tile.id === id);
 
 /**
- * What a tile is shown as: a red five where the rules tell it from a plain one.
+ * What a tile is shown as: a red five where the rules tell it from a plain one, a back where its face is unknown.
  * @param {Pick<ReviewState, "rules">} state @param {Pick<Tile, "code"|"red">} tile @returns {string}
  */
-export const shownCode = ({ rules }, { code, red }) => (red && ruleSet(rules).red_fives ? redCode(code) : code);
+export const shownCode = ({ rules }, { code, red }) => (code === UNKNOWN ? BACK : red && ruleSet(rules).red_fives ? redCode(code) : code);
 
 /** The face of a tile, that of a back where there is no such tile. @param {ReviewState} state @param {number} id */
 export function codeOfTile(state, id) {

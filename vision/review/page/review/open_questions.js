@@ -1,7 +1,7 @@
 /** What is still to be asked of a person about a reading. */
 
 import { findTile, groupKey, groupOfTile } from "./edits.js";
-import { BACK } from "../shared/tiles.js";
+import { BACK, UNKNOWN } from "../shared/tiles.js";
 
 /** @import { ReviewEntry, ReviewState } from "../shared/types.d.ts" */
 /** @import { RulesOffer } from "./rules_offer.js" */
@@ -12,13 +12,16 @@ export const MOVED = "page.moved";
 
 /** The question that only a face answers: that the group is a concealed kong leaves it open. */
 const HIDDEN_KONG = "question.no_face";
-/** The same about one tile: that the photo shows its back is seen, and leaves the hand without a score. */
-export const HIDDEN_TILE = "question.hidden_tile";
+/** The same about one tile: that the photo shows its back, or a face that is none of ours, leaves the hand without a score. */
+const HIDDEN_TILES = ["question.hidden_tile", "question.unknown_tile"];
 /** What the server asks about a hand that has another size than its rules ask for. */
 const SIZES = ["question.wrong_size", "statement.one_short", "statement.one_short_waiting"];
 
 /** What is asked of tiles that a person has set. */
 const OF_SET_TILES = "question.would_win_with_set";
+
+/** @param {ReviewEntry} entry @returns {boolean} whether any face may be the answer */
+export const asksAnyFace = ({ id }) => HIDDEN_TILES.includes(id ?? "");
 
 /** @param {string} id @returns {ReviewEntry} */
 const ownQuestion = (id) => ({ id, tile: null, group: null, reason: "", reason_zh: "" });
@@ -38,9 +41,10 @@ export function openQuestions(state, review, offer, moved, labelling) {
 }
 
 /** @param {ReviewState} state @param {ReviewEntry} entry @param {boolean} labelling */
-function isOpen(state, { tile, group, id }, labelling) {
+function isOpen(state, entry, labelling) {
+  const { tile, group, id } = entry;
   const { tiles, groups, confirmed, settled } = state;
-  if (id === HIDDEN_TILE && tile !== null && !labelling) return isHidden(state, tile);
+  if (asksAnyFace(entry) && tile !== null && !labelling) return isHidden(state, tile);
   if (id === OF_SET_TILES) return tiles.some((one) => one.id === tile);
   if (tile !== null) return !confirmed.includes(tile) && tiles.some((one) => one.id === tile);
   const own = group === null ? undefined : groups[group];
@@ -48,10 +52,10 @@ function isOpen(state, { tile, group, id }, labelling) {
   return group === null || (own !== undefined && !settled.includes(groupKey(own)));
 }
 
-/** Whether a tile of the hand shows its back. @param {ReviewState} state @param {number} tile */
+/** Whether a tile of the hand shows no face of ours. @param {ReviewState} state @param {number} tile */
 function isHidden(state, tile) {
   const group = groupOfTile(state, tile);
-  return group !== undefined && group.kind !== "background" && findTile(state, tile)?.code === BACK;
+  return group !== undefined && group.kind !== "background" && [BACK, UNKNOWN].includes(findTile(state, tile)?.code ?? "");
 }
 
 /** Calibrated probability from which a tile carries no mark: below, one in ten or more is another tile. */

@@ -10,6 +10,9 @@ const COUNTS = { m: 9, p: 9, s: 9, z: 7, f: 8 };
 /** The code of a tile that shows its back. */
 export const BACK = "0x";
 
+/** The code of a tile whose face is none of ours; until a person says which it is, it counts as one that shows its back. */
+export const UNKNOWN = "unknown";
+
 /** All 43 codes in their order: m, p, s, z, f, back. @type {readonly string[]} */
 export const CODES = Object.freeze([
   ...Object.entries(COUNTS).flatMap(([suit, count]) => Array.from({ length: count }, (_, i) => `${i + 1}${suit}`)),

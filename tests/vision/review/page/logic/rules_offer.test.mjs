@@ -67,7 +67,7 @@ test("tiles that leave the hand, and those nobody touched that leave their set, 
   assert.deepEqual(movedTiles(before, split, new Set([5])), [3, 4, 6, 7]);
 });
 
-test("the back of a tile stays in question until it has a face or is not of the hand, except where labels are made", () => {
+test("the back of a tile and a face that is none of ours stay in question until there is a face or the tile is not of the hand, except where labels are made", () => {
   const review = [{ id: "question.hidden_tile", tile: 0, group: null, reason: "", reason_zh: "" }];
   const hidden = { ...makeState([["kong", "0x 0x 0x 0x"], ["concealed", "1z 1z"]]), confirmed: [0] };
   /** @param {object} state @param {boolean} labelling */
@@ -76,5 +76,7 @@ test("the back of a tile stays in question until it has a face or is not of the 
   assert.equal(count(hidden, true), 0);
   assert.equal(count({ ...hidden, confirmed: [] }, true), 1);
   assert.equal(count({ ...hidden, tiles: hidden.tiles.map((tile) => ({ ...tile, code: "4p" })) }, false), 0);
+  review.push({ ...review[0], id: "question.unknown_tile" });
+  assert.equal(count({ ...hidden, tiles: hidden.tiles.map((tile) => ({ ...tile, code: "unknown" })) }, false), 2);
   assert.equal(count({ ...hidden, groups: hidden.groups.map((group) => ({ ...group, kind: "background" })) }, false), 0);
 });

@@ -36,6 +36,8 @@ def scenes(
     workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
 ) -> None:
     """Render training scenes from artwork; stop it and start it again as you like."""
+    from dataclasses import replace
+
     from vision.synthesis.rendering.art import load_art
     from vision.synthesis.rendering.flower_art import write_flower_art
     from vision.synthesis.rendering.lettering import write_lettered_art
@@ -49,9 +51,10 @@ def scenes(
             write_flower_art(fonts, load_art(art), made_up, -(-flowers // _SCENES_A_FLOWER_SET))
     elif flowers:
         raise typer.BadParameter(f"{fonts} has no fonts.json, and flowers are lettered with its fonts")
-    if invented and not faces:
-        raise typer.BadParameter("--invented needs --faces")
-    artwork = Artwork.load(art, *(folder if folder.exists() else None for folder in (lettered, made_up)), faces)
+    others = (folder if folder.exists() else None for folder in (lettered, made_up))
+    artwork = replace(Artwork.load(art, *others), invented=sorted(faces.glob("*.png")) if faces else [])
+    if invented and not artwork.invented:
+        raise typer.BadParameter("--invented needs --faces with pictures (.png)")
     kinds = (
         (0, count), (FLOWERS_FROM, flowers), (BLANKS_FROM, blanks), (INVENTED_FROM, invented), (HANDS_FROM, hands)
     )  # fmt: skip

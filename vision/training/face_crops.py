@@ -21,7 +21,7 @@ from vision.labels.labelled_photo import LabelledPhoto
 from vision.training.checkpoints import load_average
 from vision.training.network import ReadingNetwork
 from vision.training.photos import labelled_pictures
-from vision.training.reader_crops import REHEARSED, TrainingPicture, augment
+from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture, augment
 from vision.training.train_loop import to_float_batch
 
 _SHOWN: Final = 1.28
@@ -115,14 +115,16 @@ def faces_from_photos(photos: Iterable[LabelledPhoto], reader: Path) -> FaceData
 
 
 def readable_tiles(picture: TrainingPicture) -> NDArray[np.intp]:
-    """Indices of tiles that show a readable face."""
+    """Indices of tiles that show a readable face of ours."""
     tall = np.linalg.norm(picture.corners[:, 3] - picture.corners[:, 0], axis=1)
-    return np.flatnonzero((picture.classes < len(FACES)) & picture.usable & (tall >= _LOWEST))
+    ours = (picture.classes != UNKNOWN_FACE) & (picture.classes < len(FACES))
+    return np.flatnonzero(ours & picture.usable & (tall >= _LOWEST))
 
 
 def _some(picture: TrainingPicture, rng: np.random.Generator) -> NDArray[np.intp]:
-    """A sample of at most `_MOST` readable tiles of a picture."""
+    """A sample of at most `_MOST` readable tiles of a picture, none of an unknown face."""
     tiles = readable_tiles(picture)
+    tiles = tiles[picture.classes[tiles] != UNKNOWN_FACE]
     weights = _weights(picture.classes[tiles])
     return rng.choice(tiles, _MOST, replace=False, p=weights / weights.sum()) if len(tiles) > _MOST else tiles
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -57,17 +57,14 @@ class Artwork:
     drawn: list[ArtSet]
     lettered: list[ArtSet]
     flowers: list[ArtSet]
-    invented: list[Path]
+    invented: list[Path] = field(default_factory=list)
 
     @classmethod
-    def load(
-        cls, art: Path, lettered: Path | None = None, flowers: Path | None = None, invented: Path | None = None
-    ) -> Artwork:
-        """Load an artwork folder, those written by `write_lettered_art` and `write_flower_art`, and invented faces."""
+    def load(cls, art: Path, lettered: Path | None, flowers: Path | None) -> Artwork:
+        """Load an artwork folder and folders written by `write_lettered_art` and `write_flower_art`."""
         sets = [one for one in load_art(art) if len(one.codes) >= _FEWEST_FACES]
         letters, made_up = (load_art(folder) if folder else [] for folder in (lettered, flowers))
-        photographed, drawn = ([one for one in sets if one.photo == photo] for photo in (True, False))
-        return cls(photographed, drawn, letters, made_up, sorted(invented.glob("*.png")) if invented else [])
+        return cls([one for one in sets if one.photo], [one for one in sets if not one.photo], letters, made_up)
 
     def sample_sets(self, rng: np.random.Generator) -> list[ArtSet]:
         """The sets of one of the three kinds, photographed ones most often."""

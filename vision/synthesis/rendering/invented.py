@@ -12,9 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from vision.synthesis.rendering.art import Face
@@ -143,7 +141,7 @@ def _print(fonts: Sequence[Path], pictures: Sequence[Path], rng: np.random.Gener
     with Image.open(pictures[int(rng.integers(len(pictures)))]) as file:
         file.thumbnail((400, 400))
         picture = file.convert("RGBA")
-    opaque = picture.getextrema()[3] == (255, 255)
+    opaque = np.asarray(picture)[..., 3].min() == 255
     if opaque:
         picture = picture.crop(_part(picture.size, rng)).resize(_SIZE)
         if rng.random() < 0.5:
@@ -173,7 +171,7 @@ def _shape(fonts: Sequence[Path], pictures: Sequence[Path], rng: np.random.Gener
     kind = int(rng.integers(4))
     if kind == 3:
         step, width = float(rng.uniform(14, 30)), int(rng.integers(4, 12))
-        for x in np.arange(-200, 350, step):
+        for x in np.arange(-200, 350, step).tolist():
             pen.line((x, 10, x + float(rng.choice([-90, 0, 90])), 190), fill=_ink(rng), width=width)
         return picture
     points, depth = int(rng.integers(3, 13)), float(rng.uniform(0.15, 0.75))
@@ -195,6 +193,5 @@ def _ink(rng: np.random.Generator) -> Colour:
 
 @lru_cache(maxsize=4096)
 def _picture_face(path: Path) -> Face:
-    picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
-    pixels: NDArray[np.uint8] = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGRA2RGBA), np.uint8)
-    return Face(pixels, whole=False)
+    with Image.open(path) as picture:
+        return Face(np.asarray(picture.convert("RGBA"), np.uint8), whole=False)

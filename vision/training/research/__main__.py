@@ -71,6 +71,22 @@ def lettering(
 
 
 @app.command()
+def invented(
+    fonts: Annotated[Path, typer.Option(help="Folder of fonts with Latin letters and Chinese characters.")],
+    pictures: Annotated[Path, typer.Option(help="Folder of pictures to print on some faces, transparent or not.")],
+    out: Out,
+    count: Annotated[int, typer.Option(min=1)] = 700,
+    seed: Annotated[int, typer.Option(help="Of the random choices.")] = 1,
+) -> None:
+    """Write pictures of faces that are none of ours to the folder OUT, for `scenes --invented`."""
+    from vision.synthesis.rendering.invented import write_invented_faces
+
+    files = sorted(path for path in fonts.rglob("*") if path.suffix.lower() in (".ttf", ".otf", ".ttc"))
+    prints = sorted(path for path in pictures.rglob("*") if path.suffix.lower() in (".jpg", ".png"))
+    write_invented_faces(files, prints, out, count, seed)
+
+
+@app.command()
 def clutter(
     out: Out,
     count: Annotated[int, typer.Option(min=1)] = 1600,

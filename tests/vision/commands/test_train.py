@@ -60,7 +60,7 @@ def test_a_run_ends_with_a_model_and_its_card_and_the_gate_decides(
     monkeypatch.setattr("vision.training.choosing.FINDER_SHARES", (1.0,))
     monkeypatch.setattr("vision.training.choosing.READER_SHARES", (1.0,))
     monkeypatch.setenv("PAILENS_DATA", str(tmp_path / "data"))
-    train, val, out = photos(tmp_path / "train", 0, 4), photos(tmp_path / "val", 1), tmp_path / "run"
+    train, val, out = photos(tmp_path / "train", 0, 4), photos(tmp_path / "val", 1, 2), tmp_path / "run"
     (train / "images" / "3.png").write_bytes(b"no picture")
     words = ("train", train, "-o", out, "--check", val, "--size", 96, "--network", "both", "--minutes", 0.1)
     assert run(*words, "--device", "cpu", "--threads", 1).exit_code == 0

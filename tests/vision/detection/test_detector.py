@@ -102,7 +102,7 @@ def test_the_threshold_keeps_what_is_likely_enough() -> None:
     assert len(sure) == every.above_threshold(WORKING_THRESHOLD, size_of(pixels)).sum()
 
 
-@pytest.mark.parametrize("shape", [(32, 32), (40, 4000), (4000, 40), (1, 1), (641, 639), (3024, 4032)])
+@pytest.mark.parametrize("shape", [(32, 32), (40, 4000), (4000, 40), (1, 1), (641, 639), (1512, 2016)])
 def test_pictures_of_any_shape_are_looked_at(shape: tuple[int, int]) -> None:
     found = detector().detect(np.full((*shape, 3), 60, np.uint8))
     assert isinstance(found, Detections)

@@ -11,11 +11,11 @@ from vision.training import rendered_tables
 
 
 def use_small_tables(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Let every module render two small pictures where it would render many."""
+    """Let every module render one small picture where it would render many."""
     from vision.training import fine_tune, gate
 
     for module in (fine_tune, gate):
         monkeypatch.setattr(module, "cache_folder", lambda: folder)
         for name in ("REHEARSAL", "CHOICE", "OTHER_TABLES", "BARE_TABLES"):
             if hasattr(module, name):
-                monkeypatch.setattr(module, name, replace(getattr(rendered_tables, name), count=2, side=320))
+                monkeypatch.setattr(module, name, replace(getattr(rendered_tables, name), count=1, side=320))

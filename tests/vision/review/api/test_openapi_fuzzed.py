@@ -33,7 +33,7 @@ from vision.review.store import Store
 
 pytestmark = pytest.mark.slow
 
-EXAMPLES = int(os.environ.get("PAILENS_FUZZ", "5"))
+EXAMPLES = int(os.environ.get("PAILENS_FUZZ", "3"))
 TABLE = {"players": ["An", "Bo", "Chi", "Di"], "rules": "taiwan16"}
 _ENOUGH = 10**9
 _CONFIG = """

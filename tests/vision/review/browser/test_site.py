@@ -99,9 +99,8 @@ def test_the_whole_site_is_small(site: Path) -> None:
     assert sum(least) <= MOST_BYTES
 
 
-@pytest.mark.parametrize("name", ["international-1", "taiwan16-1"])
-def test_a_photo_reads_as_natively(page: SitePage, name: str) -> None:
-    photo = (SAMPLES / f"{name}.jpg").read_bytes()
+def test_a_photo_reads_as_natively(page: SitePage) -> None:
+    photo = (SAMPLES / "taiwan16-1.jpg").read_bytes()
     found, expected = page.read(photo), native(photo)
     assert found.status == 201
     assert codes(found.record) == codes(expected)
@@ -112,7 +111,7 @@ def test_a_photo_reads_as_natively(page: SitePage, name: str) -> None:
 @pytest.mark.photos
 @pytest.mark.skipif(not PHOTOS.is_dir(), reason="the labelled photos are not here (../shared/data)")
 def test_real_photos_read_as_natively(page: SitePage) -> None:
-    for path in [*sorted((PHOTOS / "wild").rglob("*.jpg"))[:3], *sorted((PHOTOS / "test").rglob("*.jpg"))[:3]]:
+    for path in [*sorted((PHOTOS / "wild").rglob("*.jpg"))[:1], *sorted((PHOTOS / "test").rglob("*.jpg"))[:1]]:
         found, expected = page.read(path.read_bytes()), native(path.read_bytes())
         assert (found.record["hand"], found.record["review"]) == (expected["hand"], expected["review"]), path.name
 

@@ -12,7 +12,7 @@ from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.evidence import Evidence
 from vision.layout.decoding.search import Alternative, Hypothesis
-from vision.layout.geometry.neighbours import faint_neighbours, lone_tiles, tiles_out_of_line, tiles_touching
+from vision.layout.geometry.neighbours import faint_neighbours, tiles_out_of_line, tiles_touching
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.sets import classify_set
 from vision.layout.tuning.decoding import ALTERNATIVES
@@ -57,24 +57,19 @@ class Alternatives:
         there = self.evidence.presence
         lacking = hidden or prospect.size not in conventions.complete_sizes.values()
         if len(hand) <= ALTERNATIVES.largest and (lacking or not prospect.wins):
-            doubt = ALTERNATIVES.nothing_missing if prospect.possible else 0.0
             called = self.faint if lacking else set(self.faint).difference(self.held_back)
             called = called if prospect.size <= max(conventions.sizes) else ()
-            extras = [Alternative(hand | extra, self._faintness(extra) - doubt) for extra in self._extras(called)]
+            extras = [Alternative(hand | extra, self._faintness(extra)) for extra in self._extras(called)]
             yield from sorted(extras, key=lambda alternative: -alternative.score)
             if not hidden and prospect.size not in conventions.sizes:
                 yield from (
                     Alternative(hand - {tile}, -float(there[tile]) - ALTERNATIVES.found) for tile in self._doubtful()
                 )
         yield from self._faint_flowers(hand)
-        fourths = self._kong_fourths()
-        together = [set(fourths)] if len(fourths) > 1 else []
-        for tiles in [*together, *({tile} for tile in fourths)]:
-            yield Alternative(hand | tiles, float(there[list(tiles)].sum()) - ALTERNATIVES.merely_beside * len(tiles))
         yield from (
             Alternative(hand | {tile}, float(there[tile]) + ALTERNATIVES.agreed) for tile in self._faint_fourths()
         )
-        yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._strays())
+        yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._spare_flowers())
 
     def _extras(self, faint: Collection[int]) -> list[set[int]]:
         """Sets of faint boxes to add: each with the backs of its kong or the tile beyond it, alone, all together."""
@@ -98,7 +93,7 @@ class Alternatives:
         """
         odds = self.evidence.presence
         called = [tile for tile in sorted(extra) if tile in self.faint]
-        return sum(min(float(odds[tile]), -ALTERNATIVES.alone if tile in self.alone else np.inf) for tile in called)
+        return sum(min(float(odds[tile]), 0.0 if tile in self.alone else np.inf) for tile in called)
 
     def _near(self, tiles: Sequence[int], faint: Collection[int]) -> list[int]:
         """The most probable faint boxes adjacent to some tiles; those cut off at the edge may overlap them."""
@@ -129,24 +124,12 @@ class Alternatives:
         ]
         return sorted(doubtful, key=lambda tile: float(there[tile]))[: ALTERNATIVES.most_doubtful]
 
-    def _kong_fourths(self) -> list[int]:
-        """Background tiles, at most `ALTERNATIVES.few` side by side, adjacent to a pung of their class."""
-        few = [
-            group.tiles
-            for group in self.base.groups
-            if group.kind == "background" and len(group.tiles) <= ALTERNATIVES.few
-        ]
-        return self._next_to_pungs([tile for tiles in few for tile in tiles if tile not in self.faint])
-
     def _faint_fourths(self) -> list[int]:
         """Faint boxes of a non-blank class adjacent to a pung of that class."""
-        return self._next_to_pungs([tile for tile in sorted(self.faint) if self.base.faces[tile] not in _BARE])
-
-    def _next_to_pungs(self, tiles: Sequence[int]) -> list[int]:
-        """Those of some tiles that are adjacent to a pung of their class."""
         faces = self.base.faces
+        shown = [tile for tile in sorted(self.faint) if faces[tile] not in _BARE]
         beside = (
-            faint_neighbours(self.tiles, pung, [tile for tile in tiles if faces[tile] == faces[pung[0]]])
+            faint_neighbours(self.tiles, pung, [tile for tile in shown if faces[tile] == faces[pung[0]]])
             for pung in self._pungs()
         )
         return [tile for near in beside for tile in near]
@@ -164,15 +147,10 @@ class Alternatives:
                     if classify_set(codes[at : at + 3]) == "pung"
                 )
 
-    def _strays(self) -> list[int]:
-        """Probable false positives in the hand: lone tiles, spare tiles of kongs, the weaker of duplicate flowers."""
-        groups, faces, there = self.base.groups, self.base.faces, self.evidence.presence
-        flowers = [tile for tile in self.base.hand if faces[tile] in _FLOWERS]
-        spare = [tile for group in groups if group.kind == "kong" for tile in group.tiles]
-        unlikely = [tile for tile in lone_tiles(self.tiles, self.base.hand) if there[tile] < ALTERNATIVES.stray]
-        unlikely += [tile for tile in spare if there[tile] < ALTERNATIVES.spare]
-        twice = [tile for tile in flowers if self._has_likelier_copy(tile, flowers)]
-        return [tile for tile in dict.fromkeys([*twice, *unlikely]) if tile not in self.settled]
+    def _spare_flowers(self) -> list[int]:
+        """The weaker of duplicate flowers, one of which may be a false positive."""
+        flowers = [tile for tile in self.base.hand if self.base.faces[tile] in _FLOWERS]
+        return [tile for tile in flowers if tile not in self.settled and self._has_likelier_copy(tile, flowers)]
 
     def _faint_flowers(self, hand: frozenset[int]) -> Iterator[Alternative]:
         """Faint flowers near the hand that are probably tiles, though their class is uncertain.

@@ -53,11 +53,8 @@ class Evidence:
 
 def presence_log_odds(detections: Detections) -> Floats:
     """(n,) log odds that a box next to the hand is one of its tiles, of any class."""
-    undecided = detections.confidences < EVIDENCE.undecided * detections.class_probs.sum(axis=1)
     alone = _odds(detections)
-    odds: Floats = alone * np.where(alone < 0, EVIDENCE.unlikelier, EVIDENCE.likelier) - np.where(
-        undecided, EVIDENCE.undecided_cost, 0.0
-    )
+    odds: Floats = alone * np.where(alone < 0, EVIDENCE.unlikelier, EVIDENCE.likelier)
     return odds
 
 

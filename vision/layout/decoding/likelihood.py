@@ -1,4 +1,4 @@
-"""Log prior of a hand: whether it is legal, winning and sorted into sets."""
+"""Log prior of a hand: whether it is legal and winning."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from vision.layout.decoding.choices import SETS
 from vision.layout.grouping.complete import find_waits, is_complete
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.model import Group
-from vision.layout.grouping.sets import classify_set, cover_with_sets
+from vision.layout.grouping.sets import classify_set
 from vision.layout.tuning.decoding import LIKELIHOOD
+from vision.layout.tuning.priors import PRIORS
 
 _COPIES: Final = 4
 _FACES: Final = INDEX[FLOWERS[0]]
@@ -64,10 +65,8 @@ class HandCounter:
         wins = not (excess or unfit)
         wins = wins and is_complete(concealed[:_FACES], self._melds, self._conventions)
         fits = wins or self.size in self._conventions.sizes
-        prior = -LIKELIHOOD.impossible * excess - LIKELIHOOD.no_set * unfit - (0.0 if fits else LIKELIHOOD.wrong_size)
-        if wins:
-            kongs = self.size - max(size for size in self._conventions.complete_sizes.values() if size <= self.size)
-            prior += LIKELIHOOD.winning + LIKELIHOOD.tidy * self._tidiness(options) - LIKELIHOOD.unshown_kong * kongs
+        prior = -LIKELIHOOD.impossible * excess - LIKELIHOOD.no_set * unfit - (0.0 if fits else PRIORS.size)
+        prior += PRIORS.winning if wins else 0.0
         return HandPlausibility(self.size, fits and not (excess or unfit), wins, prior)
 
     def waits(self) -> list[int]:
@@ -114,17 +113,6 @@ class HandCounter:
             self._seen[face] += times
             if not melded:
                 self._concealed[face] += times
-
-    def _tidiness(self, options: Sequence[Option]) -> float:
-        """The fraction of the concealed tiles that are laid out as sets and pairs."""
-        changed = {tile: face for option in options for tile, face in zip(option.tiles, option.faces, strict=True)}
-        rows = [
-            [changed.get(tile, self._faces[tile]) for tile in group.tiles]
-            for group in self._groups
-            if group.kind in ("concealed", "unsure")
-        ]
-        count = sum(len(row) for row in rows)
-        return sum(cover_with_sets([CLASSES[face] for face in row]).tiles for row in rows) / count if count else 1.0
 
 
 def _is_set(group: Group, faces: Sequence[int]) -> bool:

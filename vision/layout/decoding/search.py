@@ -19,7 +19,8 @@ from vision.layout.geometry.neighbours import tiles_touching
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
-from vision.layout.tuning.decoding import BUDGET, LIKELIHOOD, SEARCH
+from vision.layout.tuning.decoding import BUDGET, SEARCH
+from vision.layout.tuning.priors import PRIORS
 
 _BACK: Final = INDEX[BACK]
 _FLOWER_FROM: Final = INDEX[FLOWERS[0]]
@@ -102,7 +103,9 @@ class HypothesisSearch:
         for hand, score in alternatives:
             if not self._budget.take(BUDGET.laid + BUDGET.reading):
                 break
-            found += self._variants(base, hand, score, table.restricted_to(hand))
+            variant = self._variant(base, hand, score, table.restricted_to(hand))
+            if hand.difference(base.hand).issubset(variant.hand):
+                found.append(variant)
         return found
 
     def leave_out(
@@ -135,18 +138,11 @@ class HypothesisSearch:
         cost = found.score - found.plausibility.prior - self._log_likelihood(found.faces)
         return [self._hypothesis(table, found.faces, cost)]
 
-    def _variants(self, base: Hypothesis, hand: Collection[int], score: float, table: Tabletop) -> list[Hypothesis]:
+    def _variant(self, base: Hypothesis, hand: Collection[int], score: float, table: Tabletop) -> Hypothesis:
         kept = [group for group in base.groups if group.kind == "background" and not set(group.tiles) & set(hand)]
         kept += [Group("background", (tile,)) for tile in base.hand if tile not in hand]
         faces = tuple(face if tile in hand else self.likeliest[tile] for tile, face in enumerate(base.faces))
-        found = [self._hypothesis(table, faces, score, kept)]
-        if not found[0].plausibility.wins:
-            least = np.where(self._evidence.sure, -SEARCH.confident, -SEARCH.doubtful)
-            likely = self._likely_faces(found[0], least, SEARCH.most_varied)
-            new = [faces for faces in likely if faces != found[0].faces and self._budget.take(BUDGET.reading)]
-            found += [self._hypothesis(table, faces, score, kept) for faces in new]
-        added = set(hand).difference(base.hand)
-        return [reading for reading in found if added.issubset(reading.hand)]
+        return self._hypothesis(table, faces, score, kept)
 
     def _hypothesis(
         self, table: Tabletop, faces: tuple[int, ...], score: float = 0.0, background: Sequence[Group] | None = None
@@ -174,7 +170,7 @@ class HypothesisSearch:
         for count, combination in enumerate(iter_best_first(choices)):
             if count == SEARCH.most_combinations or not self._budget.take(BUDGET.combination):
                 break
-            if score + combination.score + LIKELIHOOD.winning + LIKELIHOOD.tidy < best - SEARCH.range_:
+            if score + combination.score + PRIORS.winning < best - SEARCH.range_:
                 break
             value = score + combination.score + tally.assess(combination.changes).prior
             best = max(best, value)

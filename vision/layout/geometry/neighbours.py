@@ -44,17 +44,6 @@ def tiles_touching(
     return [tile for tile, close in zip(far, near.tolist(), strict=True) if close]
 
 
-def lone_tiles(tiles: Detections, hand: Sequence[int]) -> list[int]:
-    """Tiles of the hand that touch no other tile of it."""
-    if len(hand) < 2:
-        return []
-    boxes = tiles.boxes[list(hand)].astype(np.float64)
-    centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]).mean(axis=1)
-    steps = np.linalg.norm(centres[:, None] - centres[None], axis=2) / ((sides[:, None] + sides[None]) / 2)
-    np.fill_diagonal(steps, np.inf)
-    return [hand[place] for place in np.flatnonzero(steps.min(axis=1) > NEIGHBOURS.near)]
-
-
 def isolated_tiles(geometry: Geometry) -> NDArray[np.bool_]:
     """Mask (n,) of tiles that stand in no row: none is in line with them within `NEIGHBOURS.set_off`.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from math import inf, log, sqrt
 from typing import Final
 
@@ -19,6 +18,7 @@ from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.sets import cover_with_sets, find_sets, split_into_sets
 from vision.layout.tuning.grouping import CLUSTERS
+from vision.layout.tuning.priors import PRIORS
 
 Floats = NDArray[np.float64]
 Cluster = tuple[int, ...]
@@ -94,7 +94,7 @@ class RowTable:
         promising = sorted(scored, key=lambda item: -item[0])
         best, chosen = -inf, promising[0][1]
         for promise, cluster in promising:
-            if promise + CLUSTERS.wins + CLUSTERS.free * CLUSTERS.most_free <= best:
+            if promise + PRIORS.winning + CLUSTERS.free * CLUSTERS.most_free <= best:
                 break
             likeness = promise + self._fit_score(cluster, conventions)
             if likeness > best:
@@ -162,10 +162,10 @@ class RowTable:
         space = min(self.distance_between(cluster, others), CLUSTERS.far) if others else CLUSTERS.far
         free = CLUSTERS.free * min(space - self._longest_link(cluster), CLUSTERS.most_free)
         if self.wins(cluster, conventions):
-            return free + CLUSTERS.wins
+            return free + PRIORS.winning
         return (
             free
-            + CLUSTERS.fits * (self.size(cluster) in conventions.sizes)
+            + PRIORS.size * (self.size(cluster) in conventions.sizes)
             - CLUSTERS.torn * (space <= CLUSTERS.touching)
             - CLUSTERS.in_front * self._leaves_out_in_front(cluster, others)
         )
@@ -190,7 +190,7 @@ class RowTable:
 
 
 def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[Cluster]:
-    """Candidate hands: single clusters, pairs, and clusters less a stray tile, of matching size.
+    """Candidate hands: single clusters, and pairs of matching size.
 
     Pairs may also have the size of a hand before its draw where one of them lies in front of the other. Those that win
     may lie farther apart than others, unless one of them is a single tile: many a discard completes a hand.
@@ -200,7 +200,7 @@ def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[C
     found = dict.fromkeys(clusters)
     found.update(dict.fromkeys(_drop_strays(cluster, table) for cluster in clusters))
     counted = [(cluster, table.size(cluster)) for cluster in clusters]
-    counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND + CLUSTERS.strays]
+    counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND]
     for first, second in _pairs(counted, conventions.sizes):
         space = inf if set(first) & set(second) else table.distance_between(first, second)
         fits = table.size((*first, *second)) in complete
@@ -208,12 +208,6 @@ def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[C
         farther = fits and space <= CLUSTERS.farthest and min(table.size(first), table.size(second)) > 1
         if near or (farther and table.wins((*first, *second), conventions)):
             found[tuple(sorted((*first, *second)))] = None
-    for cluster, size in counted:
-        for count in range(1, CLUSTERS.strays + 1):
-            if size - count in complete:
-                lone = [i for i in cluster if len(table.rows[i]) == 1 and _is_separate(i, cluster, table)]
-                strays = combinations(lone[: CLUSTERS.most_lone], count)
-                found.update(dict.fromkeys(tuple(i for i in cluster if i not in chosen) for chosen in strays))
     return [cluster for cluster in found if cluster]
 
 
@@ -278,11 +272,6 @@ def _count_kongs_with_backs(codes: Sequence[str]) -> int:
         if piece.start >= end:
             count, end = count + 1, piece.stop
     return count
-
-
-def _is_separate(row: int, cluster: Cluster, table: RowTable) -> bool:
-    others = [other for other in cluster if other != row]
-    return not others or table.distance_between([row], others) > CLUSTERS.at_the_hand
 
 
 def _drop_strays(cluster: Cluster, table: RowTable) -> Cluster:

@@ -20,8 +20,8 @@ from vision.layout.grouping.hand import ReadHand, assemble_hand
 from vision.layout.grouping.model import Group, GroupKind, Question
 from vision.layout.review_list import questions
 from vision.layout.review_list.missing_tiles import find_missing_tiles
-from vision.layout.tuning.decoding import LIKELIHOOD
 from vision.layout.tuning.grouping import CLAIMS
+from vision.layout.tuning.priors import PRIORS
 from vision.layout.tuning.review_list import DOUBTS
 
 
@@ -301,7 +301,7 @@ def _error_probs(read: _ReviewInput) -> dict[int, float]:
     ratios = np.exp(Evidence.from_detections(read.detections, read.settled).log_ratios)
     weights = np.ones_like(ratios)
     if tally.assess().wins:
-        weights *= np.exp(-LIKELIHOOD.winning)
+        weights *= np.exp(-PRIORS.winning)
         for tile, face in tally.completions(read.unsettled_tiles):
             weights[tile, face] = 1.0
     likely = ratios * weights

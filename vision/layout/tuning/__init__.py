@@ -11,13 +11,13 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import Any, Final
 
-from vision.layout.tuning import decoding, geometry, grouping, review_list
+from vision.layout.tuning import decoding, geometry, grouping, priors, review_list
 from vision.layout.tuning.constant import Constant
 
 GROUPS: Final[Mapping[str, Any]] = MappingProxyType(
     {
         name.lower(): group
-        for room in (geometry, grouping, decoding, review_list)
+        for room in (geometry, priors, grouping, decoding, review_list)
         for name, group in vars(room).items()
         if name.isupper()
     }

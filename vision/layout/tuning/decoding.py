@@ -51,26 +51,12 @@ class EvidenceConstants:
     )
     likelier: float = tuned(4.0, "ratio", "By how much the odds for one grow there.")
     closest: float = tuned(0.001, "chance", "How near to 0 and to 1 the chance that a box holds a tile may come.")
-    undecided: float = tuned(
-        0.5,
-        "share of the chances",
-        "What is no tile looks like many of them, so that no face has more than this share of the chances.",
-    )
-    undecided_cost: float = tuned(1.5, "nats", "What that costs.")
 
 
 @dataclass(frozen=True, slots=True)
 class LikelihoodConstants:
     """Constants of `decoding/likelihood.py`."""
 
-    winning: float = tuned(
-        log(400),
-        "nats",
-        "How much likelier a winning hand is than another one: photos are mostly of those, and few hands are.",
-    )
-    tidy: float = tuned(
-        log(6), "nats", "How much likelier it is that the tiles of a winning hand lie set by set than any way."
-    )
     impossible: float = tuned(
         12.0,
         "nats",
@@ -79,8 +65,6 @@ class LikelihoodConstants:
     no_set: float = tuned(
         4.0, "nats", "What it costs that tiles laid out as a set are none, or that a back is of no set."
     )
-    wrong_size: float = tuned(log(6), "nats", "What it costs that the hand is of no size that a hand has.")
-    unshown_kong: float = tuned(1.5, "nats", "What it costs that only the number of tiles shows a kong.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +87,6 @@ class SearchConstants:
         60, "combinations", "Combinations of faces that are tried for one grouping of the tiles."
     )
     most_regrouped: int = tuned(3, "readings", "Readings of the faces that are grouped anew.")
-    most_varied: int = tuned(
-        2, "readings", "Readings of the faces that are tried for another choice of tiles that wins nothing."
-    )
     most_flips: int = tuned(2, "tiles", "Tiles that are tried as a flower in place of a face, or the other way.")
 
 
@@ -117,29 +98,13 @@ class AlternativesConstants:
         30, "tiles", "Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."
     )
     doubtful_tile: float = tuned(8.0, "nats", "Logarithm of the odds below which a box may hold no tile of the hand.")
-    nothing_missing: float = tuned(
-        2.0,
-        "nats",
-        "What it costs to call on a faint box where the hand is possible as it is, and may be about to win.",
-    )
-    stray: float = tuned(
-        0.0,
-        "nats",
-        "Logarithm of the odds below which a tile that touches no other is rather none of the hand.",
-        low=-0.5,
-        high=0.5,
-    )
     apart: float = tuned(
         1.5,
         "nats",
         "The same for a flower that stands in no line with any tile of the hand, which says nothing for it being one.",
     )
-    spare: float = tuned(-1.5, "nats", "The same for a tile of a kong.")
     found: float = tuned(
         1.2, "nats", "What it costs to leave out a tile for no other reason than the size of the hand."
-    )
-    merely_beside: float = tuned(
-        2.0, "nats", "What it costs that a tile beside a pung of its face, in no row of the hand, is its fourth."
     )
     agreed: float = tuned(
         2.0,
@@ -160,10 +125,6 @@ class AlternativesConstants:
         "mean sides of the boxes",
         "Steps, in mean sides of tiles, from which a lone tile may complete a hand.",
     )
-    alone: float = tuned(
-        2.0, "nats", "What it costs to call on a tile in no row: the size of a hand is no reason to, a win is."
-    )
-    few: int = tuned(2, "tiles", "Tiles side by side in no row of the hand that may be fourths of its pungs.")
     most_extra: int = tuned(3, "boxes", "Faint boxes beside the tiles of the hand that are tried.")
     most_doubtful: int = tuned(2, "tiles", "Tiles of the hand that are tried as none.")
 

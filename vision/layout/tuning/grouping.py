@@ -38,8 +38,6 @@ class ClustersConstants:
         0.2, "tiles", "Free space up to which rows touch, so that neither is the hand without the other."
     )
     at_the_hand: float = tuned(0.5, "tiles", "Free space up to which a lone tile lies at the hand.")
-    wins: float = tuned(4.5, "nats", "How much likelier a winning hand is.")
-    fits: float = tuned(1.5, "nats", "How much likelier a hand of the right size is.")
     free: float = tuned(0.6, "nats a tile", "How much likelier each tile of free space makes a cluster.")
     most_free: float = tuned(
         2.0,
@@ -70,8 +68,6 @@ class ClustersConstants:
         "tiles",
         "Tiles at most that are in no set or pair of another player's hand: those that one misread tile spoils.",
     )
-    strays: int = tuned(2, "tiles", "Stray tiles at most that lie nearer to the hand than its parts to each other.")
-    most_lone: int = tuned(8, "tiles", "Lone tiles of a cluster that may be strays; the first of them are tried.")
 
 
 @dataclass(frozen=True, slots=True)

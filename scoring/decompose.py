@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from scoring.tile_counts import HONOUR_FROM, ONE
+from scoring.lazy_table import Table
+from scoring.tile_counts import DIGIT, HONOUR_COUNT, HONOUR_FROM, ONE, SUIT_SIZE, block_counts
 from scoring.tiles import HONOURS, INDEX, SUITED
 
 ShapeName: TypeAlias = str
@@ -21,6 +22,10 @@ WinningPart = Literal["chow", "pung", "eyes", "pair"]
 UNIOS: Final = frozenset(face for face in range(34) if face >= HONOUR_FROM or face % 9 in (0, 8))
 """Terminals and honours."""
 
+_Sets = tuple[tuple[int, ...], tuple[int, ...]]
+"""Chows and pungs by their places in a block."""
+_RUN: Final = 0o111
+"""One tile each of three faces in a row."""
 _ISOLATED: Final = tuple(frozenset((start, start + 3, start + 6)) for start in range(3))
 
 
@@ -87,55 +92,63 @@ def split_block(counts: tuple[int, ...], start: int) -> tuple[Split, ...]:
         counts: count of each face of the block.
         start: index of its first face.
     """
+    splits = SPLITS_OF_HONOURS if start == HONOUR_FROM else SPLITS_OF_SUIT
+    code = sum([count << DIGIT * place for place, count in enumerate(counts)])
     return tuple(
         Split(
             None if eyes is None else start + eyes,
             tuple([start + chow for chow in chows]),
             tuple([start + pung for pung in pungs]),
         )
-        for eyes, chows, pungs in split_counts(counts, start != HONOUR_FROM)
+        for eyes, chows, pungs in splits[code]
     )
 
 
-def split_counts(counts: Sequence[int], suited: bool) -> tuple[Split, ...]:
-    """Every split of one suit, or of the honours, in order; by places in it. Eyes are as in `split_block`."""
-    left = sum(counts) % 3
-    if left == 1:
-        return ()
-    if not left:
-        return tuple(sorted([Split(None, *sets) for sets in _sets(list(counts), suited)]))
-    splits = []
-    for eyes in _eyes_of(counts, suited):
-        rest = list(counts)
-        rest[eyes] -= 2
-        splits += [Split(eyes, *sets) for sets in _sets(rest, suited)]
-    return tuple(sorted(splits))
+def _table_of_splits(size: int) -> Table[int, tuple[Split, ...]]:
+    """The splits of a suit, or of the honours, by the code of its counts; by places, eyes as in `split_block`.
 
+    What is left beside a set is split by the same table, so that hands share most of the work.
+    """
+    suited = size == SUIT_SIZE
 
-def _eyes_of(counts: Sequence[int], suited: bool) -> Iterator[int]:
-    """Places of pairs that can be eyes. The places of a set in a suit add up to a multiple of 3, so theirs must fit."""
-    remainder = 2 * sum([at * count for at, count in enumerate(counts)]) % 3
-    for at, count in enumerate(counts):
-        if count >= 2 and (not suited or at % 3 == remainder):
-            yield at
-
-
-def _sets(counts: list[int], suited: bool) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Every way to use up `counts` in chows and pungs, by their lowest places; each once, from the lowest tile up."""
-    to_do: list[tuple[int, list[int], tuple[int, ...], tuple[int, ...]]] = [(0, counts, (), ())]
-    while to_do:
-        at, left, chows, pungs = to_do.pop()
-        while at < len(left) and not left[at]:
-            at += 1
-        if at == len(left):
-            yield chows, pungs
-            continue
-        count = left[at]
+    def of_sets(code: int) -> tuple[_Sets, ...]:
+        if not code:
+            return (((), ()),)
+        shift = ((code & -code).bit_length() - 1) // DIGIT * DIGIT
+        lowest, count = shift // DIGIT, code >> shift & 7
+        found: list[_Sets] = []
         if count >= 3:
-            to_do.append((at, [*left[:at], count - 3, *left[at + 1 :]], chows, (*pungs, at)))
-        if suited and at <= 6 and left[at + 1] >= count <= left[at + 2]:
-            rest = [*left[: at + 1], left[at + 1] - count, left[at + 2] - count, *left[at + 3 :]]
-            to_do.append((at + 1, rest, chows + (at,) * count, pungs))
+            found += [(chows, (lowest, *pungs)) for chows, pungs in sets[code - (3 << shift)]]
+        run = code >> shift
+        if suited and lowest <= 6 and run >> DIGIT & 7 >= count <= run >> 2 * DIGIT & 7:
+            starts = (lowest,) * count
+            found += [((*starts, *chows), pungs) for chows, pungs in sets[code - (count * _RUN << shift)]]
+        return tuple(found)
+
+    def splits(code: int) -> tuple[Split, ...]:
+        counts = block_counts(code, size)
+        left = sum(counts) % 3
+        if left == 1:
+            return ()
+        if not left:
+            found = [Split(None, *one) for one in sets[code]]
+        else:
+            # The places of a set in a suit add up to a multiple of 3, so those of the eyes must fit.
+            remainder = 2 * sum([at * count for at, count in enumerate(counts)]) % 3
+            found = [
+                Split(at, *one)
+                for at, count in enumerate(counts)
+                if count >= 2 and (not suited or at % 3 == remainder)
+                for one in sets[code - (2 << DIGIT * at)]
+            ]
+        return tuple(sorted(found)) if len(found) > 1 else tuple(found)
+
+    sets: Table[int, tuple[_Sets, ...]] = Table(of_sets)
+    return Table(splits)
+
+
+SPLITS_OF_SUIT: Final = _table_of_splits(SUIT_SIZE)
+SPLITS_OF_HONOURS: Final = _table_of_splits(HONOUR_COUNT)
 
 
 def iter_set_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:

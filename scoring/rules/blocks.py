@@ -1,13 +1,13 @@
 """Splits of the concealed tiles, block by block, with the words of their fields."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from scoring.decompose import Arrangement, Split, WinningPart, split_counts
+from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT, Arrangement, Split, WinningPart
 from scoring.lazy_table import Table
 from scoring.rules import fields
 from scoring.rules.fields import DIGIT, FULL, PART_WORDS
-from scoring.tile_counts import COUNTS_MASK, HONOUR_COUNT, HONOUR_FROM, SUIT_SIZE, block_counts, mark_of
+from scoring.tile_counts import COUNTS_MASK, HONOUR_COUNT, HONOUR_FROM, SUIT_SIZE, mark_of
 
 
 class BlockSplit(NamedTuple):
@@ -39,14 +39,6 @@ class Block(NamedTuple):
     splits: tuple[BlockSplit, ...]
 
 
-def _splits_of(size: int) -> Table[int, tuple[Split, ...]]:
-    return Table(lambda code: split_counts(block_counts(code, size), size == SUIT_SIZE))
-
-
-_OF_SUIT: Final = _splits_of(SUIT_SIZE)
-_OF_HONOURS: Final = _splits_of(HONOUR_COUNT)
-
-
 def _present_fields(start: int, size: int) -> list[tuple[int, int]]:
     """Counts of a block, and the fields of the kinds of tile that are present where one of them is not 0."""
     counts: dict[int, int] = {}
@@ -60,9 +52,11 @@ def _table(block: int) -> Table[int, Block]:
     """The table of a block by its code."""
     start = SUIT_SIZE * block
     size = HONOUR_COUNT if start == HONOUR_FROM else SUIT_SIZE
-    splits_of = _OF_HONOURS if start == HONOUR_FROM else _OF_SUIT
+    splits_of = SPLITS_OF_HONOURS if start == HONOUR_FROM else SPLITS_OF_SUIT
     present_of = _present_fields(start, size)
     eyes = 1 << fields.SHIFTS["eyes_in"] + block
+
+    words: Table[Split, int] = Table(lambda split: fields.sets_word(start, *split))
 
     def make(code: int) -> Block:
         splits = splits_of[code & COUNTS_MASK]
@@ -73,7 +67,7 @@ def _table(block: int) -> Table[int, Block]:
         winning = mark_of(code)
         found = []
         for split in splits:
-            word = fields.sets_word(start, *split)
+            word = words[split]
             if winning is None:
                 found.append(BlockSplit(word, start, split))
             else:

@@ -151,8 +151,8 @@ class ElementTable:
                 for sou in sous:
                     for honour in honours:
                         code = present + man[0] + pin[0] + sou[0] + honour[0]
-                        if vary:
-                            code |= self._own_fields.of_arrangement(hand, arrangement_of((man, pin, sou, honour)))
+                        if code & vary:
+                            code |= self._of_sets(hand, code, (man, pin, sou, honour))
                         total, rows = self._count(tables, code)
                         if best is None or total > best.total:
                             best = BestCount(self, total, code, rows, "sets", (man, pin, sou, honour))
@@ -166,7 +166,8 @@ class ElementTable:
         elif hand.winning is not None:
             present, blocks = self._split(hand, hand.winning)
             for splits in product(*blocks):
-                yield "sets", present + sum([one.word for one in splits]) | self._varying(hand, arrangement_of(splits))
+                code = present + sum([one.word for one in splits])
+                yield "sets", code | self._of_sets(hand, code, splits)
             for arrangement in self._special_arrangements(hand, hand.winning, present):
                 yield arrangement.shape, present + word_of(arrangement, hand.winning) | self._varying(hand, arrangement)
 
@@ -192,8 +193,11 @@ class ElementTable:
         present, blocks = split(hand, winning)
         return present | self._own_fields.of_hand(hand), blocks
 
+    def _of_sets(self, hand: HandCode, code: int, splits: Iterable[BlockSplit]) -> int:
+        return self._own_fields.of_arrangement(hand, code, lambda: arrangement_of(splits))
+
     def _varying(self, hand: HandCode, arrangement: Arrangement) -> int:
-        return self._own_fields.of_arrangement(hand, arrangement) if self._own_fields.vary else 0
+        return self._own_fields.of_arrangement(hand, -1, lambda: arrangement)
 
     def _best_of(
         self, hand: HandCode, present: int, arrangements: Iterable[Arrangement], best: BestCount | None

@@ -24,7 +24,7 @@ WINDS: Final = 0b01000
 DRAGONS: Final = 0b10000
 
 MELD_KINDS: Final[tuple[MeldKind, ...]] = ("chow", "pung", "kong", "added-kong", "concealed-kong")
-PARTS: Final[tuple[WinningPart, ...]] = ("chow", "pung", "eyes", "pair")
+PARTS: Final[tuple[WinningPart, ...]] = ("chow", "pung", "pair", "eyes")
 
 PLACE: Final = 4
 """Bits of the place of eyes in a suit: 1 + place, 0 for none."""
@@ -83,10 +83,12 @@ MASKS: Final = {
     "pungs_of_a_number": 0b10_10_10_10_10_10_10_10_10 << SHIFTS["pung_numbers"],
     "pungs_of_a_suit": 0b110_110_110 << SHIFTS["pung_suits"],
     "chows_of_a_number": 0b110_110_110_110_110_110_110 << SHIFTS["chow_numbers"],
+    "narrow_wait": 0b11 << SHIFTS["chow_waits"] | 0b100 << SHIFTS["part"],
     "three_straight_chows": 0b11_000 << SHIFTS["straight_chow_threes"],
 }
 """The bits of each field, of the parts of `suits`, those of `pung_numbers`, `pung_suits` and `chow_numbers` that are
-set where a number or a suit has two pungs or chows, or more, and those set where there are three straight chows."""
+set where a number or a suit has two pungs or chows, or more; those set where a chow waited for its middle or end, or
+eyes for their second tile; those set where there are three straight chows."""
 
 PARTS_OF: Final = {
     "four_of_a_face": (SHIFTS["suits"], SUIT),

@@ -113,6 +113,7 @@ class ShapeTables(NamedTuple):
 _Rows = Sequence[tuple[ElementGroup, Sequence[Element]]]
 """Groups, each with its elements that apply to a shape."""
 
+_ONE_SUIT: Final = (1 << SUIT) - 1
 _SLICES: Final = {"suit": ("suits", SUIT), "number": ("chows_by_number", NUMBER)}
 
 
@@ -189,7 +190,7 @@ class TableMaker:
         return Table(make)
 
     def _included(self) -> dict[int, int] | None:
-        """Of each rank the ranks that it implies as bits, so that none implies an earlier one.
+        """The ranks that each implies as bits, those that none after them implies first.
 
         None if some exclude others, or imply each other.
         """
@@ -209,7 +210,7 @@ class TableMaker:
         return {rank: sum([1 << other for other in implied[rank]]) for rank in reversed(order)}
 
     def _without_included(self, rows: tuple[Row, ...], included: dict[int, int]) -> Count:
-        held = {row >> TIMES: row for row in rows}
+        held = {row >> TIMES for row in rows}
         gone = 0
         for rank, implied in included.items():
             if rank in held and not gone >> rank & 1:
@@ -256,11 +257,16 @@ class TableMaker:
     def _table(self, shape: ShapeName, reads: frozenset[str], groups: Sequence[ElementGroup]) -> GroupTable:
         count = self._counted_alone if groups[0].counts == "alone" else self._counted
         rows = [(group, group.of_shape(shape)) for group in groups]
+        mask = self._mask(reads)
+        alike = not mask & ~MASKS["suits"] and all(group.suits_alike or not group.reads for group in groups)
 
         def make(code: int) -> Count:
+            if alike and (exchanged := _suits_in_order(code)) != code:
+                return table[exchanged]
             return self._one(count(rows, self._view(code, reads, shape)))
 
-        return GroupTable(self._mask(reads), Table(make))
+        table: Table[int, Count] = Table(make)
+        return GroupTable(mask, table)
 
     def _joined(self, tables: Sequence[GroupTable]) -> list[GroupTable]:
         """The tables of fields of few values as one, which asks them where it has no answer yet; and the others."""
@@ -311,6 +317,13 @@ class TableMaker:
             return Count(-1, ())
         best = max(found, key=_value)
         return Count(best.value, (self._row(best),))
+
+
+def _suits_in_order(code: int) -> int:
+    """A code of the field `suits` alone, with the suits exchanged so that equal ones are counted once."""
+    bits = code >> SHIFTS["suits"]
+    m, p, s = sorted((bits & _ONE_SUIT, bits >> SUIT & _ONE_SUIT, bits >> 2 * SUIT))
+    return (m | p << SUIT | s << 2 * SUIT) << SHIFTS["suits"]
 
 
 def _value(one: ElementCount) -> float:

@@ -5,6 +5,7 @@ from typing import Any, Final, Generic, NoReturn, TypeVar, cast
 
 from scoring.decompose import ShapeName, WinningPart
 from scoring.hand import SEATS, MeldKind, Options, Seat, Win
+from scoring.lazy_table import Table
 from scoring.rules.facts import FactFields
 from scoring.rules.fields import (
     CLOSED,
@@ -31,6 +32,13 @@ DRAGON_FACES: Final = frozenset(range(HONOUR_FROM + 4, HONOUR_FROM + 7))
 
 Numbers = tuple[int, int, int]
 """For each suit a bit mask of the numbers of its pungs, or of the lowest numbers of its chows; bit 0 is number 1."""
+
+_CHOWS: Final = 0o7777777
+_LOWEST: Final[Table[int, tuple[int, ...]]] = Table(
+    lambda counts: tuple([number for number in range(7) for _ in range(counts >> DIGIT * number & FULL)])
+)
+_NUMBERS: Final[Table[int, int]] = Table(lambda counts: sum([1 << number for number in {*_LOWEST[counts]}]))
+"""The lowest numbers of the chows of a suit, and the bit mask of them, by their counts."""
 
 
 _V = TypeVar("_V")
@@ -222,24 +230,19 @@ class View:
     @cached
     def chows(self) -> Sequence[int]:
         """The lowest face of every chow, melds included; ascending."""
+        return [9 * suit + number for suit, bits in enumerate(self._chow_counts) for number in _LOWEST[bits]]
+
+    @property
+    def _chow_counts(self) -> Numbers:
+        """For each suit the counts of its chows by their lowest numbers."""
         bits = self._bits("chows", "suits") >> PLACE + 9
-        found = []
-        while bits:
-            suit, place = divmod((bits & -bits).bit_length() - 1, SUIT)
-            number = place // DIGIT
-            shift = SUIT * suit + DIGIT * number
-            count = bits >> shift & FULL
-            found += [9 * suit + number] * count
-            bits -= count << shift
-        return found
+        return bits & _CHOWS, bits >> SUIT & _CHOWS, bits >> 2 * SUIT & _CHOWS
 
     @cached
     def suit_chows(self) -> Numbers:
         """The lowest numbers of the chows of each suit, melds included; read from `chows`."""
-        numbers = [0, 0, 0]
-        for face in self.chows:
-            numbers[face // 9] |= 1 << face % 9
-        return numbers[0], numbers[1], numbers[2]
+        m, p, s = self._chow_counts
+        return _NUMBERS[m], _NUMBERS[p], _NUMBERS[s]
 
     @property
     def number_chows(self) -> tuple[int, int, int]:

@@ -65,11 +65,13 @@ GROUPS: Final = (
         ),
         "one",
         reads=("chows",),
+        suits_alike=True,
     ),
     ElementGroup(
         (Element("6.1", "Three Similar Sequences", "三相逢", 35, SETS, _three_similar_sequences),),
         "all",
         reads=("chows",),
+        suits_alike=True,
     ),
     ElementGroup(
         (
@@ -78,9 +80,15 @@ GROUPS: Final = (
         ),
         "one",
         reads=("suited_pungs", "suited_eyes"),
+        suits_alike=True,
         when="pungs_of_a_number",
     ),
-    ElementGroup((Element("7.1", "Pure Dragon", "一条龙", 40, SETS, _pure_dragon),), "all", reads=("chows",)),
+    ElementGroup(
+        (Element("7.1", "Pure Dragon", "一条龙", 40, SETS, _pure_dragon),),
+        "all",
+        reads=("chows",),
+        suits_alike=True,
+    ),
     ElementGroup(
         (
             Element("7.2.1", "Three Consecutive Triplets", "三連刻", 100, SETS, _three_consecutive_triplets),
@@ -88,5 +96,6 @@ GROUPS: Final = (
         ),
         "one",
         reads=("suited_pungs",),
+        suits_alike=True,
     ),
 )

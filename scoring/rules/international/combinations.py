@@ -135,6 +135,7 @@ GROUPS: Final = (
         ),
         "one",
         reads=("suited_pungs",),
+        suits_alike=True,
     ),
     ElementGroup(
         (
@@ -149,5 +150,6 @@ GROUPS: Final = (
         ),
         "one",
         reads=("chows",),
+        suits_alike=True,
     ),
 )

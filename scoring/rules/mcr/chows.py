@@ -10,8 +10,8 @@ from scoring.rules.mcr.shapes import KNITTED, SETS
 from scoring.rules.view import View
 
 _FIVE: Final = 4
-_ENDS: Final = 0b101
-"""Chows of `View.straight_chows` that begin at 1 and 7."""
+_ENDS: Final = 0b1000001
+"""Chows of `View.suit_chows` that begin at 1 and 7."""
 
 
 def _of_one_suit(faces: Sequence[int]) -> bool:
@@ -85,7 +85,7 @@ _found = _FANS.counter
 
 
 def _suits_with_ends(view: View) -> list[int]:
-    return [suit for suit, chows in enumerate(view.straight_chows) if chows & _ENDS == _ENDS]
+    return [suit for suit, chows in enumerate(view.suit_chows) if chows & _ENDS == _ENDS]
 
 
 def _five_eyes(view: View) -> int | None:
@@ -131,14 +131,16 @@ GROUPS: Final = (
         ),
         _FANS.choose,
         reads=("chows",),
+        suits_alike=True,
     ),
     added(
         (
             fan(13, "Pure Terminal Chows", "一色双龙会", 64, SETS, _pure_terminal_chows, "19 22 63 69 72 75 76"),
             fan(29, "Three-Suited Terminal Chows", "三色双龙会", 16, SETS, _three_suited_terminal_chows, "63 70 72 76"),
         ),
-        *("straight_chows", "chows", "suited_eyes"),
+        *("chows", "suited_eyes"),
         when="three_straight_chows",
+        suits_alike=True,
     ),
     added(
         (fan(63, "All Chows", "平和", 2, SETS | KNITTED, _all_chows, "76"),),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT
 from scoring.lazy_table import Table
 from scoring.rules.fields import MASKS
 from scoring.rules.hand_code import HandCode
@@ -26,6 +27,8 @@ _ALL: Final = 7 * ODD
 _HONOURS: Final = sum(ONE[HONOUR_FROM:])
 _MELDS: Final = MASKS["meld_kinds"]
 _NEARLY_STRAIGHT: Final = 8
+_SEVERAL: Final = 6 * ODD
+"""Of each count the bits that are set where it is 2 or more."""
 _HONOUR_BLOCK: Final = 3
 
 
@@ -71,7 +74,8 @@ def _hogs(hand: HandCode) -> int:
 
 def _shown(hand: HandCode) -> bool:
     """Whether the melds hold the other three tiles of the winning face."""
-    return hand.winning is not None and count_of(hand.counts - hand.concealed, hand.winning) == 3
+    melded = hand.counts - hand.concealed
+    return bool(melded) and hand.winning is not None and count_of(melded, hand.winning) == 3
 
 
 def _are_sets(counts: list[int], suited: bool) -> bool:
@@ -116,10 +120,6 @@ def _waits_of(size: int) -> Table[int, int]:
 
 _SUIT_WAITS: Final = _waits_of(SUIT_SIZE)
 _HONOUR_WAITS: Final = _waits_of(HONOUR_COUNT)
-_SPLITS: Final[Table[int, bool]] = Table(lambda code: _is_whole(list(block_counts(code, SUIT_SIZE)), suited=True))
-_HONOUR_SPLITS: Final[Table[int, bool]] = Table(
-    lambda code: _is_whole(list(block_counts(code, HONOUR_COUNT)), suited=False)
-)
 _LEFT: Final[Table[int, int]] = Table(lambda code: sum(block_counts(code, SUIT_SIZE)) % 3)
 
 
@@ -128,7 +128,7 @@ def _waits_for_sets(concealed: int, winning: int) -> int:
     won_in, place = divmod(winning, SUIT_SIZE)
     code = (concealed >> BLOCK * won_in & COUNTS_MASK) - (1 << DIGIT * place)
     found = _block_waits(won_in)[code] << SUIT_SIZE * won_in
-    if _LEFT[code] == 2 and (_HONOUR_SPLITS if won_in == _HONOUR_BLOCK else _SPLITS)[code]:
+    if _LEFT[code] == 2 and (SPLITS_OF_HONOURS if won_in == _HONOUR_BLOCK else SPLITS_OF_SUIT)[code]:
         # The eyes may be in this block too, and the tile in that of the eyes.
         for block in range(4):
             other = concealed >> BLOCK * block & COUNTS_MASK
@@ -153,13 +153,14 @@ def _waits_on_one_face(hand: HandCode) -> bool:
     used = hand.counts + hand.fourths
     melds = hand.fields & _MELDS
     held = present(waiting)
-    for bits in STRAIGHT_BITS:
-        if (held & bits).bit_count() >= _NEARLY_STRAIGHT:
-            return not any(
-                arrangements(waiting + ONE[face], face, melds)
-                for face in range(34)
-                if face != won and count_of(used, face) < 4
-            )
+    if held.bit_count() >= _NEARLY_STRAIGHT:
+        for bits in STRAIGHT_BITS:
+            if (held & bits).bit_count() >= _NEARLY_STRAIGHT:
+                return not any(
+                    arrangements(waiting + ONE[face], face, melds)
+                    for face in range(34)
+                    if face != won and count_of(used, face) < 4
+                )
     faces = _waits_for_sets(concealed, won) & ~(1 << won)
     if faces and any(faces >> face & 1 and count_of(used, face) < 4 for face in range(34)):
         return False
@@ -174,7 +175,7 @@ STRAIGHT: Final = 0b10
 def _singles(hand: HandCode) -> int:
     """Of a hand of single tiles, whether it has all honours, and all of a knitted straight."""
     held = hand.concealed
-    if held != present(held):
+    if held & _SEVERAL:
         return 0
     straight = any(held & bits == bits for bits in STRAIGHT_BITS)
     return ALL_HONOURS * (held & _HONOURS == _HONOURS) | STRAIGHT * straight
@@ -187,7 +188,7 @@ OWN_FIELDS: Final = (
     OwnField("singles", 2, _singles),
     OwnField("hogs", DIGIT, _hogs),
     OwnField("shown", 1, _shown),
-    OwnField("one_wait", 1, _waits_on_one_face),
+    OwnField("one_wait", 1, _waits_on_one_face, sets_when="narrow_wait"),
 )
 """Which ranges of numbers it keeps to, whether all tiles are green or reversible, what it has of
 single tiles, faces with four tiles outside kongs, whether melds show the other three of the winning face, whether

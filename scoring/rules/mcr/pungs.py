@@ -78,6 +78,7 @@ GROUPS: Final = (
         ),
         _FANS.choose,
         reads=("suited_pungs",),
+        suits_alike=True,
     ),
     added(
         (

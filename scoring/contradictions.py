@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from scoring.asked import WonHand
     from scoring.declaration import RuleSet
 
+_REDS = frozenset(RED_FIVES)
+
 
 def check_consistency(hand: WonHand, rules: RuleSet) -> None:
     """Check the tiles of `hand`, its size and winning tile, and the facts of its win that its rules use.
@@ -56,7 +58,7 @@ def _check_faces(hand: WonHand) -> None:
 def _check_copies(hand: WonHand, rules: RuleSet) -> None:
     if hand.flowers and len(set(hand.flowers)) != len(hand.flowers):
         raise HandError("hand.flower-twice", "flowers")
-    if not rules.red_fives and _copies_fit(hand):
+    if not (rules.red_fives and _has_red_fives(hand)) and _copies_fit(hand):
         return
     held: Counter[str] = Counter()
     reds: Counter[str] = Counter()
@@ -71,6 +73,10 @@ def _check_copies(hand: WonHand, rules: RuleSet) -> None:
             reds[red] += tiles.count(red)
             if reds[red] > 1:
                 raise HandError("hand.red-five-twice", about, tile=red)
+
+
+def _has_red_fives(hand: WonHand) -> bool:
+    return not (_REDS.isdisjoint(hand.concealed) and all(_REDS.isdisjoint(meld.tiles) for meld in hand.melds))
 
 
 def _copies_fit(hand: WonHand) -> bool:

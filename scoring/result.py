@@ -151,7 +151,9 @@ class Score:
     @classmethod
     def of_no_win(cls, rules: Rules, unit: str, why_not: Message) -> Self:
         """The score of a hand that is not a winning hand: no total, no score and no payments."""
-        return cls._made(rules=rules, win=False, why_not=why_not, unit=unit, total=None, score=None, sets=())
+        return cls._made(
+            {"rules": rules, "win": False, "why_not": why_not, "unit": unit, "total": None, "score": None, "sets": ()}
+        )
 
     @classmethod
     def of_count(
@@ -171,20 +173,22 @@ class Score:
         Nobody else can change `payments`. `of_riichi` are further fields; none is checked.
         """
         return cls._made(
-            rules=rules,
-            win=why_not is None,
-            why_not=why_not,
-            unit=unit,
-            total=total,
-            score=score,
-            elements=elements,
-            _sets=sets,
-            payments=payments,
-            **of_riichi,
+            {
+                "rules": rules,
+                "win": why_not is None,
+                "why_not": why_not,
+                "unit": unit,
+                "total": total,
+                "score": score,
+                "elements": elements,
+                "_sets": sets,
+                "payments": payments,
+                **of_riichi,
+            }
         )
 
     @classmethod
-    def _made(cls, **values: Any) -> Self:
+    def _made(cls, values: dict[str, Any]) -> Self:
         made = object.__new__(cls)
         object.__setattr__(made, "__dict__", values)
         return made

@@ -1,12 +1,14 @@
 """Facts of the win, flowers and options as further fields of a code, above those of the tiles."""
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
+from operator import or_
 from threading import Lock
 from typing import Any, Final
 
 from scoring.decompose import ShapeName
 from scoring.hand import Hand, Options, Win
-from scoring.lazy_table import Table
+from scoring.lazy_table import BoundedDict, Table
 
 _WIDTH: Final = 16
 """Bits of a field; enough to number the values that a hand may have."""
@@ -30,26 +32,17 @@ class FactFields:
         self._values: Final[dict[str, list[Any]]] = {name: [] for name in names}
         self._lock: Final = Lock()
         self._flowers: Final = Table(self._flowers_code)
-        self._facts: Final = Table(self._fact_code)
-        self._options: Final = Table(self._option_code)
+        self._given: Final[BoundedDict[tuple[Any, ...], tuple[int, ShapeName | None]]] = BoundedDict()
         self._wins: Final = Table(self._win)
 
     def of(self, hand: Hand) -> tuple[int, ShapeName | None]:
-        """The fields of the facts of a hand, and the shape that they declare, such as a win on flowers alone.
-
-        Only facts that are not the default take a look-up each.
-        """
-        code = self._flowers[hand.flowers]
-        shape = None
-        if hand.facts.exact_key:
-            for item in hand.facts.items():
-                code |= self._facts[item]
-                if shape is None:
-                    shape = self._shapes.get(f"win.{item[0]}")
-        if hand.options.exact_key:
-            for item in hand.options.items():
-                code |= self._options[item]
-        return code, shape
+        """The fields of the facts of a hand, and the shape that they declare, such as a win on flowers alone."""
+        key = (hand.facts.exact_key, hand.options.exact_key)
+        found = self._given.get(key)
+        if found is None:
+            found = self._given[key] = self._code_given(hand)
+        code, shape = found
+        return code | self._flowers[hand.flowers], shape
 
     def masks(self) -> dict[str, int]:
         """The bits of each fact."""
@@ -75,11 +68,12 @@ class FactFields:
     def _flowers_code(self, flowers: tuple[str, ...]) -> int:
         return self._code("flowers", flowers) if flowers else 0
 
-    def _fact_code(self, fact: tuple[str, Any]) -> int:
-        return self._code(f"win.{fact[0]}", fact[1])
-
-    def _option_code(self, option: tuple[str, Any]) -> int:
-        return self._code(f"options.{option[0]}", option[1])
+    def _code_given(self, hand: Hand) -> tuple[int, ShapeName | None]:
+        given = [(f"win.{name}", value) for name, value in hand.facts.items()]
+        given += [(f"options.{name}", value) for name, value in hand.options.items()]
+        shapes = [self._shapes[name] for name, _ in given if name in self._shapes]
+        code = reduce(or_, [self._code(name, value) for name, value in given], 0)
+        return code, shapes[0] if shapes else None
 
     def _code(self, name: str, value: Any) -> int:
         """The number of a value, 1 + its place among those seen, in the field of the fact; 0 if no row reads it."""

@@ -61,6 +61,8 @@ def _check_first_turn(hand: WonHand) -> None:
 
 def _check_indicators(hand: WonHand) -> None:
     facts = hand.facts
+    if not (facts.dora_indicators or facts.ura_indicators):
+        return
     most = _INDICATORS if rulings(hand.options).kan_dora else 1
     seen = Counter(PLAIN[tile] for tile in (*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)))
     for name in ("dora_indicators", "ura_indicators"):

@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from decimal import Decimal
 from functools import cache, partial
-from typing import Final
+from typing import Any, Final
 
 from mahjong.hand_calculating.yaku_config import YakuConfig
 
 from scoring.declaration import STICK
 from scoring.decompose import Arrangement
 from scoring.frozen import FrozenDict
-from scoring.hand import Hand, Win
+from scoring.hand import Hand, Seat, Win
+from scoring.lazy_table import BoundedDict
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score
 from scoring.rules.riichi.liability import liability
 from scoring.rules.riichi.payments import win_payments
@@ -21,6 +22,8 @@ from scoring.rules.sets import counted_sets
 from scoring.texts import SCORING, Message
 
 _WHY_NOT: Final[dict[NotWon, str]] = {"incomplete": "score.riichi-incomplete", "no-yaku": "score.riichi-no-yaku"}
+_PAYMENTS: Final[BoundedDict[tuple[Any, ...], FrozenDict[Seat, int] | None]] = BoundedDict()
+"""Payments by facts, options and points, as equal ones come again and again."""
 
 
 def score(hand: Hand) -> Score:
@@ -29,7 +32,6 @@ def score(hand: Hand) -> Score:
     value = value_hand(hand.concealed, hand.melds, hand.winning_tile, hand.facts, rulings(hand.options))
     if not isinstance(value, HandValue):
         return Score.of_no_win(hand.rules, "han", Message(_WHY_NOT[value]))
-    paid = win_payments(_with_liability(hand, value), hand.options, Decimal(value.points))
     return Score.of_count(
         hand.rules,
         "han",
@@ -37,7 +39,7 @@ def score(hand: Hand) -> Score:
         value.points,
         tuple([_element(name, han) for name, han in value.yaku]),
         partial(_sets, hand, value.arrangement),
-        None if paid is None else FrozenDict(paid),
+        _payments(hand, value),
         fu=value.fu,
         fu_parts=tuple([_fu_part(reason, fu) for reason, fu in value.fu_parts]),
         limit=_limit(value),
@@ -45,10 +47,19 @@ def score(hand: Hand) -> Score:
     )
 
 
+def _payments(hand: Hand, value: HandValue) -> FrozenDict[Seat, int] | None:
+    facts = hand.facts if hand.facts.liable is None else _with_liability(hand, value)
+    key = (facts.exact_key, hand.options.exact_key, value.points)
+    try:
+        return _PAYMENTS[key]
+    except KeyError:
+        paid = win_payments(facts, hand.options, Decimal(value.points))
+        made = _PAYMENTS[key] = None if paid is None else FrozenDict(paid)
+        return made
+
+
 def _with_liability(hand: Hand, value: HandValue) -> Win:
     """The facts of a win with how many yakuman somebody is liable for."""
-    if hand.facts.liable is None:
-        return hand.facts
     found = liability(hand, dict(value.yaku))
     return hand.facts.replace(liable_yakuman=max(found.values())) if found else hand.facts.replace(liable=None)
 

@@ -24,6 +24,7 @@ UNIOS: Final = frozenset(face for face in range(34) if face >= HONOUR_FROM or fa
 
 _Sets = tuple[tuple[int, ...], tuple[int, ...]]
 """Chows and pungs by their places in a block."""
+_MOST: Final = (1 << DIGIT) - 1
 _RUN: Final = 0o111
 """One tile each of three faces in a row."""
 _ISOLATED: Final = tuple(frozenset((start, start + 3, start + 6)) for start in range(3))
@@ -89,9 +90,11 @@ def split_block(counts: tuple[int, ...], start: int) -> tuple[Split, ...]:
     """Every way to split one suit or the honours into sets, with eyes if the tile count is 2 modulo 3.
 
     Args:
-        counts: count of each face of the block.
+        counts: count of each face of the block; more than seven of a face have no splits, as no set of tiles has them.
         start: index of its first face.
     """
+    if max(counts) > _MOST:
+        return ()
     splits = SPLITS_OF_HONOURS if start == HONOUR_FROM else SPLITS_OF_SUIT
     code = sum([count << DIGIT * place for place, count in enumerate(counts)])
     return tuple(

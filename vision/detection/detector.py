@@ -29,26 +29,28 @@ T = TypeVar("T")
 class Detector:
     """The finder, reader and face network, loaded once and used for many photos."""
 
-    def __init__(self, folder: Path, threads: int = 0, *, spins: bool = True) -> None:
+    def __init__(self, folder: Path, threads: int = 0, *, alone: bool = True) -> None:
         self.name = folder.name
         self._folder = folder
-        self._sessions = {network: _open_session(folder, network, threads, spins=spins) for network in NETWORKS}
+        self._sessions = {network: _open_session(folder, network, threads, alone=alone) for network in NETWORKS}
+        self._run_options = None if alone else _giving_memory_back()
         self.calibration = TemperatureScaling.from_metadata(self._sessions[READER].get_modelmeta().custom_metadata_map)
 
     @classmethod
-    def load(cls, folder: Path | str | None = None, threads: int = 0, *, spins: bool = True) -> Detector:
+    def load(cls, folder: Path | str | None = None, threads: int = 0, *, alone: bool = True) -> Detector:
         """Load a model from a folder with the files of `NETWORKS`, by default the model in use.
 
         Args:
             folder: of the model.
             threads: per network, 0 for one per core.
-            spins: threads that wait for one another keep their core, which is sooner where a photo has the machine to
-                itself, and takes half as much processor time again where several are read at once.
+            alone: a photo has the machine to itself. Threads that wait for one another keep their core, and a network
+                the memory of its largest pass, which is sooner; where several photos are read at once, waiting takes
+                half as much processor time again, and the memory adds up and is never given back.
 
         Raises:
             ModelError: a file is missing, cannot be loaded or lacks an output.
         """
-        return cls(default_model_folder() if folder is None else Path(folder), threads, spins=spins)
+        return cls(default_model_folder() if folder is None else Path(folder), threads, alone=alone)
 
     @cached_property
     def sha256(self) -> str:
@@ -92,10 +94,19 @@ class Detector:
     def run_network(self, call: NetworkCall) -> Outputs:
         """One forward pass of a network."""
         network, value = call
-        return tuple(self._sessions[network].run(list(network.outputs), {network.input: value}))
+        return tuple(self._sessions[network].run(list(network.outputs), {network.input: value}, self._run_options))
 
 
-def _open_session(folder: Path, network: Network, threads: int, *, spins: bool) -> Any:
+def _giving_memory_back() -> Any:
+    """Options of a forward pass that returns its memory."""
+    import onnxruntime
+
+    options = onnxruntime.RunOptions()
+    options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
+    return options
+
+
+def _open_session(folder: Path, network: Network, threads: int, *, alone: bool) -> Any:
     os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")  # read when onnxruntime is imported
     import onnxruntime
 
@@ -104,7 +115,7 @@ def _open_session(folder: Path, network: Network, threads: int, *, spins: bool) 
         raise ModelError("model.missing", str(path))
     options = onnxruntime.SessionOptions()
     options.add_session_config_entry("session.force_spinning_stop", "1")  # else idle threads spin
-    options.add_session_config_entry("session.intra_op.allow_spinning", str(int(spins)))
+    options.add_session_config_entry("session.intra_op.allow_spinning", str(int(alone)))
     options.log_severity_level = 3
     options.intra_op_num_threads = threads
     try:

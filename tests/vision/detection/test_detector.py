@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -18,10 +19,11 @@ from vision.detection.detections import Detections
 from vision.detection.detector import WORKING_THRESHOLD, Detector
 from vision.detection.finder import Proposals, finder_input
 from vision.detection.inference import FACES as FACE_NETWORK
-from vision.detection.inference import NETWORKS, NetworkCall, Outputs
+from vision.detection.inference import NETWORKS, READER, NetworkCall, Outputs
 from vision.detection.model_folders import ModelError, packaged_model_folder
 from vision.detection.reader import fuse_class_probs
 from vision.images.photo import load_photo_file
+from vision.review.allocator import held_mebibytes
 
 pytestmark = pytest.mark.slow
 
@@ -270,9 +272,19 @@ def test_the_trace_of_an_empty_table_is_empty() -> None:
     assert len(trace.proposals.boxes) == len(trace.detections) == 0
 
 
-@pytest.mark.parametrize("spins", [True, False])
-def test_threads_spin_if_they_are_to(spins: bool) -> None:
-    detector = Detector.load(threads=2, spins=spins)
+@pytest.mark.parametrize("alone", [True, False])
+def test_threads_spin_where_a_photo_has_the_machine_to_itself(alone: bool) -> None:
+    detector = Detector.load(threads=2, alone=alone)
     options = [session.get_session_options() for session in detector._sessions.values()]
     entries = {one.get_session_config_entry("session.intra_op.allow_spinning") for one in options}
-    assert entries == {str(int(spins))}
+    assert entries == {str(int(alone))}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.parametrize("alone", [True, False])
+def test_where_photos_are_read_at_once_the_memory_of_a_pass_is_given_back(alone: bool) -> None:
+    detector = Detector.load(threads=1, alone=alone)
+    crops = np.zeros((200, 3, 64, 64), np.float32)
+    before = held_mebibytes()
+    detector.run_network(NetworkCall(READER, crops))
+    assert (held_mebibytes() - before > 10) is alone

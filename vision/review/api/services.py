@@ -68,7 +68,7 @@ class Services:
             decoder = DecodingProcess()
             opened.callback(decoder.close)
             decoder.start()
-            detector = Detector.load(threads=settings.limits.threads, spins=False)
+            detector = Detector.load(threads=settings.limits.threads, alone=False)
             opened.pop_all()
         return cls._of(settings, store, detector, decoder)
 

@@ -20,8 +20,8 @@ from tests.scoring.hand_generator_riichi import hand_records, three_player_recor
 from tests.scoring.rules.riichi.direct import answer
 
 QUICK = 400
-THREE = int(os.environ.get("PAILENS_HANDS", "4000"))
-HANDS = int(os.environ.get("PAILENS_HANDS", "10000"))
+THREE = int(os.environ.get("PAILENS_HANDS", "2000"))
+HANDS = int(os.environ.get("PAILENS_HANDS", "3000"))
 LEVELS = {"kiriage mangan": "mangan", "2x yakuman": "yakuman-2", "3x yakuman": "yakuman-3", "4x yakuman": "yakuman-4"}
 
 

@@ -55,4 +55,4 @@ def test_threads_of_the_networks_leave_their_core_while_they_wait(
     monkeypatch.setattr(Detector, "load", lambda **options: loaded.append(options))
     monkeypatch.setattr(DecodingProcess, "start", lambda _: None)
     Services.open(Settings(tmp_path)).close()
-    assert loaded == [{"threads": 0, "spins": False}]
+    assert loaded == [{"threads": 0, "alone": False}]

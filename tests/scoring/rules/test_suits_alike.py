@@ -30,7 +30,7 @@ def test_what_a_group_of_suits_alike_counts_does_not_change_with_the_suits(rules
             ]
             for code in (
                 sets_word(0, eyes, chows, pungs),
-                sets_word(0, *in_suits([eyes], suits), in_suits(chows, suits), in_suits(pungs, suits)),
+                sets_word(0, in_suits([eyes], suits)[0], in_suits(chows, suits), in_suits(pungs, suits)),
             )
         ]
         assert counted[0] == counted[1], (chows, pungs, eyes, suits)

@@ -73,7 +73,8 @@ def from_tile_records(tiles: Sequence[TileRecord], confirmed: Collection[int] = 
 
 def is_changed(tile: TileRecord) -> bool:
     """Whether a person has changed the code of a tile that the networks read: its confidence is not that code's."""
-    return bool(tile.probabilities) and _confidence(tile.probabilities.get(tile.code, 0.0)) != tile.confidence
+    named = not tile.confidence and tile.code != UNKNOWN
+    return bool(tile.probabilities) and (named or _confidence(tile.probabilities.get(tile.code, 0)) != tile.confidence)
 
 
 def as_read(tile: TileRecord) -> TileRecord:

@@ -114,6 +114,11 @@ def test_a_tile_of_an_unknown_face_is_asked_about_until_a_person_names_it() -> N
     assert not [entry for entry in named.review if entry.tile == 3]
 
 
+def test_a_tile_of_an_unknown_face_that_is_named_has_that_face() -> None:
+    reading = read_table(with_unknown(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 3z 3z 3z 5p 5p")), 3))
+    assert from_tile_records(settle(reading, 3, "9m")).codes[3] == "9m"
+
+
 def test_a_tile_of_an_unknown_face_stays_so_when_others_are_corrected() -> None:
     reading = read_table(with_unknown(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 3z 3z 3z 5p 5p")), 3))
     tiles = settle(reading, 5, "9p")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 from urllib.parse import parse_qs, urlsplit
 
 from scoring.errors import HandError, PailensError
@@ -250,7 +250,7 @@ def _route(method: str, path: str, handle: Handler) -> tuple[str, re.Pattern[str
 
 Handler = Callable[[PageRequests, Request], Awaitable[Answer]]
 
-_LANGUAGES: Final[tuple[CsvLanguage, ...]] = ("en", "zh", "zh-Hant", "zh-Hans", "ja")
+_LANGUAGES: Final[tuple[CsvLanguage, ...]] = get_args(CsvLanguage)
 _ROUTES: Final = (
     _route("POST", "/api/score", PageRequests.score),
     _route("POST", "/api/advice", PageRequests.advise),

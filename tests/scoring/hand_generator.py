@@ -273,10 +273,8 @@ def legal_records(
 
 
 def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:
-    counts = Counter(given["concealed"])
     by = random.choice(["self-draw", "self-draw", "discard", "robbed-kong"])
-    singles = [tile for tile, count in counts.items() if count == 1]
-    winning = random.choice(singles if by == "robbed-kong" and singles else given["concealed"] or [""])
+    winning = winning_tile(random, given["concealed"], by)
     flowers = given.get("flowers", _flowers(random))
     win = {
         "by": by,
@@ -294,19 +292,42 @@ def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:
         win["replacements"] = _replacements(random, [meld["kind"] for meld in given["melds"]])
     elif random.random() < 0.8 and "from" not in given.get("win", {}):
         win["from"] = random.choice(SEATS)
+    options = {"all_pickups": random.choice(["melds", "sets"]), "beyond_chart": random.choice(["cap", "extend"])}
+    return record_of("international", given, format_tiles(flowers), winning, win, options)
+
+
+def record_of(
+    rules: str, given: dict[str, Any], flowers: str, winning: str, win: dict[str, Any], options: dict[str, Any]
+) -> dict[str, Any]:
+    """The record of a hand; a winning tile of the recipe goes before `winning`."""
     return {
         "schema": 1,
-        "rules": "international",
+        "rules": rules,
         "concealed": format_tiles(given["concealed"]),
-        "melds": [{"kind": m["kind"], "tiles": format_tiles(m["tiles"])} for m in given["melds"]],
-        "flowers": format_tiles(flowers),
+        "melds": [{"kind": each["kind"], "tiles": format_tiles(each["tiles"])} for each in given["melds"]],
+        "flowers": flowers,
         "winning_tile": given.get("winning_tile", winning),
         "win": win,
-        "options": {
-            "all_pickups": random.choice(["melds", "sets"]),
-            "beyond_chart": random.choice(["cap", "extend"]),
-        },
+        "options": options,
     }
+
+
+def winning_tile(random: Random, concealed: list[str], by: str) -> str:
+    """A concealed tile, where a kong is robbed one without its like if there is any."""
+    counts = Counter(concealed)
+    singles = [tile for tile in concealed if counts[tile] == 1]
+    return random.choice(singles if by == "robbed-kong" and singles else concealed or [""])
+
+
+def most_kongs_drawn(kinds: list[str]) -> int:
+    """How many kongs in a row the winner may have replaced."""
+    return sum(kind in ("added-kong", "concealed-kong") for kind in kinds) + ("kong" in kinds)
+
+
+def some_flowers(random: Random) -> list[str]:
+    flowers = [f"{number}f" for number in range(1, 9)]
+    some = random.sample(flowers, random.randint(1, 7))
+    return random.choice([[], [], some, some[:2], flowers[:4], [*flowers[4:], flowers[random.randrange(4)]], flowers])
 
 
 def _flowers(random: Random) -> list[str]:
@@ -315,6 +336,5 @@ def _flowers(random: Random) -> list[str]:
 
 
 def _replacements(random: Random, kinds: list[str]) -> list[str]:
-    most = sum(kind in ("added-kong", "concealed-kong") for kind in kinds) + ("kong" in kinds)
-    drawn = ["kong"] * random.randint(0, most) + ["flower"] * random.choice([0, 0, 0, 1])
+    drawn = ["kong"] * random.randint(0, most_kongs_drawn(kinds)) + ["flower"] * random.choice([0, 0, 0, 1])
     return random.sample(drawn, len(drawn))

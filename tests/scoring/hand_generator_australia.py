@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 from scoring.hand import SEATS
-from scoring.tiles import HONOURS, SUITED, format_tiles
+from scoring.tiles import HONOURS, SUITED
 from tests.scoring import hand_generator as common
 from tests.scoring.hand_generator import DRAGONS, TERMINALS, WINDS, Sets, chow, pung
 
@@ -165,27 +164,13 @@ def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:
         win["replacements"] = _replacements(random, [meld["kind"] for meld in given["melds"]])
     elif win["by"] != "self-draw" and "from" not in given.get("win", {}) and random.random() < 0.8:
         win["from"] = random.choice(SEATS)
-    return {
-        "schema": 1,
-        "rules": "australia",
-        "concealed": format_tiles(given["concealed"]),
-        "melds": [{"kind": m["kind"], "tiles": format_tiles(m["tiles"])} for m in given["melds"]],
-        "flowers": random.choice(["", "", "", "2f", "1567f"]),
-        "winning_tile": given.get("winning_tile", _winning(random, given["concealed"], win["by"])),
-        "win": win,
-        "options": {"limit": random.choice([None, 320])},
-    }
-
-
-def _winning(random: Random, concealed: list[str], by: str) -> str:
-    counts = Counter(concealed)
-    singles = [tile for tile in concealed if counts[tile] == 1]
-    return random.choice(singles if by == "robbed-kong" and singles else concealed)
+    flowers = random.choice(["", "", "", "2f", "1567f"])
+    winning = common.winning_tile(random, given["concealed"], win["by"])
+    return common.record_of("australia", given, flowers, winning, win, {"limit": random.choice([None, 320])})
 
 
 def _replacements(random: Random, kinds: list[str]) -> list[str]:
-    most = sum(kind in ("added-kong", "concealed-kong") for kind in kinds) + ("kong" in kinds)
-    return ["kong"] * random.randint(0, most) + ["flower"] * random.choice([0, 0, 0, 1])
+    return ["kong"] * random.randint(0, common.most_kongs_drawn(kinds)) + ["flower"] * random.choice([0, 0, 0, 1])
 
 
 def _facts_of_other_rules(random: Random) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -94,7 +93,7 @@ def hand_records(seed: int, number: int) -> Iterator[dict[str, Any]]:
 
 
 def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:
-    flowers = given.get("flowers", _flowers(random))
+    flowers = given.get("flowers", common.some_flowers(random))
     win = {
         "by": random.choice(["self-draw", "self-draw", "discard", "discard", "robbed-kong"]),
         "seat": random.choice(SEATS),
@@ -111,16 +110,8 @@ def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:
         win["replacements"] = _replacements(random, [meld["kind"] for meld in given["melds"]], len(flowers))
     elif win["by"] != "self-draw" and "from" not in given.get("win", {}) and random.random() < 0.8:
         win["from"] = random.choice(SEATS)
-    return {
-        "schema": 1,
-        "rules": "hongkong",
-        "concealed": format_tiles(given["concealed"]),
-        "melds": [{"kind": m["kind"], "tiles": format_tiles(m["tiles"])} for m in given["melds"]],
-        "flowers": format_tiles(flowers),
-        "winning_tile": given.get("winning_tile", _winning(random, given["concealed"], win["by"])),
-        "win": win,
-        "options": _options(random),
-    }
+    winning = common.winning_tile(random, given["concealed"], win["by"])
+    return common.record_of("hongkong", given, format_tiles(flowers), winning, win, _options(random))
 
 
 def _options(random: Random) -> dict[str, Any]:
@@ -135,20 +126,8 @@ def _options(random: Random) -> dict[str, Any]:
     return {"published_list": named, "prices": prices, **given}
 
 
-def _winning(random: Random, concealed: list[str], by: str) -> str:
-    counts = Counter(concealed)
-    singles = [tile for tile in concealed if counts[tile] == 1]
-    return random.choice(singles if by == "robbed-kong" and singles else concealed or [""])
-
-
-def _flowers(random: Random) -> list[str]:
-    flowers = [f"{number}f" for number in range(1, 9)]
-    some = random.sample(flowers, random.randint(1, 7))
-    return random.choice([[], [], some, some[:2], flowers[:4], [*flowers[4:], flowers[random.randrange(4)]], flowers])
-
-
 def _replacements(random: Random, kinds: list[str], flowers: int) -> list[str]:
-    most = sum(kind in ("added-kong", "concealed-kong") for kind in kinds) + ("kong" in kinds)
+    most = common.most_kongs_drawn(kinds)
     drawn = ["kong"] * random.choice([0, most, random.randint(0, most)])
     drawn += ["flower"] * random.choice([0, 0, random.randint(0, min(flowers, 2))])
     return random.choice([drawn, drawn[::-1], random.sample(drawn, len(drawn))])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -24,7 +23,9 @@ from tests.scoring.hand_generator import (
     pairs,
     pung,
     pungs_of,
+    record_of,
     thirteen_unios,
+    winning_tile,
 )
 
 GREEN = ["2s", "3s", "4s", "6s", "8s", "6z"]
@@ -188,12 +189,8 @@ def hand_records(seed: int, number: int) -> Iterator[dict[str, Any]]:
 
 
 def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:
-    counts = Counter(given["concealed"])
     by = random.choice(["self-draw", "self-draw", "discard", "discard", "robbed-kong"])
-    singles = [tile for tile, count in counts.items() if count == 1]
-    winning = given.get(
-        "winning_tile", random.choice(singles if by == "robbed-kong" and singles else given["concealed"])
-    )
+    winning = given.get("winning_tile", winning_tile(random, given["concealed"], by))
     kinds = [meld["kind"] for meld in given["melds"]]
     kong = any(kind not in ("chow", "pung") for kind in kinds)
     drawn = ["flower"] * (random.random() < 0.1) + ["kong"] * (kong and random.random() < 0.3)
@@ -205,15 +202,7 @@ def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:
         "from": None if by == "self-draw" or random.random() < 0.1 else random.choice(SEATS),
         "last_tile": random.random() < 0.15,
         "replacements": random.sample(drawn, len(drawn)) if by == "self-draw" else [],
-        "last_of_kind": counts[winning] == 1 and random.random() < 0.2,
+        "last_of_kind": given["concealed"].count(winning) == 1 and random.random() < 0.2,
     }
-    return {
-        "schema": 1,
-        "rules": "mcr",
-        "concealed": format_tiles(given["concealed"]),
-        "melds": [{"kind": m["kind"], "tiles": format_tiles(m["tiles"])} for m in given["melds"]],
-        "flowers": format_tiles(flowers),
-        "winning_tile": winning,
-        "win": win,
-        "options": {"seven_pairs_hog": random.random() < 0.8},
-    }
+    options = {"seven_pairs_hog": random.random() < 0.8}
+    return record_of("mcr", given, format_tiles(flowers), winning, win, options)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
 from random import Random
@@ -10,7 +9,21 @@ from typing import Any
 
 from scoring.hand import SEATS
 from scoring.tiles import HONOURS, SUITED, format_tiles
-from tests.scoring.hand_generator import DRAGONS, TERMINALS, WINDS, any_face, any_set, chow, legal_records, meld, pung
+from tests.scoring.hand_generator import (
+    DRAGONS,
+    TERMINALS,
+    WINDS,
+    any_face,
+    any_set,
+    chow,
+    legal_records,
+    meld,
+    most_kongs_drawn,
+    pung,
+    record_of,
+    some_flowers,
+    winning_tile,
+)
 
 Sets = tuple[list[list[str]], str]
 """Five sets of three tiles, and the face of the eyes."""
@@ -289,9 +302,8 @@ def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:
     by = given.get("win", {}).get("by") or random.choice(
         ["self-draw", "self-draw", "discard", "discard", "robbed-kong"]
     )
-    singles = [tile for tile, count in Counter(given["concealed"]).items() if count == 1]
-    winning = random.choice(singles if by == "robbed-kong" and singles else given["concealed"] or [""])
-    flowers = given.get("flowers", _flowers(random))
+    winning = winning_tile(random, given["concealed"], by)
+    flowers = given.get("flowers", some_flowers(random))
     win = {
         "by": by,
         "seat": random.choice(SEATS),
@@ -308,31 +320,16 @@ def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:
         "dealer_streak": random.choice([0, 0, 1, 2, 3, 10]),
         **given.get("win", {}),
     }
-    return {
-        "schema": 1,
-        "rules": "taiwan16",
-        "concealed": format_tiles(given["concealed"]),
-        "melds": [{"kind": each["kind"], "tiles": format_tiles(each["tiles"])} for each in given["melds"]],
-        "flowers": format_tiles(flowers),
-        "winning_tile": given.get("winning_tile", winning),
-        "win": win,
-        "options": {
-            "double_wind": random.choice([2, 4]),
-            "base": random.choice(["10", "10", "50", "0", "2.5"]),
-            "rate": random.choice(["2", "1", "10", "0.05", "0.3333"]),
-        },
+    options = {
+        "double_wind": random.choice([2, 4]),
+        "base": random.choice(["10", "10", "50", "0", "2.5"]),
+        "rate": random.choice(["2", "1", "10", "0.05", "0.3333"]),
     }
-
-
-def _flowers(random: Random) -> list[str]:
-    flowers = [f"{number}f" for number in range(1, 9)]
-    some = random.sample(flowers, random.randint(1, 7))
-    return random.choice([[], [], some, some[:2], flowers[:4], [*flowers[4:], flowers[random.randrange(4)]], flowers])
+    return record_of("taiwan16", given, format_tiles(flowers), winning, win, options)
 
 
 def _replacements(random: Random, melds: list[dict[str, Any]], flowers: int) -> list[str]:
     """Some kongs and flowers replaced in any order, often one kind after the other."""
-    kinds = [each["kind"] for each in melds]
-    most = sum(kind in ("added-kong", "concealed-kong") for kind in kinds) + ("kong" in kinds)
+    most = most_kongs_drawn([each["kind"] for each in melds])
     drawn = ["kong"] * random.randint(0, most) + ["flower"] * random.choice([0, 0, random.randint(0, flowers)])
     return random.choice([drawn, drawn[::-1], random.sample(drawn, len(drawn))])

@@ -1,31 +1,15 @@
 """Hands in short notation, scored."""
 
-from typing import Any, cast
+from typing import Any
 
-from scoring.hand import Hand, MeldKind, Options, Win
 from scoring.result import Score
 from scoring.rules import score
+from tests.scoring.rules.brief import brief_hand
 
 
-def scored(
-    concealed: str, winning: str, melds: str = "", flowers: str = "", *, options: Options | None = None, **facts: Any
-) -> Score:
-    """The score of a hand under the Mahjong Australia system, on a discard unless `by` says otherwise.
-
-    `melds` is written `pung 555z, chow 123m`.
-    """
-    named = [meld.split() for meld in melds.split(", ") if meld]
-    return score(
-        Hand.parse(
-            "australia",
-            concealed,
-            winning,
-            melds=[(cast(MeldKind, kind), tiles) for kind, tiles in named],
-            flowers=flowers,
-            win=Win(**{"by": "discard", "seat": "south", **facts}),
-            options=options or Options(),
-        )
-    )
+def scored(*hand: Any, **facts: Any) -> Score:
+    """The score of a hand, on a discard unless `by` says otherwise; arguments as for `brief_hand`."""
+    return score(brief_hand("australia", *hand, **{"by": "discard", "seat": "south", **facts}))
 
 
 def patterns(*hand: Any, **facts: Any) -> dict[str, int]:

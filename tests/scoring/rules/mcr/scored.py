@@ -1,30 +1,17 @@
 """Hands in short notation, scored."""
 
-from typing import Any, cast
+from typing import Any
 
 from scoring.explain import Explanation, explain
-from scoring.hand import Hand, MeldKind, Options, Win
+from scoring.hand import Hand
 from scoring.result import Score
 from scoring.rules import score
+from tests.scoring.rules.brief import brief_hand
 
 
-def hand(
-    concealed: str, winning: str, melds: str = "", flowers: str = "", *, options: Options | None = None, **facts: Any
-) -> Hand:
-    """A hand under the Mahjong Competition Rules, on a discard unless `by` says otherwise.
-
-    `melds` is written `pung 555z, chow 123m`.
-    """
-    named = [meld.split() for meld in melds.split(", ") if meld]
-    return Hand.parse(
-        "mcr",
-        concealed,
-        winning,
-        melds=[(cast(MeldKind, kind), tiles) for kind, tiles in named],
-        flowers=flowers,
-        win=Win(**{"by": "discard", "seat": "south", "round": "west", **facts}),
-        options=options or Options(),
-    )
+def hand(*given: Any, **facts: Any) -> Hand:
+    """A hand, on a discard unless `by` says otherwise; arguments as for `brief_hand`."""
+    return brief_hand("mcr", *given, **{"by": "discard", "seat": "south", "round": "west", **facts})
 
 
 def scored(*given: Any, **facts: Any) -> Score:

@@ -1,28 +1,15 @@
 """Hands of the sixteen-tile table in short notation, scored."""
 
-from typing import Any, cast
+from typing import Any
 
-from scoring.hand import Hand, MeldKind, Options, Win
 from scoring.result import Score
 from scoring.rules import score
+from tests.scoring.rules.brief import brief_hand
 
 
-def scored(
-    concealed: str, winning: str = "", melds: str = "", flowers: str = "", options: Options | None = None, **facts: Any
-) -> Score:
-    """The score of a hand; `melds` is written `pung 555z, chow 123m`."""
-    named = [meld.split() for meld in melds.split(", ") if meld]
-    return score(
-        Hand.parse(
-            "taiwan16",
-            concealed,
-            winning,
-            melds=[(cast(MeldKind, kind), tiles) for kind, tiles in named],
-            flowers=flowers,
-            win=Win(**facts),
-            options=options or Options(),
-        )
-    )
+def scored(*hand: Any, **facts: Any) -> Score:
+    """The score of a hand; arguments as for `brief_hand`."""
+    return score(brief_hand("taiwan16", *hand, **facts))
 
 
 def fans(*hand: Any, **facts: Any) -> dict[str, float]:

@@ -1,0 +1,27 @@
+"""Hands in short notation."""
+
+from typing import Any, cast
+
+from scoring.hand import Hand, MeldKind, Options, Rules, Win
+
+
+def brief_hand(
+    rules: Rules,
+    concealed: str,
+    winning: str = "",
+    melds: str = "",
+    flowers: str = "",
+    options: Options | None = None,
+    **facts: Any,
+) -> Hand:
+    """A hand under a rule set; `melds` is written `pung 555z, chow 123m`, `facts` are those of the win."""
+    named = [meld.split() for meld in melds.split(", ") if meld]
+    return Hand.parse(
+        rules,
+        concealed,
+        winning,
+        melds=[(cast(MeldKind, kind), tiles) for kind, tiles in named],
+        flowers=flowers,
+        win=Win(**facts),
+        options=options or Options(),
+    )

@@ -7,10 +7,11 @@ from typing import Annotated, Any, Final, Literal, Self, TypeAlias, get_args
 from pydantic import ConfigDict, Field, PlainSerializer, SerializerFunctionWrapHandler, model_serializer
 
 from scoring.declaration import Abortive
-from scoring.hand import Seat, WonBy
+from scoring.errors import PailensError
+from scoring.hand import Hand, Seat, WonBy
 from scoring.records.base import Model, Record
 from scoring.records.declared import RulesName
-from scoring.records.hand import OptionsRecord
+from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.registry import rule_set
 from scoring.table import (
     Event,
@@ -22,6 +23,7 @@ from scoring.table import (
     SessionEnded,
     SessionOpened,
     Sheet,
+    TableError,
     Withdrawn,
     finish,
     has_own_rules,
@@ -46,6 +48,10 @@ _MOST_PLAYERS: Final = 100
 
 Players = Annotated[tuple[str, ...], Field(max_length=4, fail_fast=True)]
 """Names of players, no two equal; written only where there are some."""
+
+
+Reading = Annotated[str, Field(max_length=100)]
+"""Id of a reading."""
 
 
 def without_defaults(fields: dict[str, Any], *names: str) -> dict[str, Any]:
@@ -102,6 +108,8 @@ class WonRecord(Record):
     same_hand: bool = False
     liable: str | None = None
     liable_yakuman: int = Field(default=1, ge=1, le=2)
+    hand: HandRecord | None = None
+    reading: Reading | None = None
 
     @classmethod
     def from_event(cls, event: HandWon) -> Self:
@@ -117,6 +125,8 @@ class WonRecord(Record):
                 "same_hand": event.same_hand,
                 "liable": event.liable,
                 "liable_yakuman": event.liable_yakuman,
+                "hand": None if event.hand is None else HandRecord.from_hand(event.hand),
+                "reading": event.reading,
             }
         )
 
@@ -132,14 +142,24 @@ class WonRecord(Record):
             same_hand=self.same_hand,
             liable=self.liable,
             liable_yakuman=self.liable_yakuman,
+            hand=self._hand(),
+            reading=self.reading,
         )
 
+    def _hand(self) -> Hand | None:
+        try:
+            return None if self.hand is None else self.hand.to_hand()
+        except PailensError as error:
+            raise TableError.restating(error, f"hand.{error.about}") from None
+
     @model_serializer(mode="wrap")
-    def _leave_out_riichi(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields = without_defaults(handler(self), "riichi", "same_hand", "liable")
-        return (
-            fields if self.liable is not None else {name: fields[name] for name in fields if name != "liable_yakuman"}
-        )
+    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields = without_defaults(handler(self), "riichi", "same_hand", "liable", "hand", "reading")
+        if self.liable is None:
+            fields.pop("liable_yakuman")
+        if self.hand is not None:
+            fields["hand"] = self.hand.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        return fields
 
 
 class DrawnRecord(Record):

@@ -7,7 +7,8 @@ from typing import Final, Literal, TypeAlias, get_args
 from unicodedata import normalize
 
 from scoring.declaration import Abortive
-from scoring.hand import SEATS, Options, Rules, WonBy
+from scoring.field_checks import TEXT, check_fields, optional
+from scoring.hand import SEATS, Hand, Options, Rules, WonBy
 from scoring.registry import rule_set, rule_set_names
 from scoring.table.errors import TableError, require
 from scoring.table.instant import instant_payments
@@ -85,10 +86,12 @@ class HandWon:
         same_hand: a further win on the discard that the event before was won on.
         liable: the player who is liable for a yakuman of the hand (pao).
         liable_yakuman: how many yakuman that is.
+        hand: the hand as it was won, where its tiles are known; `value` counts, whatever it is worth.
+        reading: id of the reading of a photo that the hand comes from.
 
     Raises:
-        TableError: about `winner`, `by`, `value`, `from`, `dealer_streak`, `riichi`, `riichi[i]`, `same_hand`, `liable`
-            or `liable_yakuman`.
+        TableError: about `winner`, `by`, `value`, `from`, `dealer_streak`, `riichi`, `riichi[i]`, `same_hand`, `liable`,
+            `liable_yakuman`, `hand` or `reading`.
     """
 
     winner: str
@@ -100,6 +103,8 @@ class HandWon:
     same_hand: bool = False
     liable: str | None = None
     liable_yakuman: int = 1
+    hand: Hand | None = None
+    reading: str | None = None
 
     def __post_init__(self) -> None:
         if self.winner is None:
@@ -111,6 +116,7 @@ class HandWon:
             raise TableError("riichi.liable-winner", "liable")
         _require_texts(self, "riichi")
         _require_bool(self, "same_hand")
+        check_fields(self, TableError, hand=optional((Hand,)), reading=optional(TEXT))
         require("by", self.by, get_args(WonBy))
         if not isinstance(self.value, int | Decimal) or isinstance(self.value, bool):
             raise TableError("table.value-exact", "value")

@@ -86,8 +86,7 @@ async def import_archive(database: Database, data: bytes) -> ImportedRecord:
         if kept is None:
             await database.add(kind, json.dumps(document | {"entries": entries}))
         else:
-            for place, entry in enumerate(entries, start=kept):
-                await database.append(kind, document["id"], json.dumps(entry), place)
+            await database.append(kind, document["id"], json.dumps(entries), kept)
     added = {kind: [one for one in documents if one[0] == kind] for kind in ("readings", "tables")}
     return ImportedRecord(
         photos=photos,

@@ -172,15 +172,15 @@ class Documents:
         found, more = await self._page("tables", before, limit)
         return list(map(_to_table, found)), more
 
-    async def append_event(self, stored: StoredTable, event: Event) -> StoredTable:
-        """Append an event to a score sheet as the sender saw it.
+    async def append_events(self, stored: StoredTable, *events: Event) -> StoredTable:
+        """Append events to a score sheet as the sender saw it, all or none.
 
         Raises:
             ConflictError: the sheet has changed meanwhile.
             TableError: about the field of the event that contradicts the sheet.
         """
-        longer = stored.append(event)
-        if not await self._append("tables", stored.id, _to_entry(event), len(stored.events)):
+        longer = stored.append(*events)
+        if not await self._append("tables", stored.id, list(map(_to_entry, events)), len(stored.events)):
             raise ConflictError("store.table-stale", "after")
         return longer
 
@@ -204,8 +204,8 @@ class Documents:
         found = [json.loads(text) for text in await self._database.page(kind, before, limit + 1)]
         return found[:limit], found[limit - 1]["created"] if len(found) > limit else None
 
-    async def _append(self, kind: Kind, document: str, entry: Any, after: int) -> bool:
-        return await self._database.append(kind, document, json.dumps(entry), after)
+    async def _append(self, kind: Kind, document: str, entries: list[Any], after: int) -> bool:
+        return await self._database.append(kind, document, json.dumps(entries), after)
 
 
 def new_document(document: str, created: datetime, entries: list[Any], **fields: Any) -> dict[str, Any]:

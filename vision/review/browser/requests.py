@@ -174,12 +174,25 @@ class PageRequests:
 
     async def add_event(self, request: Request) -> Answer:
         """Enter a win, a hand that nobody won, a payment made at once, or the end."""
-        entry = _read_entry(request)
-        return await self._change(request, entry.after, lambda stored: entry.at(stored.sheet))
+        entry = _read_entry(request, EntryRecord)
+        return await self._change(request, entry.after, lambda stored: (entry.at(stored.sheet),))
+
+    async def amend(self, request: Request) -> Answer:
+        """Put another event in the place of an entry, or remove it; what follows it is entered anew."""
+        amendment = _read_entry(request, AmendmentRecord)
+        return await self._change(request, amendment.after, lambda stored: amendment.events_at(stored.sheet))
+
+    async def preview_amendment(self, request: Request) -> Answer:
+        """What an amendment would change; nothing is entered."""
+        amendment = _read_entry(request, AmendmentRecord)
+        stored = await self._documents.table(request.id)
+        if amendment.after != len(stored.events):
+            return Answer.of(StaleRecord.from_stored(stored), 409)
+        return Answer.of(amendment.preview(stored))
 
     async def preview_event(self, request: Request) -> Answer:
         """What an event would change; nothing is entered."""
-        entry = _read_entry(request)
+        entry = _read_entry(request, EntryRecord)
         stored = await self._documents.table(request.id)
         if entry.after != len(stored.events):
             return Answer.of(StaleRecord.from_stored(stored), 409)
@@ -187,11 +200,11 @@ class PageRequests:
 
     async def undo(self, request: Request) -> Answer:
         """Take back the last event that stands; both stay in the log."""
-        return await self._change(request, request.read(AfterRecord).after, lambda _: Withdrawn())
+        return await self._change(request, request.read(AfterRecord).after, lambda _: (Withdrawn(),))
 
     async def redo(self, request: Request) -> Answer:
         """Enter once more what was taken back last."""
-        return await self._change(request, request.read(AfterRecord).after, StoredTable.redone_event)
+        return await self._change(request, request.read(AfterRecord).after, lambda stored: (stored.redone_event(),))
 
     async def get_csv(self, request: Request) -> Answer:
         """A score sheet for a spreadsheet."""
@@ -227,19 +240,19 @@ class PageRequests:
         upload: Upload = request.body
         return Answer.of(await import_archive(self._database, bytes((await upload.bytes()).to_py())))
 
-    async def _change(self, request: Request, after: int, event_of: Callable[[StoredTable], Event]) -> Answer:
+    async def _change(self, request: Request, after: int, events_of: Callable[[StoredTable], tuple[Event, ...]]) -> Answer:
         try:
             stored = await self._documents.table(request.id)
             stored.require_newest(after)
-            changed = await self._documents.append_event(stored, event_of(stored))
+            changed = await self._documents.append_events(stored, *events_of(stored))
         except ConflictError:
             return Answer.of(StaleRecord.from_stored(await self._documents.table(request.id)), 409)
         return Answer.of(TableView.from_stored(changed), 201)
 
 
-def _read_entry(request: Request) -> EntryRecord:
+def _read_entry(request: Request, kind: type[Entry]) -> Entry:
     try:
-        return request.read(EntryRecord)
+        return request.read(kind)
     except HandError as error:
         raise restate_entry_error(error) from None
 
@@ -270,6 +283,8 @@ _ROUTES: Final = (
     _route("DELETE", "/api/tables/{id}", PageRequests.delete_table),
     _route("POST", "/api/tables/{id}/events", PageRequests.add_event),
     _route("POST", "/api/tables/{id}/preview", PageRequests.preview_event),
+    _route("POST", "/api/tables/{id}/amend", PageRequests.amend),
+    _route("POST", "/api/tables/{id}/amend/preview", PageRequests.preview_amendment),
     _route("POST", "/api/tables/{id}/undo", PageRequests.undo),
     _route("POST", "/api/tables/{id}/redo", PageRequests.redo),
     _route("GET", "/api/tables/{id}/csv", PageRequests.get_csv),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Final, NamedTuple, Self
 
 from scoring.records.table import event_record, read_event
-from scoring.table import Event, Sheet, TableError, add, replay, withdrawn
+from scoring.table import Event, Sheet, TableError, add, follow, replay, withdrawn
 from vision.reading.records import GroupRecord, ReadingRecord, TileRecord
 from vision.review.correction import Correction
 from vision.review.store.errors import ConflictError
@@ -211,15 +211,15 @@ class StoredTable:
         """The current state, from replaying the events."""
         return replay(self.events)
 
-    def append(self, event: Event) -> StoredTable:
-        """The score sheet with one more event.
+    def append(self, *events: Event) -> StoredTable:
+        """The score sheet with more events.
 
         Raises:
             TableError: about the field of the event that contradicts the sheet, or the sheet is full.
         """
-        require_room(len(self.events) + 1)
-        add(self.sheet, event)
-        return StoredTable(self.id, self.created, (*self.events, event))
+        require_room(len(self.events) + len(events))
+        reduce(add if len(events) == 1 else follow, events, self.sheet)
+        return StoredTable(self.id, self.created, (*self.events, *events))
 
     def redone_event(self) -> Event:
         """The last withdrawn event.

@@ -82,13 +82,13 @@ def page_of_tables(session: Session, before: str | None, limit: int) -> TablePag
     return TablePage(entries, cursor_of(rows[limit - 1][0]) if len(rows) > limit else None)
 
 
-def insert_line(session: Session, log: TableLog, line: str) -> None:
-    """Add an event to a score sheet, where it has not grown since it was read.
+def insert_lines(session: Session, log: TableLog, lines: Sequence[str]) -> None:
+    """Add events to a score sheet, where it has not grown since it was read.
 
     Args:
         session: of a write transaction.
         log: the score sheet as it was read.
-        line: the JSON text of the event, which has been checked against `log`.
+        lines: the JSON texts of the events, which have been checked against `log`.
 
     Raises:
         UnknownError: there is no such score sheet any more.
@@ -99,7 +99,7 @@ def insert_line(session: Session, log: TableLog, line: str) -> None:
     count = session.scalar(select(func.count()).where(EventRow.table_id == log.id))
     if count != len(log.lines):
         raise ConflictError("store.table-stale", "after")
-    session.add(EventRow(table_id=log.id, position=count, created=now(), event=line))
+    insert_events(session, log.id, count, [(now(), line) for line in lines])
 
 
 def remove_table(session: Session, table_id: str) -> list[str]:

@@ -258,14 +258,14 @@ class Store:
         """Add the last withdrawn event again; raises as `append_event`."""
         return self._append(table_id, StoredTable.redone_event, after)
 
-    def append_line(self, log: TableLog, line: str) -> None:
-        """Append the JSON text of an event that has been checked against `log`.
+    def append_lines(self, log: TableLog, *lines: str) -> None:
+        """Append the JSON texts of events that have been checked against `log`, all or none.
 
         Raises:
             ConflictError: about `after`, if the sheet has grown since `log` was read; nothing is written.
         """
         with self._database.write_transaction() as session:
-            score_sheets.insert_line(session, log, line)
+            score_sheets.insert_lines(session, log, lines)
 
     def _append(self, table_id: str, event_of: Callable[[StoredTable], Event], after: int | None) -> StoredTable:
         """Append an event of the sheet; replayed before the transaction, and again where another came first."""
@@ -275,7 +275,7 @@ class Store:
             table.require_newest(after)
             longer = table.append(event_of(table))
             try:
-                self.append_line(log, event_line(longer.events[-1]))
+                self.append_lines(log, event_line(longer.events[-1]))
             except ConflictError:
                 if after is not None:
                     raise

@@ -7,7 +7,7 @@ changed since, nothing is added and the response is 409 with the current sheet.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 from uuid import uuid4
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -18,6 +18,7 @@ from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.services import Served, Services
 from vision.review.api.sheets import made
+from vision.review.api.sheets.amending import AmendedRecord, AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage
 from vision.review.api.sheets.log_file import LogRecord
 from vision.review.api.sheets.preview import PreviewRecord
@@ -28,6 +29,8 @@ from vision.review.store.errors import ConflictError, UnknownError
 from vision.review.store.records import TableEntry, TableLog
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+Entry = TypeVar("Entry", EntryRecord, AmendmentRecord)
 
 Id = Annotated[str, Path(alias="id", description="The sheet's id.")]
 
@@ -105,7 +108,7 @@ async def delete_table(served: Served, table_id: Id) -> Response:
 )
 async def add_event(request: Request, served: Served, table_id: Id) -> Response:
     """Enter a win, a hand that nobody won, a payment made at once, or the end."""
-    entry = await _read_entry(request)
+    entry = await _read_entry(request, EntryRecord)
     return await _change(served, table_id, entry.after, made.entered, entry)
 
 
@@ -114,11 +117,39 @@ async def add_event(request: Request, served: Served, table_id: Id) -> Response:
 )
 async def preview_event(request: Request, served: Served, table_id: Id) -> Response:
     """What an event would change; nothing is entered."""
-    entry = await _read_entry(request)
+    entry = await _read_entry(request, EntryRecord)
     log = await _log(served, table_id)
     if entry.after != len(log.lines):
         return await _stale(served, log)
     return json_response(await served.compute(len(log.lines), made.previewed, log, entry))
+
+
+@router.post(
+    "/{id}/amend",
+    status_code=201,
+    response_model=TableView,
+    responses=_CHANGES,
+    openapi_extra=request_body_schema(AmendmentRecord),
+)
+async def amend(request: Request, served: Served, table_id: Id) -> Response:
+    """Put another event in the place of an entry, or remove it; what follows it is entered anew."""
+    amendment = await _read_entry(request, AmendmentRecord)
+    return await _change(served, table_id, amendment.after, made.amended, amendment)
+
+
+@router.post(
+    "/{id}/amend/preview",
+    response_model=AmendedRecord,
+    responses=_CHANGES,
+    openapi_extra=request_body_schema(AmendmentRecord),
+)
+async def preview_amendment(request: Request, served: Served, table_id: Id) -> Response:
+    """What an amendment would change; nothing is entered."""
+    amendment = await _read_entry(request, AmendmentRecord)
+    log = await _log(served, table_id)
+    if amendment.after != len(log.lines):
+        return await _stale(served, log)
+    return json_response(await served.compute(len(log.lines), made.amendment_previewed, log, amendment))
 
 
 @router.post(
@@ -162,9 +193,9 @@ async def get_log(served: Served, table_id: Id) -> Response:
     return _file("".join(f"{line}\n" for line in log.lines), _LOG, f"pailens-{log.created:%Y-%m-%d}.jsonl")
 
 
-async def _read_entry(request: Request) -> EntryRecord:
+async def _read_entry(request: Request, kind: type[Entry]) -> Entry:
     try:
-        return await read_body(request, EntryRecord)
+        return await read_body(request, kind)
     except HandError as error:
         raise restate_entry_error(error) from None
 
@@ -177,16 +208,16 @@ async def _change(
     served: Services,
     table_id: str,
     after: int,
-    change: Callable[..., tuple[str, str]],
+    change: Callable[..., tuple[made.Lines, str]],
     *args: object,
 ) -> Response:
-    """Append the line that `change` makes of the sheet as its sender saw it, and answer with the view it makes."""
+    """Append the lines that `change` makes of the sheet as its sender saw it, and answer with the view it makes."""
     log = await _log(served, table_id)
     if after != len(log.lines):
         return await _stale(served, log)
-    line, view = await served.compute(len(log.lines), change, log, *args)
+    lines, view = await served.compute(len(log.lines), change, log, *args)
     try:
-        await served.db_pool.run(served.store.append_line, log, line)
+        await served.db_pool.run(served.store.append_lines, log, *lines)
     except ConflictError:
         return await _stale(served, await _log(served, table_id))
     return json_response(view, 201)

@@ -8,12 +8,16 @@ from __future__ import annotations
 from datetime import datetime
 
 from scoring.table import Event, Withdrawn
+from vision.review.api.sheets.amending import AmendedRecord, AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
 from vision.review.api.sheets.log_file import LogRecord
 from vision.review.api.sheets.preview import PreviewRecord, preview
 from vision.review.api.sheets.requests import EntryRecord
 from vision.review.api.sheets.view import StaleRecord, TableSummary, TableView
 from vision.review.store.records import StoredTable, TableLog, event_line
+
+Lines = tuple[str, ...]
+"""JSON texts of events, as a log has them."""
 
 
 def view(log: TableLog) -> str:
@@ -43,13 +47,19 @@ def imported(record: LogRecord, table_id: str, created: datetime) -> tuple[Table
     return TableLog.of(table), TableView.from_stored(table).to_json()
 
 
-def entered(log: TableLog, entry: EntryRecord) -> tuple[str, str]:
-    """The line of an entry, and the view of the sheet with it as JSON text; raises as `EntryRecord.at`."""
+def entered(log: TableLog, entry: EntryRecord) -> tuple[Lines, str]:
+    """The lines of an entry, and the view of the sheet with it as JSON text; raises as `EntryRecord.at`."""
     table = log.parsed()
     return _with(table, entry.at(table.sheet))
 
 
-def undone(log: TableLog) -> tuple[str, str]:
+def amended(log: TableLog, amendment: AmendmentRecord) -> tuple[Lines, str]:
+    """As `entered`, of an entry that is mended or removed; raises as `AmendmentRecord.events_at`."""
+    table = log.parsed()
+    return _with(table, *amendment.events_at(table.sheet))
+
+
+def undone(log: TableLog) -> tuple[Lines, str]:
     """As `entered`, of taking back the last event that stands.
 
     Raises:
@@ -58,7 +68,7 @@ def undone(log: TableLog) -> tuple[str, str]:
     return _with(log.parsed(), Withdrawn())
 
 
-def redone(log: TableLog) -> tuple[str, str]:
+def redone(log: TableLog) -> tuple[Lines, str]:
     """As `entered`, of what was taken back last.
 
     Raises:
@@ -73,5 +83,10 @@ def previewed(log: TableLog, entry: EntryRecord) -> PreviewRecord:
     return preview(log.parsed().sheet, entry)
 
 
-def _with(table: StoredTable, event: Event) -> tuple[str, str]:
-    return event_line(event), TableView.from_stored(table.append(event)).to_json()
+def amendment_previewed(log: TableLog, amendment: AmendmentRecord) -> AmendedRecord:
+    """The effect of an amendment; raises as `AmendmentRecord.preview`."""
+    return amendment.preview(log.parsed())
+
+
+def _with(table: StoredTable, *events: Event) -> tuple[Lines, str]:
+    return tuple(map(event_line, events)), TableView.from_stored(table.append(*events)).to_json()

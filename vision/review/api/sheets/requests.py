@@ -14,7 +14,7 @@ from scoring.errors import HandError, PailensError
 from scoring.hand import Hand
 from scoring.records.base import Record
 from scoring.records.hand import HandRecord, OptionsRecord
-from scoring.records.table import DrawnRecord, EndedRecord, PaidRecord, Players, WonRecord
+from scoring.records.table import DrawnRecord, EndedRecord, PaidRecord, Players, Reading, WonRecord
 from scoring.rules import score
 from scoring.table import Event, HandWon, Sheet, TableError, add, sheet_of_win, to_win_event
 
@@ -37,6 +37,7 @@ class WonHandRecord(Record):
     riichi: Players = ()
     same_hand: bool = False
     liable: str | None = None
+    reading: Reading | None = None
 
     def hand_at(self, sheet: Sheet) -> Hand:
         """The hand, with seat, round, streak and options of `sheet`, or those of its last hand for a further win.
@@ -65,13 +66,19 @@ class WonHandRecord(Record):
             return completed.to_hand()
 
     def at(self, sheet: Sheet) -> HandWon:
-        """The win as an event of `sheet`; raises as `hand_at` does."""
+        """The win as an event of `sheet`.
+
+        Raises:
+            PailensError: as `hand_at`; about `reading`, if a hand of it stands on the sheet already.
+        """
+        if self.reading is not None:
+            _require_new(sheet, self.reading)
         sheet = sheet_of_win(sheet, self.same_hand)
         hand = self._hand_at(sheet)
         with _within("hand"):
             won = to_win_event(sheet, hand, score(hand))
         declared = tuple(dict.fromkeys((*won.riichi, *self.riichi)))
-        return replace(won, riichi=declared, same_hand=self.same_hand)
+        return replace(won, riichi=declared, same_hand=self.same_hand, hand=hand, reading=self.reading)
 
 
 NewEvent: TypeAlias = WonRecord | WonHandRecord | DrawnRecord | PaidRecord | EndedRecord
@@ -109,6 +116,12 @@ class AfterRecord(Record):
 def restate_entry_error(error: HandError) -> HandError:
     """The error of an invalid `EntryRecord` about the field as the sender wrote it."""
     return HandError.restating(error, _KIND.sub("event", error.about))
+
+
+def _require_new(sheet: Sheet, reading: str) -> None:
+    for step in sheet.history():
+        if isinstance(step.event, HandWon) and step.event.reading == reading:
+            raise TableError("table.entered-before", "reading", hand=step.hands)
 
 
 @contextmanager

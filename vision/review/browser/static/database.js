@@ -122,14 +122,14 @@ export const database = {
     return transact(["photos"], "readwrite", (transaction) => answered(transaction.objectStore("photos").put(photo, sha256)));
   },
 
-  /** @param {Kind} kind @param {string} id @param {string} entry @param {number} after @returns {Promise<boolean>} */
-  append: (kind, id, entry, after) =>
+  /** @param {Kind} kind @param {string} id @param {string} entries a list as JSON @param {number} after @returns {Promise<boolean>} */
+  append: (kind, id, entries, after) =>
     transact([kind], "readwrite", async (transaction) => {
       const store = transaction.objectStore(kind);
       /** @type {Document|undefined} */
       const found = await answered(store.get(id));
       if (found?.entries.length !== after) return false;
-      found.entries.push(JSON.parse(entry));
+      found.entries.push(...JSON.parse(entries));
       await answered(store.put(found));
       return true;
     }),

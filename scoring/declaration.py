@@ -173,7 +173,8 @@ class SheetRules:
         step_refusal: id of the message for other values.
         facts: facts of a win that the sheet knows: `round`, `dealer_streak`, `honba`.
         stakes: options that are the table's stakes.
-        adds_dealer_bonus: whether the sheet adds a bonus of the dealer to the value of a win.
+        dealer_bonus: what the sheet adds to the value of a win where the dealer wins or pays, by the dealer's
+            consecutive wins before; None for nothing.
         debts_stay_open: whether debts to the last winner are settled when another player wins, instead of at once.
         instant: the payments made at once, in the order of the text.
         deal_passes: whether the deal passes after every hand, whatever a session agreed on.
@@ -194,7 +195,7 @@ class SheetRules:
     step_refusal: str = "table.value-whole"
     facts: frozenset[str] = frozenset({"round"})
     stakes: tuple[str, ...] = ()
-    adds_dealer_bonus: bool = False
+    dealer_bonus: Callable[[int], int] | None = None
     debts_stay_open: Callable[[TableOptions], bool] = lambda options: False
     instant: tuple[InstantPayment, ...] = ()
     deal_passes: bool = False

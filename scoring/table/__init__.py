@@ -22,6 +22,7 @@ from scoring.table.events import (
     SessionOpened,
     Withdrawn,
 )
+from scoring.table.explanation import Explanation, explain
 from scoring.table.fold import add, follow, open_sheet, replay
 from scoring.table.instant import instant_payments
 from scoring.table.results import Finish, finish, results
@@ -36,6 +37,7 @@ __all__ = [
     "Amount",
     "Claims",
     "Event",
+    "Explanation",
     "FinalResult",
     "Finish",
     "HandDrawn",
@@ -50,6 +52,7 @@ __all__ = [
     "TableError",
     "Withdrawn",
     "add",
+    "explain",
     "finish",
     "follow",
     "has_own_rules",

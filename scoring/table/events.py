@@ -90,8 +90,8 @@ class HandWon:
         reading: id of the reading of a photo that the hand comes from.
 
     Raises:
-        TableError: about `winner`, `by`, `value`, `from`, `dealer_streak`, `riichi`, `riichi[i]`, `same_hand`, `liable`,
-            `liable_yakuman`, `hand` or `reading`.
+        TableError: about `winner`, `by`, `value`, `from`, `dealer_streak`, `riichi`, `riichi[i]`, `same_hand`,
+            `liable`, `liable_yakuman`, `hand` or `reading`.
     """
 
     winner: str

@@ -52,7 +52,7 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
             "stakes": list(sheet.stakes),
             "players": [4] if sheet.three_players is None else [3, 4],
             "three_players": sheet.three_players,
-            "dealer_bonus": sheet.adds_dealer_bonus,
+            "dealer_bonus": sheet.dealer_bonus is not None,
             "deal_passes": sheet.deal_passes,
             "sticks": sheet.sticks,
         },

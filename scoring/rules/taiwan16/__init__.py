@@ -7,7 +7,7 @@ from typing import Final
 from scoring.declaration import InstantPayment, RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs_and_pung, is_sixteen_unrelated, is_thirteen_orphans
 from scoring.rules.taiwan16.contradictions import check
-from scoring.rules.taiwan16.payments import settles_la, win_payments
+from scoring.rules.taiwan16.payments import dealer_bonus, settles_la, win_payments
 from scoring.shape_distances import to_seven_pairs_and_pung, to_sixteen_unrelated, to_thirteen_orphans_and_set
 from scoring.shapes import Shape
 from scoring.terms import (
@@ -111,7 +111,7 @@ RULES: Final = RuleSet(
         payments=win_payments,
         facts=frozenset({"round", "dealer_streak"}),
         stakes=("base", "rate"),
-        adds_dealer_bonus=True,
+        dealer_bonus=dealer_bonus,
         debts_stay_open=settles_la,
         instant=_INSTANT,
     ),

@@ -60,8 +60,8 @@ class Database(Protocol):
     async def add_photo(self, sha256: str, data: bytes) -> None:
         """Add a photo."""
 
-    async def append(self, kind: Kind, document: str, entry: str, after: int) -> bool:
-        """Append an entry; false where the document has another number of entries than `after`, or is gone."""
+    async def append(self, kind: Kind, document: str, entries: str, after: int) -> bool:
+        """Append a JSON list of entries; false where the document has not `after` entries, or is gone."""
 
     async def delete(self, kind: Kind, document: str) -> bool:
         """Delete a document, and a photo that no other shows; false where there is none."""
@@ -112,7 +112,7 @@ class Documents:
                 moment = max(moment, stored.correction.created + _TICK)
             entry = {"id": str(uuid4()), "created": moment.isoformat(), "correction": correction.to_dict()}
             # Another tab may have added one meanwhile.
-            if await self._append("readings", reading_id, entry, len(document["entries"])):
+            if await self._append("readings", reading_id, [entry], len(document["entries"])):
                 return _to_reading(document | {"entries": [entry]})
 
     async def corrected(self) -> list[StoredReading]:

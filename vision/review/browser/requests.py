@@ -20,6 +20,7 @@ from vision.review.api.errors import FieldError, NoPathError, status_of
 from vision.review.api.parsing import parse_body
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord
 from vision.review.api.schemas import KeptReadingRecord, ReadingsRecord
+from vision.review.api.sheets.amending import AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
 from vision.review.api.sheets.log_file import LogRecord, write_log
 from vision.review.api.sheets.preview import preview
@@ -36,6 +37,7 @@ from vision.review.store.records import StoredTable
 from vision.review.viewfinder import Frame
 
 R = TypeVar("R", bound=Record)
+Entry = TypeVar("Entry", EntryRecord, AmendmentRecord)
 
 _PAGE: Final = 50
 _JSON: Final = "application/json"
@@ -240,7 +242,9 @@ class PageRequests:
         upload: Upload = request.body
         return Answer.of(await import_archive(self._database, bytes((await upload.bytes()).to_py())))
 
-    async def _change(self, request: Request, after: int, events_of: Callable[[StoredTable], tuple[Event, ...]]) -> Answer:
+    async def _change(
+        self, request: Request, after: int, events_of: Callable[[StoredTable], tuple[Event, ...]]
+    ) -> Answer:
         try:
             stored = await self._documents.table(request.id)
             stored.require_newest(after)

@@ -96,11 +96,11 @@ class MemoryDatabase:
     async def add_photo(self, sha256: str, data: bytes) -> None:
         self.photos[sha256] = data
 
-    async def append(self, kind: Kind, document: str, entry: str, after: int) -> bool:
+    async def append(self, kind: Kind, document: str, entries: str, after: int) -> bool:
         found = self._kinds[kind].get(document)
         if found is None or len(found["entries"]) != after:
             return False
-        found["entries"].append(json.loads(entry))
+        found["entries"] += json.loads(entries)
         return True
 
     async def delete(self, kind: Kind, document: str) -> bool:

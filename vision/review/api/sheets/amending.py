@@ -12,9 +12,9 @@ from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.records.table import Written
 from scoring.table import Event, HandWon, Sheet, TableError, Withdrawn, add, follow
-from vision.review.api.sheets.preview import preview
+from vision.review.api.sheets.preview import PreviewRecord, preview
 from vision.review.api.sheets.requests import After, EntryRecord, NewEvent, WonHandRecord
-from vision.review.api.sheets.view import TableView, written
+from vision.review.api.sheets.view import TableView
 from vision.review.store.records import StoredTable
 
 
@@ -48,7 +48,7 @@ class AmendmentRecord(Record):
                 entered.append(_anew(now, event))
                 now = follow(now, entered[-1])
             except PailensError as error:
-                raise TableError("table.entry-after", "entry", entry=place, problem=error.message) from None
+                raise TableError("table.entry-after", "entry", entry=place, problem=error.said) from None
         return (*withdrawn, *entered)
 
     def _parted(self, sheet: Sheet) -> tuple[Sheet, list[Event]]:
@@ -67,15 +67,15 @@ class AmendmentRecord(Record):
         if shown.changes is None:
             return AmendedRecord(score=shown.score)
         table = TableView.from_stored(stored.append(*self.events_at(stored.sheet)))
-        return AmendedRecord(**shown.model_dump(exclude={"schema_", "score"}), score=shown.score, table=table)
+        fields = ("changes", "score", "liability", "explained")
+        return AmendedRecord(**{name: getattr(shown, name) for name in fields}, table=table)
 
 
-class AmendedRecord(Record):
+class AmendedRecord(PreviewRecord):
     """What an amendment comes to: as a preview of its event, and the sheet as it would stand, null if it is no win."""
 
     changes: dict[str, Written] | None = None
     score: ScoreRecord | None = None
-    liability: tuple[str, ...] = ()
     table: TableView | None = None
 
 
@@ -83,13 +83,6 @@ def _anew(sheet: Sheet, event: Event) -> Event:
     """An event as it is where it now stands: a hand is worth what its seat and its counters make it."""
     if not isinstance(event, HandWon) or event.hand is None:
         return event
-    record = WonHandRecord(
-        winner=event.winner,
-        from_=event.from_,
-        hand=HandRecord.from_hand(event.hand),
-        riichi=event.riichi,
-        same_hand=event.same_hand,
-        liable=event.liable,
-        reading=event.reading,
-    )
-    return record.at(sheet)
+    fields = {name: getattr(event, name) for name in ("winner", "riichi", "same_hand", "liable", "reading")}
+    record = {**fields, "from": event.from_, "hand": HandRecord.from_hand(event.hand)}
+    return WonHandRecord.model_validate(record).at(sheet)

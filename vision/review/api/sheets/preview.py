@@ -8,7 +8,7 @@ from scoring.records.table import Written
 from scoring.rules import score
 from scoring.table import Sheet, add, may_be_liable
 from vision.review.api.sheets.requests import EntryRecord
-from vision.review.api.sheets.view import written
+from vision.review.api.sheets.view import ExplanationRecord, written
 
 
 class PreviewRecord(Record):
@@ -21,6 +21,7 @@ class PreviewRecord(Record):
     changes: dict[str, Written] | None
     score: ScoreRecord | None
     liability: tuple[str, ...] = ()
+    explained: ExplanationRecord | None = None
 
 
 def preview(sheet: Sheet, entry: EntryRecord) -> PreviewRecord:
@@ -30,9 +31,11 @@ def preview(sheet: Sheet, entry: EntryRecord) -> PreviewRecord:
         PailensError: about the field, as when it is added; a hand that is not a win raises nothing.
     """
     hand = entry.hand_at(sheet)
-    if hand is None:
-        return PreviewRecord(changes=written(add(sheet, entry.at(sheet)).changes()), score=None)
-    result = score(hand)
-    changes = written(add(sheet, entry.at(sheet)).changes()) if result.win else None
-    liability = tuple(may_be_liable(hand, result) or ())
-    return PreviewRecord(changes=changes, score=ScoreRecord.from_score(result), liability=liability)
+    result = None if hand is None else score(hand)
+    after = add(sheet, entry.at(sheet)) if result is None or result.win else None
+    return PreviewRecord(
+        changes=None if after is None else written(after.changes()),
+        score=None if result is None else ScoreRecord.from_score(result),
+        liability=() if hand is None or result is None else tuple(may_be_liable(hand, result) or ()),
+        explained=None if after is None else ExplanationRecord.from_step(after),
+    )

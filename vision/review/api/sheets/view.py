@@ -12,7 +12,7 @@ from scoring.records.declared import RulesName
 from scoring.records.hand import OptionsRecord
 from scoring.records.table import OpenedRecord, StandingRecord, StepRecord, TableRecord, Written, event_record
 from scoring.registry import rule_set
-from scoring.table import HandDrawn, HandWon, InstantPayment, Sheet, plain_amount, standings, withdrawn
+from scoring.table import HandDrawn, HandWon, InstantPayment, Sheet, explain, plain_amount, standings, withdrawn
 from scoring.table.amounts import Amounts
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord
 from vision.review.store.errors import ConflictError
@@ -44,6 +44,33 @@ class PaymentRow(Model):
         )
 
 
+class ExplanationRecord(Model):
+    """How the amounts of a win come about; see `scoring.table.Explanation`."""
+
+    payments: dict[str, Written]
+    dealer_bonus: int
+    sticks: int
+    creditor: str | None
+    settled: dict[str, Written]
+    halved: str | None
+    grown: dict[str, Written]
+
+    @classmethod
+    def from_step(cls, step: Sheet) -> Self | None:
+        """The record of the last event of `step`; None where that is no win."""
+        found = explain(step)
+        if found is None:
+            return None
+        amounts = {name: written(getattr(found, name)) for name in ("payments", "settled", "grown")}
+        return cls(
+            dealer_bonus=found.dealer_bonus,
+            sticks=found.sticks,
+            creditor=found.creditor,
+            halved=found.halved,
+            **amounts,
+        )
+
+
 class StepView(StepRecord):
     """An event that is not withdrawn, and every player's total after it, debts counted as paid.
 
@@ -59,6 +86,7 @@ class StepView(StepRecord):
     streak: int
     hand: int | None
     totals: dict[str, Written]
+    explained: ExplanationRecord | None
 
     @classmethod
     def from_step(cls, step: Sheet) -> Self:
@@ -75,6 +103,7 @@ class StepView(StepRecord):
             streak=before.dealer_streak,
             hand=step.hands if isinstance(step.event, HandWon | HandDrawn) else None,
             totals=written(step.settled_balances),
+            explained=ExplanationRecord.from_step(step),
         )
 
 

@@ -1,0 +1,68 @@
+"""An entry that others follow is mended or removed where it stands."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from scoring.table import SessionOpened, TableError
+from vision.review.api.sheets.amending import AmendmentRecord
+from vision.review.api.sheets.requests import EntryRecord
+from vision.review.store.records import StoredTable
+
+PLAYERS = ("Ann", "Bob", "Cat", "Dan")
+DRAWN = {"event": "drawn", "tenpai": ["Bob"]}
+"""Ann, who deals, is not ready: the deal passes, with a counter."""
+HAND = {
+    **{"event": "hand", "winner": "Ann", "reading": "r1"},
+    "hand": {"rules": "riichi", "concealed": "123m456p789s22234s", "winning_tile": "4s", "win": {"riichi": "riichi"}},
+}
+
+
+def test_hand_after_a_removed_entry_is_worth_what_its_new_seat_makes_it() -> None:
+    table = _table(DRAWN, HAND)
+    assert _changes(table)["Bob"] == -1400, "Bob deals, and there is a counter"
+    assert _changes(_amended(table, 1, None)) == {"Ann": 3900, "Bob": -1300, "Cat": -1300, "Dan": -1300}
+
+
+def test_mended_entry_stands_in_its_place_and_undo_takes_the_last_one_back() -> None:
+    table = _amended(_table(DRAWN, HAND), 1, {**DRAWN, "tenpai": ["Ann"]})
+    assert [step.event.tenpai for step in table.sheet.history() if hasattr(step.event, "tenpai")] == [("Ann",)]
+    assert _changes(table)["Ann"] == 4200, "a dealer with a counter"
+
+
+def test_photo_is_entered_once_and_may_be_corrected() -> None:
+    with pytest.raises(TableError, match="already, as hand 2"):
+        _table(DRAWN, HAND, HAND)
+    assert _changes(_amended(_table(DRAWN, HAND), 2, {**HAND, "winner": "Bob"}))["Bob"] == 4200
+
+
+def test_change_that_a_later_entry_contradicts_is_refused_and_names_it() -> None:
+    won = {"event": "won", "winner": "Ann", "by": "discard", "from": "Bob", "value": 1500}
+    table = _table(won, {**won, "winner": "Cat", "value": 1300, "same_hand": True})
+    with pytest.raises(TableError, match="Entry 2 no longer fits"):
+        _amended(table, 1, None)
+
+
+def _table(*events: dict[str, Any]) -> StoredTable:
+    table = StoredTable("t", datetime(2026, 1, 1), (SessionOpened(PLAYERS, "riichi"),))
+    for event in events:
+        entry = EntryRecord.read(json.dumps({"after": len(table.events), "event": event}))
+        table = table.append(entry.at(table.sheet))
+    return table
+
+
+def _amended(table: StoredTable, entry: int, event: dict[str, Any] | None) -> StoredTable:
+    amendment = AmendmentRecord.read(json.dumps({"after": len(table.events), "entry": entry, "event": event}))
+    shown = amendment.preview(table).table
+    amended = table.append(*amendment.events_at(table.sheet))
+    assert shown is not None
+    assert shown.balances == amended.sheet.balances
+    return amended
+
+
+def _changes(table: StoredTable) -> dict[str, Any]:
+    return table.sheet.changes()

@@ -67,6 +67,23 @@ def test_photo_read_right_becomes_an_entered_win_in_five_taps(open_page: OpenPag
     assert (event["winner"], event["from"], event["by"]) == ("Di", "Bo", "discard")
 
 
+def test_photo_that_is_entered_is_corrected_and_not_entered_again(open_page: OpenPage) -> None:
+    page, table = _open_sheet(open_page, DESKTOP, "international", FOURTEEN)
+    _photograph(page, page.get_by_title("Photograph Bo’s hand"))
+    page.locator('[data-term="by"] label', has_text="Self-draw").click()
+    page.locator("#bar .primary:enabled", has_text="Enter").click()
+    page.get_by_text("Entered: Bo wins by self-draw").wait_for()
+    page.go_back()
+    page.locator("#given", has_text="Already entered as hand 1.").wait_for()
+    assert page.locator('[data-term="by"] input:checked + span').inner_text() == "Self-draw"
+    page.locator('[data-term="by"] label', has_text="Discard").click()
+    page.locator('[data-term="from"] label', has_text="Di").click()
+    page.locator("#bar .primary:enabled", has_text="Correct it").click()
+    page.wait_for_url(re.compile(r"/sheet"))
+    _, after = ask(page, "GET", f"/api/tables/{table['id']}")
+    assert [step["event"].get("from") for step in after["events"][1:]] == ["Di"]
+
+
 def test_photo_for_which_there_is_no_room_is_said_and_none_is_read_in_its_place(open_page: OpenPage) -> None:
     page, table = _open_sheet(open_page, PHONE, "international", FOURTEEN)
     page.evaluate("void (IDBObjectStore.prototype.put = function () { this.transaction.abort() })")

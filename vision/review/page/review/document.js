@@ -67,6 +67,8 @@ export class ReviewDocument {
     this.touched = new Set();
     /** @type {Table|null} the score sheet that the photo was taken for, as it stands */
     this.session = null;
+    /** @type {{place: number, hand: number}|null} the entry of this reading on that sheet */
+    this.entered = null;
     /** @type {{tiles: number[], groups: Group[]}|null} tiles that a grouping moved unasked, and the groups before it */
     this.moved = null;
     this.history.subscribe(() => this.#saveDraft());

@@ -1,8 +1,8 @@
 /** What entering the win on its score sheet would change, by name, and who is liable where that is asked. */
 
 import { h, show } from "../shared/dom.js";
-import { previewEvent } from "../sheet/api.js";
-import { changesList } from "../sheet/event_preview.js";
+import { previewAmendment, previewEvent } from "../sheet/api.js";
+import { changesList, whyList } from "../sheet/event_preview.js";
 import { liabilityChoice } from "../sheet/liability.js";
 import { winOn, missingFacts } from "./session.js";
 
@@ -33,7 +33,8 @@ export class EntryPreview {
     }
     const { signal } = (this.asked = new AbortController());
     // Where there is none, entering it says why.
-    const preview = await previewEvent(doc.session, event, signal).catch(() => null);
+    const { entered, session } = doc;
+    const preview = await (entered ? previewAmendment(session, entered.place, event, signal) : previewEvent(session, event, signal)).catch(() => null);
     if (!signal.aborted) this.#show(doc, event, preview);
   }
 
@@ -47,6 +48,7 @@ export class EntryPreview {
       this.element,
       asks && liabilityChoice(session, event.winner, event.hand.melds, state.liable, (liable) => doc.change({ ...state, liable })),
       changesList(preview.changes, session),
+      whyList(preview.explained, event, preview.score, session),
     );
   }
 }

@@ -42,10 +42,10 @@ export class Given {
     const facts = factsOf(doc.state).filter(({ name }) => GIVEN.includes(name));
     facts.sort((one, other) => GIVEN.indexOf(one.name) - GIVEN.indexOf(other.name));
     const worths = this.#worths(doc);
-    const shown = JSON.stringify([doc.reading.id, facts, doc.state.win, doc.state.declared, worths, doc.session?.count, language()]);
+    const shown = JSON.stringify([doc.reading.id, facts, doc.state.win, doc.state.declared, worths, doc.session?.count, doc.entered, language()]);
     if (shown === this.shown) return;
     this.shown = shown;
-    show(this.root, h("h2", {}, t("given.title")), doc.session && this.#session(doc), facts.map((one) => this.#fact(doc, one, worths[one.name] ?? {})), ...this.#declared(doc), this.entry.element);
+    show(this.root, h("h2", {}, t("given.title")), doc.session && this.#session(doc), doc.entered && this.#entered(doc.entered.hand, doc.session?.id ?? ""), facts.map((one) => this.#fact(doc, one, worths[one.name] ?? {})), ...this.#declared(doc), this.entry.element);
   }
 
   /** Which sheet the photo is for. @param {ReviewDocument} doc */
@@ -53,6 +53,11 @@ export class Given {
     if (!session) return null;
     const { id, rules, round } = session;
     return h("p", { className: "small muted" }, `${t(`rules.${rules}`)} · ${t(`round.${round}`)} `, h("a", { href: "/sheet#" + id }, t("session.sheet")));
+  }
+
+  /** That the photo is entered already, and where. @param {number} hand @param {string} sheet its id */
+  #entered(hand, sheet) {
+    return h("p", { className: "notice" }, t("session.entered", { hand }), " ", h("a", { href: "/sheet#" + sheet }, t("session.entered.open")));
   }
 
   /** Who put a riichi stick on the table of the sheet, once it is said who won. @param {ReviewDocument} doc */

@@ -18,7 +18,8 @@ import { sayWhatPlainHttpLacks } from "./plain_http.js";
 import { Queue } from "../queue/queue.js";
 import { decorate, Review } from "./review.js";
 import { registerServiceWorker } from "../shared/offline.js";
-import { openSession, sessionAddress, sessionTerms, showSession, withSession } from "./session.js";
+import { enteredAt, openSession, sessionAddress, sessionTerms, showSession, withEntry, withSession } from "./session.js";
+import { tableAt } from "../sheet/amending.js";
 import { HouseDialog } from "../share/house_dialog.js";
 import { ShareDialog } from "../share/share.js";
 import { SharedHand } from "../share/shared_hand.js";
@@ -34,7 +35,7 @@ import { PLACE } from "../shared/transport.js";
 await Promise.all([loadRules(), loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/queue.json", "/static/texts/learn.json", "/static/texts/camera.json"])]);
 
 const start = new Start(find("#start"), { read: onRead, open: goTo, refused: onRefused });
-const review = new Review({ again: (error) => onRefused(error), choose: () => start.choose(), house: () => house.open(played()) });
+const review = new Review({ again: (error) => onRefused(error), choose: () => start.choose(), house: () => house.open(played()), reopen: route });
 const house = new HouseDialog(findAs(HTMLDialogElement, "#house"), useHouseRules);
 const shared = new SharedHand(find("#shared"), new ShareDialog(findAs(HTMLDialogElement, "#share")));
 const queue = new Queue({
@@ -202,6 +203,12 @@ function offerHouseRules(offered) {
 function openDocument(doc, photos) {
   find("#start").hidden = true;
   doc.session = session.table;
+  const place = enteredAt(session.table, doc.reading.id);
+  if (session.table && place) {
+    doc.entered = { place, hand: session.table.events[place]?.hand ?? place };
+    doc.session = tableAt(session.table, place);
+    doc.history.replace(withEntry(doc.state, session.table, place));
+  }
   review.open(doc, photos);
 }
 
@@ -279,6 +286,8 @@ function initialize() {
     await enterByAddress();
     await route();
   });
+  // A page from the browser's memory shows the sheet as it was then.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && route());
   window.addEventListener("online", () => review.doc?.refresh());
 }
 

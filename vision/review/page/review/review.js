@@ -12,8 +12,8 @@ import { Given } from "./given.js";
 import { unsaidFacts } from "../shared/hand_view.js";
 import { ScoreCard } from "./score.js";
 import { ScoreBar } from "./score_bar.js";
-import { addEvent, getTable, isStale } from "../sheet/api.js";
-import { announceEntered, announceHand, handOver, renewSession, winOn } from "./session.js";
+import { addEvent, amendEvent, getTable, isStale } from "../sheet/api.js";
+import { announceEntered, announceHand, enteredAt, handOver, renewSession, winOn } from "./session.js";
 import { TileStrip } from "./tile_strip.js";
 import { Terms } from "./terms.js";
 import { tileElement, tileName } from "../shared/tiles.js";
@@ -31,7 +31,7 @@ const HERO = ["1m", "9m", "1p", "9p", "1s", "9s", "7z"];
 
 /** The review part of the page, for one document at a time. */
 export class Review {
-  /** @param {{again: (error: ApiError) => void, choose: () => void, house: () => void}} actions */
+  /** @param {{again: (error: ApiError) => void, choose: () => void, house: () => void, reopen: () => void}} actions */
   constructor(actions) {
     /** @type {ReviewDocument|null} */
     this.doc = null;
@@ -207,7 +207,8 @@ export class Review {
     this.score.markStale();
     if (doc.unsaved && !(await this.save())) return this.draw();
     try {
-      await addEvent(session, event);
+      if (doc.entered) await amendEvent(session, doc.entered.place, event);
+      else await addEvent(session, event);
       announceEntered(session.id);
       location.assign("/sheet#" + session.id);
     } catch (error) {
@@ -221,7 +222,9 @@ export class Review {
   /** The sheet has moved on: its facts now are those of the win. @param {ReviewDocument} doc @param {string} id */
   async #renewSession(doc, id) {
     const before = doc.session;
-    doc.session = await getTable(id);
+    const now = await getTable(id);
+    if (doc.entered || enteredAt(now, doc.reading.id)) return this.actions.reopen();
+    doc.session = now;
     if (before) doc.change(renewSession(doc.state, before, doc.session));
   }
 

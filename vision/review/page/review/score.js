@@ -92,7 +92,7 @@ export class ScoreCard {
       !score.win && score.reason && h("div", { className: "notice warn" }, tilesInText(localised(score, "reason"))),
       !score.win && this.lessons.missing(doc),
       score.elements.length > 0 && elementsList(score, ({ id }) => this.lessons.line(doc, first, id)),
-      score.win && paymentsList(score),
+      score.win && paymentsList(score, doc.session?.seats),
       others.length > 0 && this.#others(doc, others),
       score.win && h("button", { type: "button", className: "button share-button", data: { act: "share", key: "share" } }, icon("share"), t("share.open")),
     ];

@@ -55,10 +55,10 @@ export class ScoreBar {
   }
 
   /** Enter the win on the sheet that the photo was taken for, or hand it over. @param {ReviewDocument} doc @param {boolean} counted */
-  #button({ session, state }, counted) {
+  #button({ session, state, entered }, counted) {
     const ready = counted && (!session || missingFacts(state).length === 0);
     const act = session ? "enter" : "sheet";
-    return h("button", { type: "button", className: "button primary", disabled: !ready, data: { act, key: "sheet" } }, t(session ? "session.enter" : "score.toSheet"));
+    return h("button", { type: "button", className: "button primary", disabled: !ready, data: { act, key: "sheet" } }, t(entered ? "session.correct" : session ? "session.enter" : "score.toSheet"));
   }
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
 import { SEATS, factValue, factsOf, isSaid, ruleSet, setFact } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
+import { tableAt } from "../sheet/amending.js";
 import { getTable } from "../sheet/api.js";
 import { liableFor } from "../sheet/liability.js";
 import { toHandRecord } from "./serialize.js";
@@ -78,9 +79,10 @@ export const missingFacts = (state) =>
  * The win as the sheet takes it.
  * @param {Table} table @param {ReviewState} state @param {ReadHand} hand
  * @param {string|null} tile that completed the hand, where neither the photo nor a person says so
+ * @param {string} reading its id
  * @returns {EntryEvent}
  */
-function winEvent({ rules, seats }, state, hand, tile) {
+function winEvent({ rules, seats }, state, hand, tile, reading) {
   const record = toHandRecord(state, hand);
   const liable = liableFor(state.liable, record.melds);
   const { seat, from } = state.win;
@@ -92,11 +94,31 @@ function winEvent({ rules, seats }, state, hand, tile) {
     hand: { ...record, winning_tile: record.winning_tile ?? tile },
     ...(ruleSet(rules).sheet.sticks && { riichi: othersDeclared(state, winner) }),
     ...(liable && { liable }),
+    reading,
   };
 }
 
 /** The win as the sheet takes it; null while there is no score. @param {ReviewDocument} doc @returns {EntryEvent|null} */
-export const winOn = ({ answer, session, state }) => (answer?.scores.length && session ? winEvent(session, state, answer.hand, answer.scores[0]?.winning_tile ?? null) : null);
+export const winOn = ({ answer, session, state, reading }) => (answer?.scores.length && session ? winEvent(session, state, answer.hand, answer.scores[0]?.winning_tile ?? null, reading.id) : null);
+
+/** The place of the entry of a reading; 0 where it is not entered. @param {Table|null} table @param {string} reading its id */
+export const enteredAt = (table, reading) => Math.max(0, table?.events.findIndex(({ event }) => event.event === "won" && event.reading === reading) ?? 0);
+
+/** A state with what its entry on the sheet says of the win. @param {ReviewState} state @param {Table} table @param {number} place @returns {ReviewState} */
+export function withEntry(state, table, place) {
+  const event = table.events[place]?.event;
+  if (event?.event !== "won") return state;
+  const { winner, by, from, hand, riichi = [], liable } = event;
+  const then = tableAt(table, place);
+  const seat = seatOf(then, winner);
+  return {
+    ...state,
+    ...{ rules: table.rules, options: table.options, winningTile: hand?.winning_tile ?? state.winningTile },
+    declared: riichi.filter((player) => player !== winner),
+    win: { ...hand?.win, by, ...(seat && { seat }), from: seatOf(then, from) ?? null, ...knownFacts(then) },
+    ...(liable && { liable: { player: liable, melds: JSON.stringify(hand?.melds ?? []) } }),
+  };
+}
 
 /** Who declared riichi beside the winner. @param {ReviewState} state @param {string} winner */
 const othersDeclared = ({ declared = [] }, winner) => declared.filter((player) => player !== winner);

@@ -45,16 +45,16 @@ export function elementsList(score, more = () => ({})) {
   return h("ul", { className: "elements", "aria-label": t("score.elements") }, score.elements.map(line), total);
 }
 
-/** Who pays what. @param {Score} score */
-export function paymentsList(score) {
+/** Who pays what. @param {Score} score @param {Partial<Record<Seat, string>>} [names] of the players, where they are known */
+export function paymentsList(score, names = {}) {
   const { payments } = score;
   if (!payments) return h("p", { className: "notice small" }, t("score.whoGave"));
   /** @param {Seat} seat */
   const line = (seat) => {
     const amount = Number(payments[seat]);
-    return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`seat.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, formatSigned(payments[seat])));
+    return h("div", { className: "payment" }, h("dt", { className: "small muted" }, names[seat] ?? t(`seat.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, formatSigned(payments[seat])));
   };
-  return h("div", {}, h("h3", {}, t("score.pays")), h("dl", { className: "payments" }, SEATS.map(line)));
+  return h("div", {}, h("h3", {}, t("score.pays")), h("dl", { className: "payments" }, SEATS.filter((seat) => seat in payments).map(line)));
 }
 
 /** Fu and limit of riichi, and what lies on the table. @param {Score} score */

@@ -285,9 +285,9 @@ export type OpenedEvent = Opening & { event: "opened" };
 /** Who declared riichi in the hand, and whether somebody else won it too. */
 export type Sticks = { riichi?: string[]; same_hand?: boolean; liable?: string | null };
 export type DrawnEvent = { event: "drawn"; riichi?: string[]; tenpai?: string[]; abortive?: boolean; nagashi?: string[]; reason?: string };
-export type WonEvent = { event: "won"; winner: string; by: WonBy; from: string | null; value: Amount } & Sticks;
+export type WonEvent = { event: "won"; winner: string; by: WonBy; from: string | null; value: Amount; hand?: HandRecord; reading?: string } & Sticks;
 /** A win scored by its tiles; it is kept as a `WonEvent`. */
-export type HandEvent = { event: "hand"; winner: string; from: string | null; hand: HandRecord } & Sticks;
+export type HandEvent = { event: "hand"; winner: string; from: string | null; hand: HandRecord; reading?: string } & Sticks;
 export type PaidEvent = { event: "paid"; id: string; player: string | null; to: string | null };
 export type SheetEvent = OpenedEvent | WonEvent | PaidEvent | DrawnEvent | { event: "ended" };
 /** An event as it is entered. */
@@ -306,7 +306,10 @@ export type Step = {
   streak: number;
   hand: number | null;
   totals: Amounts;
+  explained: Explanation | null;
 };
+/** How the amounts of a win come about. */
+export type Explanation = { payments: Amounts; dealer_bonus: number; sticks: number; creditor: string | null; settled: Amounts; halved: string | null; grown: Amounts };
 export type Result = { place: number; player: string; points: Amount; returned: number; uma: number; oka: number; penalty: number; sum: Amount };
 export type Session = { returned: number; deal: number; points: Amounts; abortive: string[]; nagashi: boolean; most_wins: number; finish: "bust" | "goal" | "last-hand" | "leader-stops" | null; results: Result[] };
 export type Table = {
@@ -338,7 +341,9 @@ export type Table = {
 };
 export type TableSummary = Pick<Table, "id" | "created" | "players" | "rules" | "hands" | "ended" | "standings">;
 /** `liability`: what another player may be liable for. */
-export type Preview = { changes: Amounts | null; score: Score | null; liability: string[] };
+export type Preview = { changes: Amounts | null; score: Score | null; liability: string[]; explained: Explanation | null };
+/** `table`: the sheet as it would stand. */
+export type AmendedPreview = Preview & { table: Table | null };
 
 // State of the page
 

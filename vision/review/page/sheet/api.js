@@ -2,7 +2,7 @@
 
 import { addressOfFile, ApiError, request } from "../shared/api.js";
 
-/** @import { EntryEvent, Language, OpenedEvent, Preview, Table, TableSummary } from "../shared/types.d.ts" */
+/** @import { AmendedPreview, EntryEvent, Language, OpenedEvent, Preview, Table, TableSummary } from "../shared/types.d.ts" */
 
 /** @param {string} id */
 const path = (id, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
@@ -36,6 +36,13 @@ export const previewEvent = (table, event, signal) =>
 
 /** Enter an event. @param {Table} table @param {EntryEvent} event @returns {Promise<Table>} */
 export const addEvent = (table, event) => request("POST", path(table.id, "/events"), { after: table.count, event });
+
+/** Put another event in the place of an entry, or none. @param {Table} table @param {number} entry @param {EntryEvent|null} event @returns {Promise<Table>} */
+export const amendEvent = (table, entry, event) => request("POST", path(table.id, "/amend"), { after: table.count, entry, event });
+
+/** What that would change. @param {Table} table @param {number} entry @param {EntryEvent|null} event @param {AbortSignal} signal @returns {Promise<AmendedPreview>} */
+export const previewAmendment = (table, entry, event, signal) =>
+  request("POST", path(table.id, "/amend/preview"), { after: table.count, entry, event }, { signal });
 
 /** Take back the last event. @param {Table} table @returns {Promise<Table>} */
 export const undoEvent = (table) => request("POST", path(table.id, "/undo"), { after: table.count });

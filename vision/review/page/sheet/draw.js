@@ -6,7 +6,9 @@ import { choice, several } from "./choice.js";
 import { openDialog } from "./dialog.js";
 import { EventPreview } from "./event_preview.js";
 
-/** @import { EntryEvent, Table } from "../shared/types.d.ts" */
+/** @import { EntryEvent, SheetEvent, Table } from "../shared/types.d.ts" */
+
+/** @import { Entering } from "./event_preview.js" */
 
 /** @typedef {{how: string, riichi: string[], tenpai: string[], nagashi: string[], player: string|null}} Drawn */
 
@@ -16,14 +18,17 @@ const EXHAUSTIVE = "exhaustive";
 export class DrawForm {
   /**
    * @param {Table} table the table view
-   * @param {(event: EntryEvent) => Promise<void>} onEnter
+   * @param {Entering<EntryEvent>} entering
+   * @param {SheetEvent} [mended] the entry that is mended
    */
-  constructor(table, onEnter) {
+  constructor(table, entering, mended) {
     this.table = table;
-    this.preview = new EventPreview(table, onEnter);
+    this.preview = new EventPreview(table, entering);
     this.fouls = table.payments.filter(({ way }) => way === "penalty");
     /** @type {Drawn} */
     this.drawn = { how: EXHAUSTIVE, riichi: [], tenpai: [], nagashi: [], player: null };
+    if (mended?.event === "drawn") Object.assign(this.drawn, mended, { how: mended.reason ?? EXHAUSTIVE });
+    if (mended?.event === "paid") Object.assign(this.drawn, { how: mended.id, player: mended.player });
     this.body = h("div", { className: "pay-who" });
     this.dialog = openDialog(t("draw.title"), [this.body], this.preview.elements, "pay-dialog");
     this.dialog.addEventListener("close", () => this.preview.close());

@@ -8,28 +8,32 @@ import { tilesInText } from "../shared/tiles.js";
 import { previewEvent } from "./api.js";
 import { button } from "./choice.js";
 import { formatWorth } from "./entry.js";
+import { explainedList } from "./explained.js";
 import { amountOf, formatSigned, amountClass } from "./numbers.js";
 
-/** @import { Amounts, EntryEvent, Preview, Score, ScoreElement, Table } from "../shared/types.d.ts" */
+/** @import { Amounts, EntryEvent, Explanation, Preview, Score, ScoreElement, Table } from "../shared/types.d.ts" */
 
 const PAUSE_MS = 120;
 
-/** Shows what an event would change, and enters it. */
+/**
+ * What a form does with its event: `ask` previews it, `enter` enters it, `word` is on the button; `after` shows what else
+ * changes, `heard` is told of every preview.
+ * @template {EntryEvent|null} E
+ * @typedef {{ask?: (event: E, signal: AbortSignal) => Promise<Preview>, enter: (event: E) => Promise<void>, word?: string,
+ *   after?: (preview: any) => HTMLElement|null, heard?: (preview: Preview) => void}} Entering
+ */
+
+/** Shows what an event would change, and enters it. @template {EntryEvent|null} [E=EntryEvent] */
 export class EventPreview {
-  /**
-   * @param {Table} table the table view
-   * @param {(event: EntryEvent) => Promise<void>} onEnter
-   * @param {(preview: Preview) => void} [onPreview] is told of every preview
-   */
-  constructor(table, onEnter, onPreview = () => {}) {
+  /** @param {Table} table the table view @param {Entering<E>} entering */
+  constructor(table, entering) {
     this.table = table;
-    this.onEnter = onEnter;
-    this.onPreview = onPreview;
-    /** @type {EntryEvent|null} the event that the button enters */
-    this.event = null;
+    this.entering = entering;
+    /** @type {E|undefined} the event that the button enters */
+    this.event = undefined;
     this.asked = new AbortController();
     this.preview = h("div", { className: "preview", role: "status" });
-    this.button = button("check", t("won.enter"), () => this.#enter(), { className: "primary large grow" });
+    this.button = button("check", entering.word ?? t("won.enter"), () => this.#enter(), { className: "primary large grow" });
     this.elements = [this.preview, this.button];
   }
 
@@ -39,19 +43,20 @@ export class EventPreview {
     show(this.preview, h("p", { className: "muted" }, sentence));
   }
 
-  /** Show what an event would change. @param {EntryEvent} event */
+  /** Show what an event would change. @param {E} event */
   async show(event) {
     this.close();
     const { signal } = (this.asked = new AbortController());
+    const { ask, after, heard } = this.entering;
     try {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       if (signal.aborted) return;
-      const preview = await previewEvent(this.table, event, signal);
+      const preview = ask ? await ask(event, signal) : await previewEvent(this.table, /** @type {EntryEvent} */ (event), signal);
       if (signal.aborted) return;
       this.event = event;
-      this.button.disabled = preview.changes === null;
-      show(this.preview, ...outcome(preview, this.table));
-      this.onPreview(preview);
+      this.button.disabled = event !== null && preview.changes === null;
+      show(this.preview, ...(event === null ? [] : outcome(preview, event, this.table)), after?.(preview));
+      heard?.(preview);
     } catch (error) {
       if (!signal.aborted) this.#refuse(error);
     }
@@ -64,10 +69,10 @@ export class EventPreview {
   }
 
   async #enter() {
-    if (!this.event) return;
+    if (this.event === undefined) return;
     this.button.disabled = true;
     try {
-      await this.onEnter(this.event);
+      await this.entering.enter(this.event);
     } catch (error) {
       this.button.disabled = false;
       this.#refuse(error);
@@ -80,10 +85,17 @@ export class EventPreview {
   }
 }
 
-/** @param {Preview} preview @param {Table} table */
-function outcome({ changes, score }, table) {
+/** @param {Preview} preview @param {EntryEvent} event @param {Table} table */
+function outcome({ changes, score, explained }, event, table) {
   if (!changes) return [h("p", { className: "notice warn" }, h("strong", {}, t("won.not")), " ", ...(score ? tilesInText(localised(score, "reason")) : []))];
-  return [score && counted(score), changesList(changes, table)];
+  return [score && counted(score), changesList(changes, table), whyList(explained, event, score, table)];
+}
+
+/** Why the amounts are what they are, folded. @param {Explanation|null} explained @param {EntryEvent} event @param {Score|null} score @param {Table} table */
+export function whyList(explained, event, score, table) {
+  if (!explained || (event.event !== "won" && event.event !== "hand")) return null;
+  const value = event.event === "won" ? event.value : score?.total ?? 0;
+  return h("details", {}, h("summary", { className: "small" }, t("explained.title")), explainedList(explained, { ...table, winner: event.winner, value }, table));
 }
 
 /** What each player wins or loses. @param {Amounts} changes @param {Table} table */
@@ -108,7 +120,7 @@ function counted({ rules, total, elements }) {
 }
 
 /** An element under both its names; one that stands beside the total says so. @param {ScoreElement} element @param {"zh"|"ja"} namesIn the language of its rules */
-function elementRow(element, namesIn) {
+export function elementRow(element, namesIn) {
   const { value, count, in_total: inTotal = true } = element;
   const [own, other] = namesOf(element, namesIn);
   const notes = [count > 1 && `× ${count}`, other, !inTotal && t("score.outside")].filter(Boolean).join(" · ");

@@ -9,6 +9,7 @@ import { signInByAddress } from "../shared/sign_in.js";
 import { showToast } from "../shared/toast.js";
 import { savePendingPhoto } from "../review/local_storage.js";
 import { sessionAddress, wasEntered, wasHanded } from "../review/session.js";
+import { amending, openRemoval, tableAt } from "./amending.js";
 import * as api from "./api.js";
 import { button } from "./choice.js";
 import { headingOf } from "./deal.js";
@@ -19,7 +20,7 @@ import { home } from "./home.js";
 import { deleteValue, saveValue, loadValue } from "./local_storage.js";
 import { openMenu } from "./menu.js";
 import { PayForm } from "./pay.js";
-import { dropHand, handBanner, handedOver, startOf } from "./photo_win.js";
+import { dropHand, handBanner, handedOver, startOf, startOfEntry } from "./photo_win.js";
 import { Setup } from "./setup.js";
 import { sheetView } from "./view.js";
 import { WinForm } from "./win.js";
@@ -117,6 +118,8 @@ function tableView(table) {
     onWin: () => openWin(null),
     onDraw: () => (ruleSet(table.rules).sheet.sticks ? openDraw() : enter(table, { event: "drawn" })),
     onPay: openPay,
+    onMend: (/** @type {number} */ place) => openMend(table, place),
+    onRemove: (/** @type {number} */ place) => openRemoval(table, place, showAmended),
     onPhoto: (/** @type {File} */ photo, /** @type {string} */ player) => photograph(photo, player),
     onUndo: () => undo(table),
     onRedo: () => change(() => api.redoEvent(table), "table.redone"),
@@ -132,23 +135,23 @@ function chartWidth() {
 
 function openDraw() {
   if (!state.table) return;
-  const form = new DrawForm(state.table, async (event) => {
+  const form = new DrawForm(state.table, { enter: async (event) => {
     await add(event);
     form.dialog.close();
     render();
-  });
+  } });
 }
 
 /** @param {HandedOver|null} handed */
 function openWin(handed) {
   const { table } = state;
   if (!table) return;
-  const form = new WinForm(table, handed && startOf(handed, table), async (event) => {
+  const form = new WinForm(table, handed && startOf(handed, table), { enter: async (event) => {
     await add(event);
     if (handed) dropHand();
     form.dialog.close();
     render();
-  }, photograph);
+  } }, photograph);
 }
 
 /** Have a photo read for this sheet. @param {File} photo @param {string|null} player who won, if that is known */
@@ -163,10 +166,34 @@ async function photograph(photo, player) {
 function openPay() {
   const { table } = state;
   if (!table) return;
-  const form = new PayForm(table, async (event) => {
+  const form = new PayForm(table, { enter: async (event) => {
     await add(event);
     form.dialog.close();
+  } });
+}
+
+/** Mend an entry in the form that it was entered with. @param {Table} table @param {number} place */
+function openMend(table, place) {
+  const event = table.events[place]?.event;
+  if (!event) return;
+  const then = tableAt(table, place);
+  const entering = amending(table, place, (after) => {
+    form.dialog.close();
+    showAmended(after);
   });
+  /** @type {{dialog: HTMLDialogElement}} */
+  const form =
+    event.event === "paid" && !table.session
+      ? new PayForm(then, entering, event)
+      : event.event !== "won" && table.session
+        ? new DrawForm(then, entering, event)
+        : new WinForm(then, event.event === "won" ? startOfEntry(event) : null, entering, photograph);
+}
+
+/** @param {Table} table */
+function showAmended(table) {
+  showTable(table);
+  showToast(() => t("amend.done"));
 }
 
 /**

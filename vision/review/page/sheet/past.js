@@ -1,13 +1,21 @@
 /** The course of a session: chart, standings, history of events. */
 
 import { h } from "../shared/dom.js";
+import { ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
+import { scoreHand } from "../shared/api.js";
 import { chart, legendKey } from "./chart.js";
+import { button } from "./choice.js";
 import { dealName } from "./deal.js";
 import { entryTitle, entryWorth } from "./entry.js";
+import { elementRow } from "./event_preview.js";
+import { explainedList } from "./explained.js";
 import { amountOf, formatSigned, amountClass } from "./numbers.js";
+import { pictureOf } from "./photo_win.js";
 
-/** @import { Amount, SheetEvent, Step, Table } from "../shared/types.d.ts" */
+/** @import { Amount, SheetEvent, Step, Table, WonEvent } from "../shared/types.d.ts" */
+
+/** Mends or removes the entry of a place. @typedef {Record<"onMend"|"onRemove", (place: number) => void>} EntryActions */
 
 /**
  * The chart of totals, and the same as a table.
@@ -100,9 +108,10 @@ export function standings(table) {
 /**
  * What happened, the newest first.
  * @param {Table} table the table view
+ * @param {EntryActions} actions
  * @returns {HTMLElement}
  */
-export function history(table) {
+export function history(table, actions) {
   const entries = table.events.slice(1).reverse();
   return h(
     "section",
@@ -112,18 +121,40 @@ export function history(table) {
     h(
       "ol",
       { className: "entries", reversed: true },
-      entries.map((step) => entry(step, table)),
+      entries.map((step, place) => entry(step, table, entries.length - place, actions)),
     ),
   );
 }
 
-/** One event; opened, it shows how it came about and the totals after it. @param {Step} step @param {Table} table */
-function entry(step, table) {
+/** One event; opened, it shows how it came about and the totals after it. @param {Step} step @param {Table} table @param {number} place @param {EntryActions} actions */
+function entry(step, table, place, actions) {
+  const counted = h("div", {});
+  const { event } = step;
+  /** @param {Event & {currentTarget: HTMLDetailsElement}} opened */
+  const look = ({ currentTarget }) => currentTarget.open && event.event === "won" && !counted.hasChildNodes() && showHand(counted, event, table);
   return h(
     "li",
     { className: "entry" },
     h("span", { className: "entry-number muted", "aria-hidden": "true" }, step.hand ?? ""),
-    h("details", { className: "grow" }, h("summary", {}, ...entryHead(step, table)), entryDetails(step, table)),
+    h("details", { className: "grow", on: { toggle: look } }, h("summary", {}, ...entryHead(step, table)), counted, entryDetails(step, table), amendments(step, place, actions)),
+  );
+}
+
+/** The photo of a hand, and what it was counted for. @param {HTMLElement} root @param {WonEvent} event @param {Table} table */
+async function showHand(root, { hand, reading }, { options }) {
+  if (reading) root.append(h("a", { href: `/#reading=${reading}` }, pictureOf(reading)));
+  if (!hand) return;
+  const score = await scoreHand({ ...hand, schema: 1, options }).catch(() => null);
+  if (score) root.append(h("ul", { className: "elements small" }, score.elements.map((element) => elementRow(element, ruleSet(score.rules).names_in))));
+}
+
+/** The ways to mend an entry. @param {Step} step @param {number} place @param {EntryActions} actions */
+function amendments({ event }, place, { onMend, onRemove }) {
+  return h(
+    "div",
+    { className: "row wrap" },
+    event.event !== "ended" && button(null, t("amend.mend"), () => onMend(place), { className: "small-button", key: `mend-${place}` }),
+    button("remove", t("amend.remove"), () => onRemove(place), { className: "small-button quiet", key: `remove-${place}` }),
   );
 }
 
@@ -149,7 +180,7 @@ function entryHead(step, table) {
 }
 
 /** @param {Step} step @param {Table} table */
-function entryDetails({ event, dealer, streak, totals }, table) {
+function entryDetails({ event, dealer, streak, honba, explained, totals }, table) {
   /** @param {string} text @param {Node|string} value */
   const line = (text, value) => h("div", { className: "row" }, h("dt", { className: "muted grow" }, text), h("dd", {}, value));
   return h(
@@ -159,6 +190,7 @@ function entryDetails({ event, dealer, streak, totals }, table) {
     event.event === "won" && event.from && line(t(event.by === "discard" ? "won.from" : "won.robbed"), event.from),
     ...sticksOf(event).map(([text, players]) => line(t(text), players.join(", "))),
     line(t("past.dealer"), streak > 1 ? t("past.streak", { dealer, streak }) : dealer),
+    explained && event.event === "won" && explainedList(explained, { winner: event.winner, value: event.value, dealer, honba }, table),
     table.players.map((player) => line(t("past.total", { player }), signed(amountOf(totals, player)))),
   );
 }

@@ -7,7 +7,9 @@ import { openDialog } from "./dialog.js";
 import { formatAmount } from "./numbers.js";
 import { EventPreview } from "./event_preview.js";
 
-/** @import { EntryEvent, PaymentRow, Table } from "../shared/types.d.ts" */
+/** @import { EntryEvent, PaymentRow, SheetEvent, Table } from "../shared/types.d.ts" */
+
+/** @import { Entering } from "./event_preview.js" */
 
 /** @typedef {{row: PaymentRow|null, player: string|null, to: string|null}} Paid */
 
@@ -15,13 +17,15 @@ import { EventPreview } from "./event_preview.js";
 export class PayForm {
   /**
    * @param {Table} table the table view
-   * @param {(event: EntryEvent) => Promise<void>} onEnter
+   * @param {Entering<EntryEvent>} entering
+   * @param {SheetEvent} [mended] the entry that is mended
    */
-  constructor(table, onEnter) {
+  constructor(table, entering, mended) {
     this.table = table;
-    this.preview = new EventPreview(table, onEnter);
+    this.preview = new EventPreview(table, entering);
     /** @type {Paid} */
     this.paid = { row: null, player: null, to: null };
+    if (mended?.event === "paid") this.paid = { ...mended, row: table.payments.find(({ id }) => id === mended.id) ?? null };
     this.parts = { which: h("div", {}), who: h("div", { className: "pay-who" }) };
     const body = [this.parts.which, this.parts.who];
     this.dialog = openDialog(t("pay.title"), body, this.preview.elements, "pay-dialog");

@@ -12,7 +12,7 @@ import { fromRecord } from "./hand.js";
 import { plainCode, tileElement } from "../shared/tiles.js";
 
 /** @import { Start } from "./win.js" */
-/** @import { Code, HandRecord, Rules, Seat, Table, TappedHand } from "../shared/types.d.ts" */
+/** @import { Code, HandRecord, Rules, Seat, Table, TappedHand, WonEvent } from "../shared/types.d.ts" */
 
 /** @typedef {{record: HandRecord, hand: TappedHand, reading: string|null}} HandedOver the hand, and the reading that it comes from */
 
@@ -30,8 +30,8 @@ export function handedOver() {
 /** Forget the hand. */
 export const dropHand = () => [HANDOFF, HANDOFF_READING].forEach((key) => sessionStorage.removeItem(key));
 
-/** A small picture of the photo that the hand comes from, empty until it is there. @param {HandedOver} handed @returns {HTMLElement} */
-export function pictureOf({ reading }) {
+/** A small picture of the photo that the hand comes from, empty until it is there. @param {string|null} reading @returns {HTMLElement} */
+export function pictureOf(reading) {
   const picture = h("img", { className: "win-picture", alt: t("won.photo"), hidden: true });
   const found = reading === null ? Promise.resolve(null) : smallPicture(reading, async () => photoAddress(reading));
   found.then((small) => {
@@ -55,8 +55,20 @@ export function startOf(handed, table) {
   const own = record.rules === table.rules ? hand : recounted(hand, table.rules);
   /** @param {Seat|null|undefined} wind */
   const player = (wind) => (wind && SEATS.includes(wind) ? table.seats[wind] : null);
-  return { by, winner: player(seat), from: player(from), hand: own, picture: pictureOf(handed) };
+  return { by, winner: player(seat), from: player(from), hand: own, picture: pictureOf(handed.reading), reading: handed.reading };
 }
+
+/**
+ * What the form of a win shows of an entry.
+ * @param {WonEvent} event
+ * @returns {Start}
+ */
+export const startOfEntry = ({ winner, by, from, value, hand, reading, riichi = [], same_hand: sameHand = false, liable }) => ({
+  ...{ winner, by, from, value: String(value), riichi, sameHand, reading: reading ?? null },
+  ...(liable && { liable: { player: liable, melds: JSON.stringify(hand?.melds ?? []) } }),
+  hand: hand ? fromRecord(hand) : null,
+  picture: reading ? pictureOf(reading) : null,
+});
 
 /** A hand as other rules know it: without the facts, flowers and red fives that they lack. @param {TappedHand} hand @param {Rules} rules @returns {TappedHand} */
 export function recounted(hand, rules) {
@@ -87,7 +99,7 @@ export function handBanner(handed, table, { onEnter, onDrop }) {
     "section",
     { className: "card photo-win", "aria-label": t("won.from.photo") },
     h("p", {}, table ? t("won.photo.ready") : t("won.choose.sheet")),
-    pictureOf(handed),
+    pictureOf(handed.reading),
     h(
       "div",
       { className: "tile-strip", "aria-hidden": "true" },

@@ -17,7 +17,7 @@ import { history, running, standings } from "./past.js";
 
 /**
  * @typedef {Record<"onHome"|"onMore"|"onWin"|"onDraw"|"onPay"|"onUndo"|"onRedo", () => void>
- *   & {onPhoto: (photo: File, player: string) => void}} SheetActions
+ *   & {onPhoto: (photo: File, player: string) => void} & import("./past.js").EntryActions} SheetActions
  */
 
 /** Letters of an amount from which on it is written smaller. */
@@ -43,7 +43,7 @@ export const sheetView = (table, actions, width) => [
       note(table),
     ),
     table.ended && table.session ? resultsTable(table.session) : standings(table),
-    h("div", { className: "sheet-past" }, running(table, width), history(table)),
+    h("div", { className: "sheet-past" }, running(table, width), history(table, actions)),
     bar(table, actions),
   ),
 ];

@@ -11,10 +11,11 @@ import { HandEditor } from "./hand_editor.js";
 import { EventPreview } from "./event_preview.js";
 import { liabilityChoice, liableFor } from "./liability.js";
 
+/** @import { Entering } from "./event_preview.js" */
 /** @import { EntryEvent, HandRecord, Liable, Preview, Table, TappedHand, WonBy } from "../shared/types.d.ts" */
 
-/** @typedef {{by: WonBy, winner: string|null, from: string|null, hand: TappedHand, picture: HTMLElement}} Start */
-/** @typedef {Omit<Start, "hand"|"picture"> & {value: string, counted: boolean, riichi: string[], sameHand: boolean, liable?: Liable}} WinFields */
+/** @typedef {{by: WonBy, winner: string|null, from: string|null, value: string, counted: boolean, riichi: string[], sameHand: boolean, liable?: Liable}} WinFields */
+/** @typedef {Pick<WinFields, "by"|"winner"|"from"> & Partial<WinFields> & {hand: TappedHand|null, picture: HTMLElement|null, reading: string|null}} Start */
 
 /** @type {readonly WonBy[]} */
 const BY = ["self-draw", "discard", "robbed-kong"];
@@ -23,24 +24,25 @@ const BY = ["self-draw", "discard", "robbed-kong"];
 export class WinForm {
   /**
    * @param {Table} table the table view
-   * @param {Start|null} start what is known from a photo
-   * @param {(event: EntryEvent) => Promise<void>} onEnter
+   * @param {Start|null} start what is known from a photo, or of the entry that is mended
+   * @param {Entering<EntryEvent>} entering
    * @param {(photo: File, winner: string|null) => void} onPhoto
    */
-  constructor(table, start, onEnter, onPhoto) {
+  constructor(table, start, entering, onPhoto) {
     this.table = table;
     this.onPhoto = onPhoto;
-    this.preview = new EventPreview(table, onEnter, (preview) => this.#heard(preview));
+    this.reading = start?.reading ?? null;
+    this.preview = new EventPreview(table, { ...entering, heard: (preview) => this.#heard(preview) });
     this.mayBeLiable = false;
-    const { by = "self-draw", winner = null, from = null } = start ?? {};
+    const { hand = null, picture = null, reading: _, ...known } = start ?? {};
     /** @type {WinFields} */
-    this.win = { by, winner, from, value: "", counted: Boolean(start), riichi: [], sameHand: false };
-    this.editor = new HandEditor(start?.hand ?? emptyHand(), this.#terms(), () => this.#changed());
+    this.win = { by: "self-draw", winner: null, from: null, value: "", counted: hand !== null, riichi: [], sameHand: false, ...known };
+    this.editor = new HandEditor(hand ?? emptyHand(), this.#terms(), () => this.#changed());
     this.parts = {
       who: h("div", { className: "win-who" }),
       worth: h("div", { className: "win-worth" }),
     };
-    const body = [...(start ? [start.picture] : []), this.parts.who, this.parts.worth];
+    const body = [...(picture ? [picture] : []), this.parts.who, this.parts.worth];
     this.dialog = openDialog(t("won.title"), body, this.preview.elements, "win-dialog");
     this.dialog.addEventListener("close", () => this.preview.close());
     this.#changed();
@@ -202,6 +204,6 @@ export class WinForm {
     if (!counted) return { event: "won", winner, by, from, value, ...sticks };
     const hand = this.#record();
     const liable = this.mayBeLiable ? liableFor(this.win.liable, hand.melds) : null;
-    return { event: "hand", winner, from, hand, ...sticks, ...(liable && { liable }) };
+    return { event: "hand", winner, from, hand, ...sticks, ...(liable && { liable }), ...(this.reading && { reading: this.reading }) };
   }
 }

@@ -1,0 +1,45 @@
+"""Entries of a score sheet explain themselves, and are mended or removed where they stand."""
+
+from __future__ import annotations
+
+from tests.vision.review.page.sheet.events import Enter, OpenSheet, discard, self_draw
+from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, totals
+
+
+def test_entry_says_how_its_amounts_come_about(open_page: OpenPage, open_sheet: OpenSheet, enter: Enter) -> None:
+    view = enter(open_sheet("taiwan16"), self_draw("Ann", 22), discard("Ann", 3, "Bob"), discard("Bob", 5, "Cat"))
+    page = open_page(PHONE, f"/sheet#{view['id']}")
+    second, last = page.locator(".entry").nth(1), page.locator(".entry").first
+    for entry in (second, last):
+        entry.locator("summary").click()
+    assert "10 + (3 + 3) × 2 = 22" in second.inner_text(), "base, fans, the dealer's bonus after a win, rate"
+    assert "56 × 1.5" in second.inner_text(), "Bob owed Ann already"
+    assert "Bob settles the debt to Ann\n106" in last.inner_text()
+
+
+def test_entry_is_removed_with_what_follows_counted_anew(
+    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
+) -> None:
+    view = enter(open_sheet("taiwan16"), self_draw("Ann", 22), discard("Ann", 3, "Bob"))
+    page = open_page(DESKTOP, f"/sheet#{view['id']}")
+    page.locator(".entry").last.locator("summary").click()
+    page.locator("[data-key=remove-1]").click()
+    dialog = page.get_by_role("dialog")
+    assert "−56 → 0" in dialog.locator("dl .row", has_text="Cat").inner_text()
+    dialog.get_by_role("button", name="Remove").click()
+    dialog.wait_for(state="detached")
+    assert totals(page) == {"Ann": "+18", "Bob": "−18", "Cat": "0", "Dan": "0"}
+
+
+def test_entry_is_mended_where_it_stands(open_page: OpenPage, open_sheet: OpenSheet, enter: Enter) -> None:
+    view = enter(open_sheet("international"), discard("Ann", 4, "Bob"), self_draw("Cat", 2))
+    page = open_page(PHONE, f"/sheet#{view['id']}")
+    page.locator(".entry").last.locator("summary").click()
+    page.locator("[data-key=mend-1]").click()
+    dialog = page.get_by_role("dialog")
+    assert dialog.get_by_role("textbox").input_value() == "4"
+    dialog.get_by_role("group", name="Who discarded?").get_by_role("radio", name="Dan").check()
+    dialog.get_by_role("button", name="Enter").click()
+    dialog.wait_for(state="detached")
+    titles = page.locator(".entry-title strong").all_inner_texts()
+    assert titles == ["Cat wins by self-draw", "Ann wins, Dan discards"]

@@ -7,7 +7,7 @@ from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, total
 
 
 def test_entry_says_how_its_amounts_come_about(open_page: OpenPage, open_sheet: OpenSheet, enter: Enter) -> None:
-    view = enter(open_sheet("taiwan16"), self_draw("Ann", 22), discard("Ann", 3, "Bob"), discard("Bob", 5, "Cat"))
+    view = enter(open_sheet("taiwan16"), self_draw("Ann", 22), discard("Bob", "Ann", 3), discard("Cat", "Bob", 5))
     page = open_page(PHONE, f"/sheet#{view['id']}")
     second, last = page.locator(".entry").nth(1), page.locator(".entry").first
     for entry in (second, last):
@@ -20,7 +20,7 @@ def test_entry_says_how_its_amounts_come_about(open_page: OpenPage, open_sheet: 
 def test_entry_is_removed_with_what_follows_counted_anew(
     open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
 ) -> None:
-    view = enter(open_sheet("taiwan16"), self_draw("Ann", 22), discard("Ann", 3, "Bob"))
+    view = enter(open_sheet("taiwan16"), self_draw("Ann", 22), discard("Bob", "Ann", 3))
     page = open_page(DESKTOP, f"/sheet#{view['id']}")
     page.locator(".entry").last.locator("summary").click()
     page.locator("[data-key=remove-1]").click()
@@ -32,7 +32,7 @@ def test_entry_is_removed_with_what_follows_counted_anew(
 
 
 def test_entry_is_mended_where_it_stands(open_page: OpenPage, open_sheet: OpenSheet, enter: Enter) -> None:
-    view = enter(open_sheet("international"), discard("Ann", 4, "Bob"), self_draw("Cat", 2))
+    view = enter(open_sheet("international"), discard("Bob", "Ann", 4), self_draw("Cat", 2))
     page = open_page(PHONE, f"/sheet#{view['id']}")
     page.locator(".entry").last.locator("summary").click()
     page.locator("[data-key=mend-1]").click()

@@ -13,6 +13,7 @@ import { unsaidFacts } from "../shared/hand_view.js";
 import { ScoreCard } from "./score.js";
 import { ScoreBar } from "./score_bar.js";
 import { addEvent, amendEvent, getTable, isStale } from "../sheet/api.js";
+import { SEEN, saveValue } from "../sheet/local_storage.js";
 import { announceEntered, announceHand, enteredAt, handOver, renewSession, winOn } from "./session.js";
 import { TileStrip } from "./tile_strip.js";
 import { Terms } from "./terms.js";
@@ -207,8 +208,7 @@ export class Review {
     this.score.markStale();
     if (doc.unsaved && !(await this.save())) return this.draw();
     try {
-      if (doc.entered) await amendEvent(session, doc.entered.place, event);
-      else await addEvent(session, event);
+      saveValue(SEEN, await (doc.entered ? amendEvent(session, doc.entered.place, event) : addEvent(session, event)));
       announceEntered(session.id);
       location.assign("/sheet#" + session.id);
     } catch (error) {

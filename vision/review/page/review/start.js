@@ -14,7 +14,7 @@ import { deletePendingPhoto, savePendingPhoto, loadPendingPhoto } from "./local_
 
 /** @import { Reading } from "../shared/types.d.ts" */
 
-const SAMPLE = "/static/shared/sample.jpg";
+const SAMPLE = "/static/shared/sample.webp";
 
 /** The part of the page before there is a reading. */
 export class Start {

@@ -88,8 +88,7 @@ export function niceTicks(low, high) {
  * @param {number} size
  * @returns {Point[]|null} null for a circle
  */
-export const markerCorners = ([x, y], shape, size) =>
-  SHAPES[shape]?.map(([right, down]) => /** @type {Point} */ ([x + right * size, y + down * size])) ?? null;
+export const markerCorners = ([x, y], shape, size) => SHAPES[shape]?.map(([right, down]) => /** @type {Point} */ ([x + right * size, y + down * size])) ?? null;
 
 /**
  * The chart as an SVG picture.
@@ -106,10 +105,7 @@ export function chart(table, label, width) {
   return svg(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label, class: "chart" },
-    ticks.flatMap(({ value, y }) => [
-      svg("line", { x1: frame.left, x2: right, y1: y, y2: y, class: y === zero ? "zero" : "grid" }),
-      svg("text", { x: frame.left - 8, y: y + 4, class: "tick" }, formatAmount(value)),
-    ]),
+    ticks.flatMap(({ value, y }) => [svg("line", { x1: frame.left, x2: right, y1: y, y2: y, class: y === zero ? "zero" : "grid" }), svg("text", { x: frame.left - 8, y: y + 4, class: "tick" }, formatAmount(value))]),
     lines.map((points, place) => drawLine(points, lineOf(place))),
   );
 }
@@ -140,9 +136,7 @@ function drawLine(points, { name, dash, shape }) {
     "g",
     { class: name },
     svg("polyline", { points: pointsAttribute(points), "stroke-dasharray": dash.join(" "), class: "line" }),
-    around
-      ? svg("polygon", { points: pointsAttribute(around), class: "mark" })
-      : svg("circle", { cx: end[0], cy: end[1], r: 4.5, class: "mark" }),
+    around ? svg("polygon", { points: pointsAttribute(around), class: "mark" }) : svg("circle", { cx: end[0], cy: end[1], r: 4.5, class: "mark" }),
   );
 }
 

@@ -44,9 +44,6 @@ export function confirmAction(title, question, yes, onYes, className = "primary"
     dialog.close();
     onYes();
   };
-  const buttons = [
-    button(null, t("setup.cancel"), () => dialog.close(), { className: "quiet" }),
-    button(null, yes, agree, { className }),
-  ];
+  const buttons = [button(null, t("setup.cancel"), () => dialog.close(), { className: "quiet" }), button(null, yes, agree, { className })];
   const dialog = openDialog(title, [h("p", {}, question)], buttons, "ask");
 }

@@ -69,22 +69,12 @@ export class HandEditor {
     const clear = button("again", t("tiles.clear"), () => this.#change(hands.emptyHand()), {
       className: "quiet small-button",
     });
-    return h(
-      "div",
-      { className: "row hand-heading" },
-      h(
-        "span",
-        { className: `grow muted count ${count === size ? "full" : ""}`, role: "status" },
-        t("tiles.count", { count, size }),
-      ),
-      (count > 0 || this.hand.flowers.length > 0) && clear,
-    );
+    return h("div", { className: "row hand-heading" }, h("span", { className: `grow muted count ${count === size ? "full" : ""}`, role: "status" }, t("tiles.count", { count, size })), (count > 0 || this.hand.flowers.length > 0) && clear);
   }
 
   #laid() {
     const { concealed, melds, flowers } = this.hand;
-    if (!concealed.length && !melds.length && !flowers.length)
-      return h("p", { className: "muted hint" }, t("tiles.empty"));
+    if (!concealed.length && !melds.length && !flowers.length) return h("p", { className: "muted hint" }, t("tiles.empty"));
     /** @param {Code} code @param {number} place @param {(hand: TappedHand, place: number) => TappedHand} take */
     const single = (code, place, take) =>
       h(

@@ -13,20 +13,9 @@ import { tileElement } from "../shared/tiles.js";
 export function showHeader(bar) {
   show(
     bar,
-    h(
-      "a",
-      { className: "brand", href: "/sheet#", "aria-label": t("sheet.all") },
-      tileElement("7z", { label: null }),
-      h("span", {}, "Pailens"),
-    ),
+    h("a", { className: "brand", href: "/sheet#", "aria-label": t("sheet.all") }, tileElement("7z", { label: null }), h("span", {}, "Pailens")),
     h("span", { className: "grow" }),
-    h(
-      "a",
-      { className: "button quiet", href: "/", "aria-label": t("start.camera") },
-      icon("camera"),
-      h("span", { className: "wide-only" }, t("start.camera")),
-      h("span", { className: "narrow-only" }, t("session.word")),
-    ),
+    h("a", { className: "button quiet", href: "/", "aria-label": t("start.camera") }, icon("camera"), h("span", { className: "wide-only" }, t("start.camera")), h("span", { className: "narrow-only" }, t("session.word"))),
     languageChoice(),
   );
 }

@@ -48,23 +48,11 @@ function card(table) {
   return h(
     "a",
     { className: "card sheet-card", href: `#${table.id}` },
-    h(
-      "span",
-      { className: "row" },
-      h("strong", { className: "grow" }, t(`rules.${table.rules}`)),
-      h("span", { className: "small muted" }, table.ended ? t("sheet.ended") : t("sheet.hands", { count: table.hands })),
-    ),
+    h("span", { className: "row" }, h("strong", { className: "grow" }, t(`rules.${table.rules}`)), h("span", { className: "small muted" }, table.ended ? t("sheet.ended") : t("sheet.hands", { count: table.hands }))),
     h(
       "span",
       { className: "sheet-card-players" },
-      table.standings.map(({ player, total }) =>
-        h(
-          "span",
-          { className: "row" },
-          h("span", { className: "grow name" }, player),
-          h("span", { className: `number ${amountClass(total)}` }, formatSigned(total)),
-        ),
-      ),
+      table.standings.map(({ player, total }) => h("span", { className: "row" }, h("span", { className: "grow name" }, player), h("span", { className: `number ${amountClass(total)}` }, formatSigned(total)))),
     ),
     h("span", { className: "small muted" }, day.format(new Date(table.created))),
   );

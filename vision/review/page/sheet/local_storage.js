@@ -1,5 +1,8 @@
 /** Local storage of the score sheet. A browser may refuse it. */
 
+/** The sheet that was seen last, as it stood. */
+export const SEEN = "pailens.sheet.seen";
+
 /** @param {string} key @returns {any} null where nothing is stored */
 export function loadValue(key) {
   try {

@@ -17,7 +17,7 @@ import { DrawForm } from "./draw.js";
 import { entryTitle, lastStep } from "./entry.js";
 import { showHeader } from "./header.js";
 import { home } from "./home.js";
-import { deleteValue, saveValue, loadValue } from "./local_storage.js";
+import { SEEN, deleteValue, saveValue, loadValue } from "./local_storage.js";
 import { openMenu } from "./menu.js";
 import { PayForm } from "./pay.js";
 import { dropHand, handBanner, handedOver, startOf, startOfEntry } from "./photo_win.js";
@@ -30,7 +30,6 @@ import { WinForm } from "./win.js";
 /** @import { ToastAction } from "../shared/toast.js" */
 
 const LAST = "pailens.sheet";
-const SEEN = "pailens.sheet.seen";
 const NEW = "new";
 const POLL_MS = 4000;
 const WIDE = "(min-width: 900px)";
@@ -47,11 +46,13 @@ async function open() {
   navigation += 1;
   const own = navigation;
   const id = location.hash.slice(1);
-  Object.assign(state, { table: null, setup: null, old: false });
+  Object.assign(state, { table: seenTable(id), setup: null, old: false });
+  // The sheet as it was seen last is there at once; it is renewed below.
+  if (state.table) render();
   try {
     const found = await (id === NEW ? setUp() : id ? tableOf(id) : api.listTables());
     if (own !== navigation) return;
-    Object.assign(state, found);
+    Object.assign(state, { table: null }, found);
     if (state.table) saveValue(LAST, id);
     render();
     if (state.table) greet(state.table);
@@ -79,10 +80,16 @@ async function tableOf(id) {
     saveValue(SEEN, table);
     return { table };
   } catch (error) {
-    const seen = loadValue(SEEN);
-    if (!(error instanceof ApiError && error.offline) || seen?.id !== id) throw error;
+    const seen = seenTable(id);
+    if (!(error instanceof ApiError && error.offline) || !seen) throw error;
     return { table: seen, old: true };
   }
+}
+
+/** A sheet as this browser has seen it last. @param {string} id @returns {Table|null} */
+function seenTable(id) {
+  const seen = loadValue(SEEN);
+  return seen?.id === id ? seen : null;
 }
 
 /** @param {OpenedEvent} opening */
@@ -98,6 +105,7 @@ function go(id) {
 }
 
 function render() {
+  main.ariaBusy = "false";
   const handed = handedOver();
   const banner =
     handed &&

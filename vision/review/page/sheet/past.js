@@ -34,9 +34,7 @@ export function running(table, width) {
     h(
       "ul",
       { className: "legend" },
-      table.players.map((player, place) =>
-        h("li", { className: "row" }, legendKey(place), h("span", { className: "name" }, player)),
-      ),
+      table.players.map((player, place) => h("li", { className: "row" }, legendKey(place), h("span", { className: "name" }, player))),
     ),
     h("details", {}, h("summary", {}, t("table.as.table")), totalsTable(table)),
   );
@@ -164,18 +162,8 @@ function entryHead(step, table) {
   /** @param {string} player */
   const change = (player) => h("span", {}, `${player} `, signed(amountOf(step.changes, player)));
   return [
-    h(
-      "span",
-      { className: "row wrap entry-title" },
-      h("strong", {}, entryTitle(step, table)),
-      h("span", { className: "muted" }, entryWorth(step, table)),
-    ),
-    h(
-      "span",
-      { className: "row wrap small entry-changes" },
-      h("span", { className: "muted" }, table.session ? dealName(step) : t(`round.${step.round}`)),
-      changed.map(change),
-    ),
+    h("span", { className: "row wrap entry-title" }, h("strong", {}, entryTitle(step, table)), h("span", { className: "muted" }, entryWorth(step, table))),
+    h("span", { className: "row wrap small entry-changes" }, h("span", { className: "muted" }, table.session ? dealName(step) : t(`round.${step.round}`)), changed.map(change)),
   ];
 }
 
@@ -201,7 +189,11 @@ function sticksOf(event) {
   const ready = event.event === "drawn" ? event.tenpai : [];
   const liable = event.event === "won" && event.liable ? [event.liable] : [];
   /** @type {[string, string[]|undefined][]} */
-  const lines = [["riichi.declared", riichi], ["past.ready", ready], ["past.liable", liable]];
+  const lines = [
+    ["riichi.declared", riichi],
+    ["past.ready", ready],
+    ["past.liable", liable],
+  ];
   return lines.flatMap(([text, players = []]) => (players.length ? [[text, players]] : []));
 }
 

@@ -66,16 +66,7 @@ export class PayForm {
             data: { key: row.id },
             on: { change: () => this.#set({ row, player: null, to: null }) },
           }),
-          h(
-            "span",
-            {},
-            h("strong", {}, namesOf(row)[0]),
-            h(
-              "span",
-              { className: "small muted" },
-              t(`pay.${row.way}${row.of_dealer ? ".dealer" : ""}`, { amount: formatAmount(row.amount) }),
-            ),
-          ),
+          h("span", {}, h("strong", {}, namesOf(row)[0]), h("span", { className: "small muted" }, t(`pay.${row.way}${row.of_dealer ? ".dealer" : ""}`, { amount: formatAmount(row.amount) }))),
         ),
       ),
     );

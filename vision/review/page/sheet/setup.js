@@ -50,25 +50,21 @@ export class Setup {
       this.element,
       h("h1", {}, t("sheet.new")),
       h("section", { className: "card" }, this.#players()),
-      h("section", { className: "card" }, this.#houses(), this.#rules(), ...this.#options(), houseRulesForm(this.opening, () => this.render())),
-      !ruleSet(this.opening.rules).sheet.deal_passes &&
-        h(
-          "section",
-          { className: "card" },
-          h("h2", {}, t("setup.more")),
-          this.#deal("dealer_win"),
-          this.#deal("drawn_hand"),
-        ),
+      h(
+        "section",
+        { className: "card" },
+        this.#houses(),
+        this.#rules(),
+        ...this.#options(),
+        houseRulesForm(this.opening, () => this.render()),
+      ),
+      !ruleSet(this.opening.rules).sheet.deal_passes && h("section", { className: "card" }, h("h2", {}, t("setup.more")), this.#deal("dealer_win"), this.#deal("drawn_hand")),
       !this.#concernsPlayers() && this.#problem(),
       h(
         "div",
         { className: "row setup-foot" },
         button(null, t("setup.cancel"), this.actions.onCancel, { className: "quiet large" }),
-        h(
-          "button",
-          { type: "submit", className: "button primary large grow", data: { key: "begin" } },
-          t("setup.begin"),
-        ),
+        h("button", { type: "submit", className: "button primary large grow", data: { key: "begin" } }, t("setup.begin")),
       ),
     );
   }
@@ -110,12 +106,7 @@ export class Setup {
       },
     });
     input.setAttribute("list", "names");
-    return h(
-      "div",
-      { className: "row player-row" },
-      h("span", { className: "wind", "aria-hidden": "true" }, t(`seat.${seat}.char`)),
-      input,
-    );
+    return h("div", { className: "row player-row" }, h("span", { className: "wind", "aria-hidden": "true" }, t(`seat.${seat}.char`)), input);
   }
 
   /** The house rules that have a name, each with all its options in one tap. */
@@ -165,12 +156,7 @@ export class Setup {
             data: { key: `rules-${rules}` },
             on: { change: () => this.#set({ rules, options: {} }) },
           }),
-          h(
-            "span",
-            {},
-            h("strong", {}, t(`rules.${rules}`)),
-            h("span", { className: "small muted" }, t(`rules.${rules}.about`)),
-          ),
+          h("span", {}, h("strong", {}, t(`rules.${rules}`)), h("span", { className: "small muted" }, t(`rules.${rules}.about`))),
         ),
       ),
     );
@@ -183,7 +169,12 @@ export class Setup {
     const asked = allOptions(rules).filter(({ name }) => !stakes.includes(name) && name !== three);
     return [
       this.#howMany(three),
-      stakes.length > 0 && h("div", { className: "stakes" }, stakes.map((name) => this.#stake(name))),
+      stakes.length > 0 &&
+        h(
+          "div",
+          { className: "stakes" },
+          stakes.map((name) => this.#stake(name)),
+        ),
       ...asked.flatMap((option) => this.#option(option)),
     ];
   }
@@ -194,7 +185,9 @@ export class Setup {
     const { rules, options } = this.opening;
     return choice({
       legend: t("setup.players"),
-      options: ruleSet(rules).sheet.players.toReversed().map((value) => ({ value, text: t("setup.many", { count: value }) })),
+      options: ruleSet(rules)
+        .sheet.players.toReversed()
+        .map((value) => ({ value, text: t("setup.many", { count: value }) })),
       value: this.opening.players.length,
       onChoose: (value) => this.#set({ options: { ...options, [three]: value === 3 || null } }),
     });
@@ -223,12 +216,7 @@ export class Setup {
     const { rules, options } = this.opening;
     const preset = presetOf(rules, options);
     const back = () => this.#set({ options: agree(rules, options, ruleSet(rules).preset_option, preset) });
-    return h(
-      "div",
-      { className: "row wrap preset-now", role: "status" },
-      h("strong", {}, presetName(rules, options)),
-      hasOwnRules(rules, options) && button("undo", t("setup.preset"), back, { className: "quiet", key: "preset-back" }),
-    );
+    return h("div", { className: "row wrap preset-now", role: "status" }, h("strong", {}, presetName(rules, options)), hasOwnRules(rules, options) && button("undo", t("setup.preset"), back, { className: "quiet", key: "preset-back" }));
   }
 
   /** @param {string} name */

@@ -34,14 +34,7 @@ export const sheetView = (table, actions, width) => [
   h(
     "div",
     { className: "sheet-columns" },
-    h(
-      "div",
-      { className: "sheet-now" },
-      heading(table, actions),
-      table.ended && result(table),
-      seats(table, actions),
-      note(table),
-    ),
+    h("div", { className: "sheet-now" }, heading(table, actions), table.ended && result(table), seats(table, actions), note(table)),
     table.ended && table.session ? resultsTable(table.session) : standings(table),
     h("div", { className: "sheet-past" }, running(table, width), history(table, actions)),
     bar(table, actions),
@@ -54,12 +47,7 @@ function heading(table, { onMore, onHome }) {
     "div",
     { className: "row sheet-heading" },
     button("previous", t("sheet.all"), onHome, { small: true }),
-    h(
-      "div",
-      { className: "grow" },
-      h("h1", {}, table.ended ? t("table.finished") : headingOf(table)),
-      h("p", { className: "small muted" }, terms(table)),
-    ),
+    h("div", { className: "grow" }, h("h1", {}, table.ended ? t("table.finished") : headingOf(table)), h("p", { className: "small muted" }, terms(table))),
     button("menu", t("table.more"), onMore, { small: true }),
   );
 }
@@ -111,32 +99,12 @@ function seat(table, player, place, wind, change, onPhoto) {
     "li",
     { className: `seat ${deals ? "deals" : ""}` },
     h("span", { className: "wind", role: "img", "aria-label": t(`seat.${wind}`) }, t(`seat.${wind}.char`)),
-    h(
-      "span",
-      { className: "grow seat-who" },
-      h("strong", { className: "name" }, player),
-      h(
-        "span",
-        { className: "row seat-notes small" },
-        legendKey(place),
-        deals && h("span", { className: "chip" }, dealer(table)),
-        owing(table, player),
-      ),
-    ),
+    h("span", { className: "grow seat-who" }, h("strong", { className: "name" }, player), h("span", { className: "row seat-notes small" }, legendKey(place), deals && h("span", { className: "chip" }, dealer(table)), owing(table, player))),
     h(
       "span",
       { className: "seat-amounts" },
-      h(
-        "span",
-        { className: `number total ${held.kind} ${held.text.length > LONG ? "long" : ""}` },
-        held.text,
-      ),
-      change !== 0 &&
-        h(
-          "span",
-          { className: `number small ${amountClass(change)}`, "aria-label": t("table.last", { amount: formatSigned(change) }) },
-          formatSigned(change),
-        ),
+      h("span", { className: `number total ${held.kind} ${held.text.length > LONG ? "long" : ""}` }, held.text),
+      change !== 0 && h("span", { className: `number small ${amountClass(change)}`, "aria-label": t("table.last", { amount: formatSigned(change) }) }, formatSigned(change)),
     ),
     !table.ended && camera(t("session.of", { player }), onPhoto),
   );
@@ -151,10 +119,7 @@ function dealer(table) {
 /** @param {Table} table @param {string} player */
 function owing(table, player) {
   const debt = table.debts[player];
-  return (
-    debt !== undefined &&
-    h("span", { className: "chip owes" }, t("table.owes", { owed: table.owed ?? "", amount: formatAmount(debt) }))
-  );
+  return debt !== undefined && h("span", { className: "chip owes" }, t("table.owes", { owed: table.owed ?? "", amount: formatAmount(debt) }));
 }
 
 /** @param {Table} table */

@@ -52,7 +52,7 @@ def open_page(request: pytest.FixtureRequest, browser: Browser, transport: Trans
             take_in(page, request.getfixturevalue("sheets").get("/api/archive").content)
             page.goto("about:blank")
         page.goto(own + path_on(transport, path))
-        page.locator("main > *").first.wait_for()
+        page.locator("main > :not(.skeleton)").first.wait_for()
         return page
 
     yield open_one

@@ -134,6 +134,16 @@ def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet
     assert totals(page) == {"Ann": "−42", "Bob": "+42", "Cat": "0", "Dan": "0"}
 
 
+def test_sheet_seen_before_is_there_at_once_and_another_has_a_place(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    page = open_page(PHONE, f"/sheet#{open_sheet('international')['id']}")
+    page.locator(".seat").first.wait_for()
+    with held(page, "**/api/tables/*", page.reload):
+        page.locator(".seat").first.wait_for()
+    page.evaluate("localStorage.clear()")
+    with held(page, "**/static/rule_sets.json", lambda: page.reload(wait_until="commit")):
+        page.locator("main[aria-busy=true] .skeleton").first.wait_for()
+
+
 def test_a_tile_that_cannot_be_is_not_offered(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     page = open_page(PHONE, f"/sheet#{open_sheet('international')['id']}")
     page.get_by_role("button", name="Win", exact=True).click()

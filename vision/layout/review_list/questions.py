@@ -30,6 +30,9 @@ LEFT_OUT: Final = Message("question.left_out", {})
 HIDDEN_TILE: Final = Message("question.hidden_tile", {})
 UNKNOWN_TILE: Final = Message("question.unknown_tile", {})
 
+_SMALLEST_HAND: Final = 5
+"""Tiles of a set and eyes."""
+
 
 def which_face(code: str, others: Sequence[str]) -> Message:
     """A tile of uncertain class; `others` are the other probable codes, if any."""
@@ -45,7 +48,9 @@ def too_many(code: str, count: int, most: int) -> Message:
 
 
 def wrong_size(count: int, complete: Sequence[int]) -> Message:
-    """A hand of an impossible size; `complete` are the sizes of winning hands."""
+    """A hand of an impossible size; `complete` are the sizes of winning hands. Fewer than a set and eyes are no hand."""
+    if count < _SMALLEST_HAND:
+        return Message("question.few_tiles", {"count": count})
     return Message("question.wrong_size", {"count": count, "complete": _either("number", complete)})
 
 

@@ -22,7 +22,7 @@ def _all_questions() -> Iterator[Message]:
     for most in (1, 4):
         yield questions.too_many("1f", 5, most)
     for complete in ((14,), (14, 17)):
-        yield questions.wrong_size(1, complete)
+        yield from (questions.wrong_size(count, complete) for count in (1, 8))
     yield questions.would_win_with("1m", "2m")
     yield questions.would_win_with_set("1m", "2m")
     yield questions.read_otherwise("1m", "2m")
@@ -56,10 +56,15 @@ def test_every_question_about_a_group_has_a_sentence() -> None:
             "這是一萬還是九索還是牌背？",
         ),
         (
-            questions.wrong_size(1, (14, 17)),
-            "The hand has 1 tile (a kong counts three, flowers not): a winning hand has 14 or 17. "
+            questions.wrong_size(8, (14, 17)),
+            "The hand has 8 tiles (a kong counts three, flowers not): a winning hand has 14 or 17. "
             "Is a tile missing, or one too many?",
-            "這手牌有1張（槓算三張，花牌不算）：胡牌應為14或17張。是否少了或多了牌？",
+            "這手牌有8張（槓算三張，花牌不算）：胡牌應為14或17張。是否少了或多了牌？",
+        ),
+        (
+            questions.wrong_size(1, (14, 17)),
+            "1 tile, no hand: photograph a whole hand, or add what is missing.",
+            "1張牌，不是一手牌：請拍整手牌，或補上缺的牌。",
         ),
         (
             questions.one_short(13, ["1m", "4m"]),

@@ -122,3 +122,10 @@ def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_d
     there.locator(".album-worth").wait_for()
     assert there.locator(".album-worth").inner_text() == worth
     assert there.locator(".album-tiles").get_attribute("aria-label") == tiles
+
+    other.add_init_script("IntersectionObserver.prototype.observe = () => undefined")
+    other.evaluate("localStorage.clear()")
+    other.reload()
+    other.locator(".album-filters summary").click()
+    other.locator("[data-key=filter-words]").fill((tiles or "").split(", ")[0])
+    other.locator(".album-worth").first.wait_for()

@@ -132,6 +132,15 @@ export class Album {
     this.draw();
     const { filter } = this;
     while (this.next && this.filter === filter && !showsEverything(filter) && this.readings.length < MAX_SEARCHED) await this.load(this.next);
+    if (filter.words || filter.rules) await this.#learnAll(filter);
+  }
+
+  /** What is looked for may stand in hands that were never in sight here. @param {AlbumFilter} filter */
+  async #learnAll(filter) {
+    for (const { id } of [...this.readings]) {
+      if (this.filter !== filter) return;
+      if (await this.#learn(id)) this.draw();
+    }
   }
 
   /** What is done with those selected. @param {AlbumEntry[]} shown */
@@ -184,14 +193,15 @@ export class Album {
     /** @type {HTMLImageElement} */ (target).src = this.pictures.get(id) ?? "";
   }
 
-  /** The tiles and score of a hand that was never open on this device. @param {string} id */
+  /** The tiles and score of a hand that was never open on this device. @param {string} id @returns {Promise<boolean>} whether they were not known */
   async #learn(id) {
     const reading = this.readings.find((one) => one.id === id);
-    if (!reading || loadNotes()[id]) return;
+    if (!reading || loadNotes()[id]) return false;
     const note = await learnHand(id).catch(() => null);
-    if (!note) return;
+    if (!note) return false;
     saveNote(id, note);
     this.root.querySelector(`[data-picture="${id}"] + .album-text`)?.replaceWith(handText(entryOf(reading, note, this.drafts.has(id))));
+    return true;
   }
 
   /** Save the records of hands as a file, a line each. @param {string[]} ids */

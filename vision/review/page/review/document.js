@@ -4,6 +4,7 @@ import { handTiles, saveNote } from "./album_store.js";
 import { ApiError, groupTiles, reviewHand, saveCorrection } from "../shared/api.js";
 import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, setRules, confirmTile } from "./edits.js";
 import { deleteDraft, saveDraft } from "./drafts.js";
+import { deniesClaims } from "../shared/facts.js";
 import { History } from "./history.js";
 import { chosenRules, saveChosenRules, saveTerms } from "./local_storage.js";
 import { MOVED, openQuestions } from "./open_questions.js";
@@ -106,7 +107,7 @@ export class ReviewDocument {
 
   /** Sets of which nothing shows whether they were claimed, and nobody has said so. */
   get unsureSets() {
-    const { unsure_sets: sets = [] } = this.answer ?? this.reading;
+    const { unsure_sets: sets = [] } = deniesClaims(this.state) ? {} : this.answer ?? this.reading;
     const { groups, settled } = this.state;
     /** @param {Group|undefined} group @param {number[]} tiles */
     const isOpen = (group, tiles) => group && !settled.includes(groupKey(group)) && tiles.every((id) => group.tiles.includes(id));

@@ -1,5 +1,6 @@
 /** What is still to be asked of a person about a reading. */
 
+import { deniesClaims } from "../shared/facts.js";
 import { findTile, groupKey, groupOfTile } from "./edits.js";
 import { BACK, UNKNOWN } from "../shared/tiles.js";
 
@@ -15,8 +16,10 @@ const HIDDEN_KONG = "question.no_face";
 /** The same about one tile: that the photo shows its back, or a face that is none of ours, leaves the hand without a score. */
 const HIDDEN_TILES = ["question.hidden_tile", "question.unknown_tile"];
 /** What the server asks about a hand that has another size than its rules ask for. */
-const SIZES = ["question.wrong_size", "statement.one_short", "statement.one_short_waiting"];
+const SIZES = ["question.wrong_size", "question.few_tiles", "statement.one_short", "statement.one_short_waiting"];
 
+/** Whether sets were claimed, which a declaration answers. */
+const UNSURE_SETS = "question.unsure_sets";
 /** What is asked of tiles that a person has set. */
 const OF_SET_TILES = "question.would_win_with_set";
 
@@ -45,6 +48,7 @@ function isOpen(state, entry, labelling) {
   const { tile, group, id } = entry;
   const { tiles, groups, confirmed, settled } = state;
   if (asksAnyFace(entry) && tile !== null && !labelling) return isHidden(state, tile);
+  if (id === UNSURE_SETS && deniesClaims(state)) return false;
   if (id === OF_SET_TILES) return tiles.some((one) => one.id === tile);
   if (tile !== null) return !confirmed.includes(tile) && tiles.some((one) => one.id === tile);
   const own = group === null ? undefined : groups[group];

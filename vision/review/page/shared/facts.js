@@ -106,6 +106,9 @@ export const factValue = (state, name) => state.win[name] ?? factDefaults.get(na
 /** Whether a person, or a score sheet, has said a fact. @param {{win: Partial<Win>}} state @param {string} name */
 export const isSaid = (state, name) => name in state.win;
 
+/** Whether something that was said leaves no room for claimed sets, as a declared riichi does. @param {Pick<FactContext, "rules"|"win">} state */
+export const deniesClaims = ({ rules, win }) => ruleSet(rules).facts.some(({ name, default: usual, asked }) => isEqual(asked?.["hand.claimed"], [0]) && name in win && !isEqual(win[name], usual));
+
 /** Whether a win needs no whole hand. @param {Partial<Win>} win */
 export const winsWithoutHand = (win) => [...withoutHand].some((name) => Boolean(win[name]));
 

@@ -9,21 +9,19 @@ import { signInByAddress } from "../shared/sign_in.js";
 import { showToast } from "../shared/toast.js";
 import { savePendingPhoto } from "../review/local_storage.js";
 import { sessionAddress, wasEntered, wasHanded } from "../review/session.js";
-import { amending, openRemoval, tableAt } from "./amending.js";
+import { openRemoval } from "./amending.js";
 import * as api from "./api.js";
 import { button } from "./choice.js";
 import { headingOf } from "./deal.js";
-import { DrawForm } from "./draw.js";
 import { entryTitle, lastStep } from "./entry.js";
+import { openDraw, openMend, openPay, openWin } from "./forms.js";
 import { showHeader } from "./header.js";
 import { home } from "./home.js";
 import { SEEN, deleteValue, saveValue, loadValue } from "./local_storage.js";
 import { openMenu } from "./menu.js";
-import { PayForm } from "./pay.js";
-import { dropHand, handBanner, handedOver, startOf, startOfEntry } from "./photo_win.js";
+import { dropHand, handBanner, handedOver } from "./photo_win.js";
 import { Setup } from "./setup.js";
 import { sheetView } from "./view.js";
-import { WinForm } from "./win.js";
 
 /** @import { EntryEvent, OpenedEvent, Table, TableSummary } from "../shared/types.d.ts" */
 /** @import { HandedOver } from "./photo_win.js" */
@@ -35,6 +33,7 @@ const POLL_MS = 4000;
 const WIDE = "(min-width: 900px)";
 
 const main = find("#main");
+const formActions = { add, done: render, photograph };
 /** What is shown: the sheets' summaries, a form, or a sheet; `old` where the server was not reached. */
 /** @type {{tables: TableSummary[], table: Table|null, setup: Setup|null, old: boolean}} */
 const state = { tables: [], table: null, setup: null, old: false };
@@ -64,7 +63,7 @@ async function open() {
 /** Whoever comes from a photo sees what was entered, or goes on with the hand. @param {Table} table */
 function greet(table) {
   if (wasEntered(table.id)) showToast(t("table.entered", { entry: last(table) }));
-  if (wasHanded(table.id) && !table.ended) openWin(handedOver());
+  if (wasHanded(table.id) && !table.ended) win(handedOver());
 }
 
 async function setUp() {
@@ -110,7 +109,7 @@ function render() {
   const banner =
     handed &&
     !state.setup &&
-    handBanner(handed, state.table, { onEnter: () => openWin(handed), onDrop: dropAndRender });
+    handBanner(handed, state.table, { onEnter: () => win(handed), onDrop: dropAndRender });
   const old = state.old && h("p", { className: "notice warn", role: "status" }, t("sheet.old"));
   show(main, banner, old, ...(state.setup ? [state.setup.element] : state.table ? tableView(state.table) : homeView()));
   document.title = `${state.table ? headingOf(state.table) : t("sheet.title")} · Pailens`;
@@ -123,10 +122,10 @@ function tableView(table) {
   const actions = {
     onHome: () => go(""),
     onMore: () => openMenu(table, { onEnd: () => enter(table, { event: "ended" }), onDelete: () => remove(table) }),
-    onWin: () => openWin(null),
-    onDraw: () => (ruleSet(table.rules).sheet.sticks ? openDraw() : enter(table, { event: "drawn" })),
-    onPay: openPay,
-    onMend: (/** @type {number} */ place) => openMend(table, place),
+    onWin: () => win(null),
+    onDraw: () => (ruleSet(table.rules).sheet.sticks ? openDraw(table, formActions) : enter(table, { event: "drawn" })),
+    onPay: () => openPay(table, formActions),
+    onMend: (/** @type {number} */ place) => openMend(table, place, showAmended, formActions),
     onRemove: (/** @type {number} */ place) => openRemoval(table, place, showAmended),
     onPhoto: (/** @type {File} */ photo, /** @type {string} */ player) => photograph(photo, player),
     onUndo: () => undo(table),
@@ -141,26 +140,8 @@ function chartWidth() {
   return matchMedia(WIDE).matches ? Math.min(590, width / 2) : Math.max(280, Math.min(700, width - 54));
 }
 
-function openDraw() {
-  if (!state.table) return;
-  const form = new DrawForm(state.table, { enter: async (event) => {
-    await add(event);
-    form.dialog.close();
-    render();
-  } });
-}
-
 /** @param {HandedOver|null} handed */
-function openWin(handed) {
-  const { table } = state;
-  if (!table) return;
-  const form = new WinForm(table, handed && startOf(handed, table), { enter: async (event) => {
-    await add(event);
-    if (handed) dropHand();
-    form.dialog.close();
-    render();
-  } }, photograph);
-}
+const win = (handed) => state.table && openWin(state.table, handed, formActions);
 
 /** Have a photo read for this sheet. @param {File} photo @param {string|null} player who won, if that is known */
 async function photograph(photo, player) {
@@ -169,33 +150,6 @@ async function photograph(photo, player) {
   // Else an older photo would be read in its place.
   if (!(await savePendingPhoto(photo))) return showToast(() => t("api.full"));
   location.assign("/" + `#send${sessionAddress({ table, player })}`);
-}
-
-function openPay() {
-  const { table } = state;
-  if (!table) return;
-  const form = new PayForm(table, { enter: async (event) => {
-    await add(event);
-    form.dialog.close();
-  } });
-}
-
-/** Mend an entry in the form that it was entered with. @param {Table} table @param {number} place */
-function openMend(table, place) {
-  const event = table.events[place]?.event;
-  if (!event) return;
-  const then = tableAt(table, place);
-  const entering = amending(table, place, (after) => {
-    form.dialog.close();
-    showAmended(after);
-  });
-  /** @type {{dialog: HTMLDialogElement}} */
-  const form =
-    event.event === "paid" && !table.session
-      ? new PayForm(then, entering, event)
-      : event.event !== "won" && table.session
-        ? new DrawForm(then, entering, event)
-        : new WinForm(then, event.event === "won" ? startOfEntry(event) : null, entering, photograph);
 }
 
 /** @param {Table} table */

@@ -19,7 +19,7 @@ const KEY = "pailens.setup";
 /** @type {readonly Deal[]} */
 const DEALS = ["stays", "passes"];
 
-/** The form; what was agreed on the last time is there again. */
+/** The form; what was agreed on the last time, or typed before the page was loaded anew, is there again. */
 export class Setup {
   /**
    * @param {string[]} names known from other sheets
@@ -102,6 +102,7 @@ export class Setup {
       on: {
         input: () => {
           this.opening.players[place] = input.value;
+          saveValue(KEY, this.opening);
         },
       },
     });
@@ -267,6 +268,7 @@ export class Setup {
   #set(change) {
     this.opening = { ...this.opening, ...change };
     this.opening.players = seated(this.opening);
+    saveValue(KEY, this.opening);
     this.render();
   }
 

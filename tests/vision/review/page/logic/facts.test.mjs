@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { declareRules, makeState, page } from "./states.mjs";
 
 const { factsOf, optionsOf, setFact, winOf } = await page("shared/facts.js");
+const { openQuestions } = await page("review/open_questions.js");
 const { answersAbout, toHandRecord, groupOutcomes, reviewRequest, sameFigures } = await page("review/serialize.js");
 
 await declareRules();
@@ -31,6 +32,12 @@ test("three players have norths to say, and no north seat", () => {
   assert.equal(names(setFact(three, "norths", 1)).includes("north_replacement"), true);
   assert.deepEqual(values(three, "seat"), ["east", "south", "west"]);
   assert.equal(names(makeState(plain, { rules: "riichi" })).includes("norths"), false);
+});
+
+test("a declared riichi answers whether sets were claimed", () => {
+  const asked = [{ id: "question.unsure_sets", tile: null, group: 0 }];
+  const open = (win) => openQuestions(makeState(plain, { rules: "riichi", win }), asked, null, false, false);
+  assert.deepEqual([open({}).length, open({ riichi: "riichi" }).length], [1, 0]);
 });
 
 test("a replacement is asked for only where the hand has a kong or a flower that counts", () => {

@@ -32,6 +32,13 @@ def test_presets_fill_in_every_row_and_a_change_makes_them_own_rules(open_page: 
     assert shown.inner_text() == "European Mahjong Association"
 
 
+def test_names_that_are_typed_survive_a_reload(open_page: OpenPage) -> None:
+    page = open_page(PHONE, "/sheet#new")
+    page.locator("[data-key=player-2]").fill("Cat")
+    page.reload()
+    assert page.locator("[data-key=player-2]").input_value() == "Cat"
+
+
 def test_three_players_are_a_choice_with_presets_of_their_own(open_page: OpenPage) -> None:
     page = open_page(DESKTOP, "/sheet#new")
     page.locator("[data-key=rules-riichi]").check()

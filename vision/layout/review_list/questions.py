@@ -48,7 +48,7 @@ def too_many(code: str, count: int, most: int) -> Message:
 
 
 def wrong_size(count: int, complete: Sequence[int]) -> Message:
-    """A hand of an impossible size; `complete` are the sizes of winning hands. Fewer than a set and eyes are no hand."""
+    """A hand of an impossible size; `complete` are the sizes of winning hands. A tile or a set is no hand."""
     if count < _SMALLEST_HAND:
         return Message("question.few_tiles", {"count": count})
     return Message("question.wrong_size", {"count": count, "complete": _either("number", complete)})

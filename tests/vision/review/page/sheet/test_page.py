@@ -130,7 +130,9 @@ def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet
     page.get_by_role("button", name="Enter").click()
     wait_for_entry(page, "Bob wins, Ann discards")
     kept = ask(page, "GET", f"/api/tables/{view['id']}")[1]
-    assert kept["events"][-1]["event"] == {"schema": 1, **discard("Ann", "Bob", 15), "dealer_streak": None}
+    entered = kept["events"][-1]["event"]
+    assert entered.pop("hand")["concealed"] == "234567s22z", "the entry can be opened to its elements"
+    assert entered == {"schema": 1, **discard("Ann", "Bob", 15), "dealer_streak": None}
     assert totals(page) == {"Ann": "−42", "Bob": "+42", "Cat": "0", "Dan": "0"}
 
 

@@ -1,6 +1,6 @@
 """Takes the pictures of the page in `vision/review/README.md`: `python -m tests.vision.review.page.pictures [FOLDER]`.
 
-Ten pages and dialogs, each on a phone and a desktop. The photos in them are the rendered samples.
+Pages and dialogs, each on a phone and a desktop. The photos in them are the rendered samples.
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ SHOWN: Final = (
     "house-rules",
     "help",
     "sheet",
+    "riichi-setup",
+    "riichi-draw",
+    "riichi-entry",
 )
 _WIDTH: Final = 900
 """Width in pixels of a desktop's picture."""

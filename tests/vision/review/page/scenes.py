@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.vision.review.page.acting import settle
 from tests.vision.review.page.conftest import SAMPLES
@@ -92,8 +92,12 @@ def _shared(page: Page) -> None:
 
 
 def _sheet(page: Page) -> None:
-    _, table = ask(page, "POST", "/api/tables", {"players": list(PLAYERS), "rules": "taiwan16"})
-    for count, event in enumerate(_EVENTS, table["count"]):
+    _open_sheet(page, "taiwan16", _EVENTS)
+
+
+def _open_sheet(page: Page, rules: str, events: tuple[dict[str, Any], ...]) -> None:
+    _, table = ask(page, "POST", "/api/tables", {"players": list(PLAYERS), "rules": rules})
+    for count, event in enumerate(events, table["count"]):
         ask(page, "POST", f"/api/tables/{table['id']}/events", {"after": count, "event": event})
     go(page, f"/sheet#{table['id']}")
     page.locator(".entry").first.wait_for()
@@ -104,10 +108,40 @@ def _win(page: Page) -> None:
     page.locator("dialog[open]").wait_for()
 
 
-_EVENTS = (
+def _riichi_setup(page: Page) -> None:
+    go(page, "/sheet#new")
+    page.locator("[data-key=rules-riichi]").check()
+    page.locator("[data-key=red_fives]").uncheck()
+    page.locator(".preset-now").evaluate("one => one.scrollIntoView({ block: 'center' })")
+
+
+def _riichi_draw(page: Page) -> None:
+    _open_sheet(page, "riichi", _RIICHI_EVENTS)
+    page.locator("[data-key=draw]").click()
+    page.locator("dialog .preview .changes, dialog .preview").first.wait_for()
+
+
+def _riichi_entry(page: Page) -> None:
+    page.locator("dialog header button").click()
+    page.locator(".entry summary").first.click()
+    page.locator(".entry .elements li").first.wait_for()
+    page.locator(".entry").first.evaluate("one => one.scrollIntoView({ block: 'start' })")
+
+
+_EVENTS: tuple[dict[str, Any], ...] = (
     {"event": "won", "winner": "An", "by": "self-draw", "value": 12},
     {"event": "won", "winner": "Dan", "by": "discard", "from": "An", "value": 7},
     {"event": "drawn"},
+)
+_RIICHI_EVENTS: tuple[dict[str, Any], ...] = (
+    {"event": "drawn", "riichi": ["Bo"], "tenpai": ["Bo", "An"]},
+    {
+        **{"event": "hand", "winner": "Chi", "from": "Dan", "riichi": ["Bo"]},
+        "hand": {
+            **{"rules": "riichi", "concealed": "234m067p345s22p678s", "winning_tile": "5s"},
+            "win": {"by": "discard", "riichi": "riichi", "dora_indicators": "1p3s"},
+        },
+    },
 )
 SCENES: dict[str, Callable[[Page], None]] = {
     "start": _start,
@@ -122,6 +156,9 @@ SCENES: dict[str, Callable[[Page], None]] = {
     "shared-hand": _shared,
     "sheet": _sheet,
     "win": _win,
+    "riichi-setup": _riichi_setup,
+    "riichi-draw": _riichi_draw,
+    "riichi-entry": _riichi_entry,
 }
 """Scenes in the order in which they follow one another on one page."""
 

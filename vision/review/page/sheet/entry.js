@@ -2,6 +2,7 @@
 
 import { ruleSet } from "../shared/facts.js";
 import { namesOf, t } from "../shared/i18n.js";
+import { formatAmount } from "./numbers.js";
 
 /** @import { Amount, DrawnEvent, PaidEvent, Rules, Step, Table } from "../shared/types.d.ts" */
 
@@ -46,7 +47,7 @@ export function entryWorth({ event }, table) {
  * @returns {string}
  */
 export function formatWorth(value, rules) {
-  return t(`unit.${ruleSet(rules).sheet.unit}`, { value });
+  return t(`unit.${ruleSet(rules).sheet.unit}`, { value: formatAmount(value) });
 }
 
 /** The name of a rule set's unit. @param {Rules} rules */

@@ -45,6 +45,8 @@ async function open() {
   navigation += 1;
   const own = navigation;
   const id = location.hash.slice(1);
+  // A form belongs to the sheet that it was opened on.
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   Object.assign(state, { table: seenTable(id), setup: null, old: false });
   // The sheet as it was seen last is there at once; it is renewed below.
   if (state.table) render();

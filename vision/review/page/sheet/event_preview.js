@@ -8,7 +8,7 @@ import { tilesInText } from "../shared/tiles.js";
 import { previewEvent } from "./api.js";
 import { button } from "./choice.js";
 import { formatWorth } from "./entry.js";
-import { explainedList } from "./explained.js";
+import { explainedLines } from "./explained.js";
 import { amountOf, formatSigned, amountClass } from "./numbers.js";
 
 /** @import { Amounts, EntryEvent, Explanation, Preview, Score, ScoreElement, Table } from "../shared/types.d.ts" */
@@ -95,7 +95,7 @@ function outcome({ changes, score, explained }, event, table) {
 export function whyList(explained, event, score, table) {
   if (!explained || (event.event !== "won" && event.event !== "hand")) return null;
   const value = event.event === "won" ? event.value : score?.total ?? 0;
-  return h("details", {}, h("summary", { className: "small" }, t("explained.title")), explainedList(explained, { ...table, winner: event.winner, value }, table));
+  return h("details", {}, h("summary", { className: "small" }, t("explained.title")), h("dl", { className: "small" }, explainedLines(explained, { ...table, winner: event.winner, value }, table)));
 }
 
 /** What each player wins or loses. @param {Amounts} changes @param {Table} table */

@@ -10,14 +10,14 @@ import { formatAmount } from "./numbers.js";
 /** @typedef {Pick<Step, "dealer"|"honba"> & {winner: string, value: Amount}} Won */
 
 /**
- * What each payer pays and why, what becomes of debts, and the sticks.
+ * What each payer pays and why, what becomes of debts, and the sticks, as lines of a description list.
  * @param {Explanation} explained @param {Won} won @param {Table} table
- * @returns {HTMLElement}
+ * @returns {HTMLElement[]}
  */
-export function explainedList(explained, won, table) {
+export function explainedLines(explained, won, table) {
   /** @param {[string, string]} line */
-  const line = ([text, value]) => h("div", { className: "row" }, h("dt", { className: "muted grow" }, text), h("dd", { className: "number" }, value));
-  return h("dl", { className: "small explained" }, linesOf(explained, won, table).map(line));
+  const line = ([text, value]) => h("div", { className: "row explained" }, h("dt", { className: "muted grow" }, text), h("dd", { className: "number" }, value));
+  return linesOf(explained, won, table).map(line);
 }
 
 /** @param {Explanation} explained @param {Won} won @param {Table} table @returns {[string, string][]} */

@@ -9,7 +9,7 @@ import { button } from "./choice.js";
 import { dealName } from "./deal.js";
 import { entryTitle, entryWorth } from "./entry.js";
 import { elementRow } from "./event_preview.js";
-import { explainedList } from "./explained.js";
+import { explainedLines } from "./explained.js";
 import { amountOf, formatSigned, amountClass } from "./numbers.js";
 import { pictureOf } from "./photo_win.js";
 
@@ -178,7 +178,7 @@ function entryDetails({ event, dealer, streak, honba, explained, totals }, table
     event.event === "won" && event.from && line(t(event.by === "discard" ? "won.from" : "won.robbed"), event.from),
     ...sticksOf(event).map(([text, players]) => line(t(text), players.join(", "))),
     line(t("past.dealer"), streak > 1 ? t("past.streak", { dealer, streak }) : dealer),
-    explained && event.event === "won" && explainedList(explained, { winner: event.winner, value: event.value, dealer, honba }, table),
+    explained && event.event === "won" && explainedLines(explained, { winner: event.winner, value: event.value, dealer, honba }, table),
     table.players.map((player) => line(t("past.total", { player }), signed(amountOf(totals, player)))),
   );
 }

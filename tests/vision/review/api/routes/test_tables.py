@@ -113,6 +113,7 @@ class TestHands:
             "schema": 1,
             **discard("Ann", "Bob", int(total or 0)),
             "dealer_streak": None,
+            "hand": after["events"][-1]["event"]["hand"],
         }
         assert after["events"][-1]["changes"] == preview["changes"]
         assert sheets.get(f"/api/tables/{view['id']}").json() == after

@@ -69,7 +69,6 @@ class Alternatives:
         yield from (
             Alternative(hand | {tile}, float(there[tile]) + ALTERNATIVES.agreed) for tile in self._faint_fourths()
         )
-        yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._spare_flowers())
 
     def _extras(self, faint: Collection[int]) -> list[set[int]]:
         """Sets of faint boxes to add: each with the backs of its kong or the tile beyond it, alone, all together."""
@@ -147,11 +146,6 @@ class Alternatives:
                     if classify_set(codes[at : at + 3]) == "pung"
                 )
 
-    def _spare_flowers(self) -> list[int]:
-        """The weaker of duplicate flowers, one of which may be a false positive."""
-        flowers = [tile for tile in self.base.hand if self.base.faces[tile] in _FLOWERS]
-        return [tile for tile in flowers if tile not in self.settled and self._has_likelier_copy(tile, flowers)]
-
     def _faint_flowers(self, hand: frozenset[int]) -> Iterator[Alternative]:
         """Faint flowers near the hand that are probably tiles, though their class is uncertain.
 
@@ -168,10 +162,6 @@ class Alternatives:
         together = [set(near)] if len(near) > 1 else []
         for tiles in [*together, *({tile} for tile in near)]:
             yield Alternative(hand | tiles, float(odds[list(tiles)].sum()))
-
-    def _has_likelier_copy(self, tile: int, flowers: Sequence[int]) -> bool:
-        faces, there = self.base.faces, self.evidence.presence
-        return any(faces[other] == faces[tile] and there[other] > there[tile] for other in flowers)
 
 
 def _is_concealed_kind(kind: str) -> bool:

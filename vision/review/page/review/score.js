@@ -77,8 +77,7 @@ export class ScoreCard {
     const [first] = shown;
     if (!first) return [h("p", { className: "muted" }, t("score.refused"))];
     const claims = asked && this.#claims(doc, asked);
-    // One question at a time: which tile completed the hand may rest on which sets were claimed.
-    if (shown.length > 1) return [claims || this.#question(shown)];
+    if (shown.length > 1) return [claims, this.#question(shown)];
     const { score, tiles } = first;
     const others = answer.scores[0]?.others ?? [];
     const assumed = assumedText(unsaidFacts(doc.state));

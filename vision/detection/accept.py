@@ -38,8 +38,6 @@ _SLOPE: Final = 1.7
 """Change of the log-odds per unit of colour distance, before calibration."""
 _TILE: Final = 0.7
 """Summed probability of all faces from which a thing without a likely face is a tile of an unknown one."""
-_NAMED: Final = 0.5
-"""Class probability from which a face is one of ours."""
 _MATCHING: Final = 0.6
 """Class probability of a doubtful back that matches; enough to be shown, too little to go without a question."""
 _MAX_DISTANCE: Final = 1.5
@@ -58,11 +56,9 @@ def accept(pixels: Pixels, found: Detections) -> Detections:
     return drop_small_apart(believe_matching_backs(pixels, found))
 
 
-def tell_unknown(found: Detections) -> Detections:
-    """The detections with those told whose face is none of ours: surely a tile, and no face is likely."""
-    printed = np.delete(found.class_probs, BLANKS, axis=1)
-    unknown = (printed.sum(axis=1) >= _TILE) & (found.confidences < _NAMED)
-    return replace(found, unknown=unknown)
+def drop_doubtful_unknown(found: Detections) -> Detections:
+    """The detections, of those of no known face only what is surely a tile."""
+    return found.select(found.named | (found.class_probs.sum(axis=1) >= _TILE))
 
 
 def drop_small_apart(found: Detections) -> Detections:
@@ -136,4 +132,4 @@ def believe_matching_backs(pixels: Pixels, found: Detections) -> Detections:
     others = told[matching].sum(axis=1) - told[matching, _BACK]
     told[matching] *= np.minimum(1, (1 - _MATCHING) / np.maximum(others, 1e-9))[:, None]  # a row sums to at most 1
     told[matching, _BACK] = _MATCHING
-    return Detections(found.boxes, told, found.corners)
+    return replace(found, class_probs=told)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import FACES, FLOWERS, INDEX
+from vision.detection.detections import BLANKS
 from vision.detection.finder import GREY
 from vision.detection.inference import FACES as FACE_NETWORK
 from vision.detection.inference import Inference, NetworkCall
@@ -33,6 +34,8 @@ _MIN_FLOWER_PROB: Final = 0.05
 """Total flower probability from which a tile is refined."""
 _CONFIDENT_PROB: Final = 0.95
 """Top class probability below which a tile is refined."""
+_KNOWN: Final = 0.4
+"""Share of the likeliest face in the probability of all printed ones below which a face is none of ours."""
 _REFINER_WEIGHT: Final = 0.5
 """Weight of the face network's log-probabilities; the reader's have the rest."""
 
@@ -46,6 +49,19 @@ def refine_classes(pixels: NDArray[np.uint8], quads: Floats, class_probs: Floats
     (logits,) = yield NetworkCall(FACE_NETWORK, reader_input(rectify_faces(pixels, quads[uncertain])))
     refined[uncertain] = blend_class_probs(class_probs[uncertain], logits)
     return refined
+
+
+def are_unknown(class_probs: Floats) -> NDArray[np.bool_]:
+    """Mask (n,) of tiles whose face is none of ours, by refined class probabilities (n, 44).
+
+    Reader and refiner may each name what they have never seen with one of our faces, but seldom with the same one.
+    """
+    faces = class_probs[:, :-1]
+    blank = faces[:, BLANKS].sum(axis=1)
+    printed = faces.sum(axis=1) - blank
+    tile = printed > class_probs[:, -1]
+    unknown: NDArray[np.bool_] = tile & (blank < printed) & (faces.max(axis=1, initial=0) < _KNOWN * printed)
+    return unknown
 
 
 def rectify_faces(

@@ -14,11 +14,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.accept import accept, measure_red, separate_blanks, tell_unknown
+from vision.detection.accept import accept, drop_doubtful_unknown, measure_red, separate_blanks
 from vision.detection.boxes import nms
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import Detections
-from vision.detection.faces import refine_classes
+from vision.detection.faces import are_unknown, refine_classes
 from vision.detection.finder import Proposals, propose
 from vision.detection.fuse import fuse
 from vision.detection.inference import Inference
@@ -77,7 +77,7 @@ def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: floa
             found = fuse(found, (yield from read_view(view, seen, calibration)).detections, view)
     if (found.confidences >= CONFIDENT).sum() < FEW:
         found = first.detections
-    found = tell_unknown(accept(seen, found))
+    found = drop_doubtful_unknown(accept(seen, found))
     found = measure_red(pixels, found.select(found.above_threshold(threshold, size)))
     return replace(first, detections=found)
 
@@ -119,4 +119,4 @@ def _read(pixels: Pixels, places: Proposals, calibration: TemperatureScaling) ->
     height, width = pixels.shape[:2]
     boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
     kept = nms(boxes, class_probs.max(axis=1, initial=0))
-    return Detections(boxes[kept], class_probs[kept], corners[kept]), logits
+    return Detections(boxes[kept], class_probs[kept], corners[kept], unknown=are_unknown(refined)[kept]), logits

@@ -6,6 +6,7 @@ photo is turned, flattened where rows lie far behind, and unknown where dark one
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -102,7 +103,7 @@ class View(NamedTuple):
     def to_photo(self, found: Detections) -> Detections:
         """Detections in pixels of the view as detections in pixels of the photo."""
         corners = _move(found.corners, invert_affine(self.affine)).astype(np.float32)
-        return Detections(self.boxes_to_photo(found.boxes), found.class_probs, corners)
+        return replace(found, boxes=self.boxes_to_photo(found.boxes), corners=corners)
 
 
 def whole_view(size: tuple[int, int]) -> View:

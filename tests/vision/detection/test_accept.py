@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
-from vision.detection.accept import believe_matching_backs, drop_small_apart, separate_blanks, tell_unknown
+from vision.detection.accept import believe_matching_backs, drop_doubtful_unknown, drop_small_apart, separate_blanks
 from vision.detection.detections import Detections
 from vision.detection.detector import Detector
 from vision.images.photo import load_photo_file
@@ -208,19 +208,9 @@ def test_unframed_white_dragons_in_a_row_of_a_real_photo_are_all_found(name: str
     assert found.codes.count("5z") == sum(line.split()[0] == str(DRAGON) for line in labels)
 
 
-@pytest.mark.parametrize(
-    ("face", "rest", "unknown"),
-    [(0.97, 0.0, False), (0.55, 0.01, False), (0.3, 0.002, False), (0.45, 0.01, True), (0.02, 0.02, True)],
-)
-def test_a_tile_without_a_likely_face_is_unknown_and_shows_none(face: float, rest: float, unknown: bool) -> None:
-    """The rest is the probability of each other printed face."""
-    class_probs = np.full((1, 43), rest, np.float32)
-    class_probs[0, INDEX["1p"]], class_probs[0, DRAGON], class_probs[0, TURNED] = face, 0, 0
-    told = tell_unknown(Detections(np.zeros((1, 4), np.float32), class_probs, np.zeros((1, 4, 2), np.float32)))
-    assert told.unknown is not None
-    assert told.unknown.tolist() == [unknown]
-
-
-def test_what_may_be_a_white_dragon_or_a_back_is_no_unknown_face() -> None:
-    bare = Detections(np.zeros((1, 4), np.float32), chances(0, 1, 0.45, 0.45), np.zeros((1, 4, 2), np.float32))
-    assert not np.asarray(tell_unknown(bare).unknown).any()
+@pytest.mark.parametrize("sum_of_all", [0.5, 0.95])
+def test_of_an_unknown_face_only_what_is_surely_a_tile_stays(sum_of_all: float) -> None:
+    class_probs = np.full((1, 43), sum_of_all / 43, np.float32)
+    nowhere = np.zeros((1, 4), np.float32), class_probs, np.zeros((1, 4, 2), np.float32)
+    assert len(drop_doubtful_unknown(Detections(*nowhere, unknown=np.array([True])))) == (sum_of_all > 0.7)
+    assert len(drop_doubtful_unknown(Detections(*nowhere, unknown=np.array([False])))) == 1

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -138,3 +140,11 @@ def test_the_quad_of_a_tile_is_what_the_reader_sees_of_its_corners() -> None:
 def test_corners_that_are_elsewhere_or_not_known_leave_the_box(corners: list[tuple[float, float]]) -> None:
     quads = boxed((0, 0, 100, 100), corners).quads()
     assert quads[0].tolist() == [[0, 0], [100, 0], [100, 100], [0, 100]]
+
+
+def test_an_unknown_tile_is_read_among_sure_ones_and_alone_is_none() -> None:
+    alone = replace(detections(("2m", 0.3)), unknown=np.array([True]))
+    both = replace(detections(("1m", 0.99)), unknown=np.array([False])).merge(alone)
+    assert both.above_threshold(0.5, SIZE).tolist() == [True, True]
+    assert both.select(np.array([1])).named.tolist() == [False]
+    assert not alone.above_threshold(0.5, SIZE).any()

@@ -34,7 +34,7 @@ _MIN_FLOWER_PROB: Final = 0.05
 """Total flower probability from which a tile is refined."""
 _CONFIDENT_PROB: Final = 0.95
 """Top class probability below which a tile is refined."""
-_KNOWN: Final = 0.4
+_KNOWN: Final = 0.3
 """Share of the likeliest face in the probability of all printed ones below which a face is none of ours."""
 _REFINER_WEIGHT: Final = 0.5
 """Weight of the face network's log-probabilities; the reader's have the rest."""

@@ -93,7 +93,7 @@ def test_a_hand_of_impossible_size_is_doubtful() -> None:
 
 def test_a_hand_of_one_tile_is_spoken_of_as_one() -> None:
     reasons = [CATALOGUE.translate(doubt.reason) for doubt in doubts_of(photograph(row("5p")))]
-    assert any(reason.startswith("The hand has 1 tile (") for reason in reasons)
+    assert any(reason.startswith("1 tile, no hand") for reason in reasons)
 
 
 def test_a_hand_of_sixteen_tile_rules_is_not_doubtful() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import pytest
@@ -21,5 +22,7 @@ def test_record_that_cannot_be_read_is_named_in_the_log(
     file = tmp_path / "data" / "pailens.sqlite3"
     file.write_bytes(file.read_bytes().replace(b'"by hand"', b'"by hanx,'))
     monkeypatch.setattr(damage, "_SECONDS", 0.05)
+    # A server that ran in this process before has its own handlers, and tells the root logger nothing.
+    monkeypatch.setattr(logging.getLogger("pailens"), "propagate", True)
     make_client()
     wait_until(lambda: reading.id in caplog.text)

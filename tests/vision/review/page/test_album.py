@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.vision.review.page.acting import read_photo, say, settle
 from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage
-from tests.vision.review.transports import Transport, ask, file_of, take_in
+from tests.vision.review.transports import ask
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -93,10 +91,7 @@ def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     open_page.forgive("404")
 
 
-@pytest.mark.both_transports
-def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_device(
-    open_page: OpenPage, transport: Transport
-) -> None:
+def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_device(open_page: OpenPage) -> None:
     page = open_page(PHONE, "zh-CN", color_scheme="dark")
     # Read as the server reads it, from which the other device counts.
     page.set_input_files("#choose", SAMPLES / "international-1.jpg")
@@ -114,9 +109,6 @@ def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_d
     tiles = here.locator(".album-tiles").get_attribute("aria-label")
 
     other = open_page(PHONE, "zh-CN")
-    if transport == "site":
-        take_in(other, file_of(page, "/api/archive"))
-        other.reload()
     there = other.locator(".album li").first
     there.scroll_into_view_if_needed()
     there.locator(".album-worth").wait_for()

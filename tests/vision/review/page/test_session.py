@@ -94,7 +94,6 @@ def test_photo_for_which_there_is_no_room_is_said_and_none_is_read_in_its_place(
     assert page.url.endswith(table["id"])
 
 
-@pytest.mark.both_transports
 def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: OpenPage) -> None:
     page, table = _open_sheet(open_page, PHONE, "international", FOURTEEN)
     _photograph(page, page.get_by_title("Photograph Bo’s hand"))

@@ -295,7 +295,6 @@ def test_a_sheet_asks_for_the_options_of_every_rule_set(open_page: OpenPage) -> 
         assert asked == sum(option.kind == "one" for option in rules.options), "three players are a choice of their own"
 
 
-@pytest.mark.both_transports
 def test_the_sheet_is_saved_as_csv_as_a_picture_and_as_a_file(
     open_page: OpenPage, open_sheet: OpenSheet, enter: Enter, sheets: httpx.Client
 ) -> None:

@@ -11,6 +11,7 @@ ROOT = Path(__file__).parents[2]
 _AS_PRINTED = (
     "scoring/__init__.py",
     "scoring/rules/",
+    "scoring/texts/japanese/",
     "vision/synthesis/rendering/faces/",
     "vision/texts/simplified.py",
 )

@@ -105,6 +105,7 @@ def test_house_rules_have_a_name_in_every_result_and_pass_on_as_a_code(open_page
     page.locator('#house input[name="house"]').fill("週五桌")
     page.locator("#house form button").click()
     page.locator("#house [data-close]").click()
+    settle(page)
     assert "週五桌" in page.locator("#score").inner_text()
     page.locator('.terms [data-act="house"]').click()
     page.locator('#house .house-line [data-act="share"]').click()

@@ -5,6 +5,7 @@ Pillow's decoder, made for animations, takes three times the memory, and 8 bytes
 
 from __future__ import annotations
 
+from math import prod
 from typing import Final
 
 import cv2
@@ -13,10 +14,15 @@ from PIL import Image, ImageFile
 
 from vision.images.declared_size import webp_size
 
-_CLEAR, _ANIMATED, _EXIF = 0x10, 0x02, b"EXIF"
-"""Flags of the VP8X chunk (RFC 9649, 2.7), and the kind of the chunk with the metadata."""
-_CLEAR_LOSSLESS: Final = 0x10
-"""Bit of the fifth byte of a VP8L chunk (3.4): transparent parts."""
+_ANIMATED: Final = 0x02
+"""A flag of the VP8X chunk (RFC 9649, 2.7)."""
+_EXIF: Final = b"EXIF"
+"""The kind of the chunk with the metadata."""
+_RGB: Final = {3: cv2.COLOR_BGR2RGB, 4: cv2.COLOR_BGRA2RGBA}
+"""OpenCV's code for the order of the channels, by their number."""
+
+_BYTES_A_PIXEL: Final = 8
+"""What decoding takes: a lossless picture is held twice, in 4 bytes each."""
 
 
 class WebpHeader(ImageFile.ImageFile):
@@ -28,11 +34,10 @@ class WebpHeader(ImageFile.ImageFile):
     def _open(self) -> None:
         assert self.fp is not None
         data = self.fp.read()
-        kind, chunk = data[12:16], data[20:30]
+        kind, flags = data[12:16], data[20:21]
         self._size = webp_size(data)
-        is_clear = (kind == b"VP8X" and chunk[0] & _CLEAR) or (kind == b"VP8L" and chunk[4] & _CLEAR_LOSSLESS)
-        self._mode = "RGBA" if is_clear else "RGB"
-        self.is_animated = kind == b"VP8X" and bool(chunk[0] & _ANIMATED)
+        self._mode = "RGB"
+        self.is_animated = kind == b"VP8X" and bool(flags[0] & _ANIMATED)
         if exif := _chunk(data, _EXIF):
             self.info["exif"] = exif
 
@@ -48,24 +53,21 @@ def _chunk(data: bytes, wanted: bytes) -> bytes:
     return b""
 
 
-def decode_opaque_webp(data: bytes, reduction: int) -> Image.Image:
-    """The RGB picture of a WebP file without transparency, not turned upright.
+def decode_webp(data: bytes) -> Image.Image:
+    """The RGB or RGBA picture of a WebP file, not turned upright.
 
     Args:
         data: the bytes of the file.
-        reduction: divisor of width and height.
 
     Raises:
         ValueError: the data is damaged.
         MemoryError: there is too little memory.
     """
     try:
-        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
+        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
     except cv2.error as error:
         raise (MemoryError if error.code == cv2.Error.StsNoMem else ValueError)(str(error)) from None
     if pixels is None:
+        bytearray(_BYTES_A_PIXEL * prod(webp_size(data)))  # raises where there was too little memory
         raise ValueError("damaged WebP data")
-    if reduction > 1:
-        height, width = (-(-side // reduction) for side in pixels.shape[:2])
-        pixels = cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA)
-    return Image.fromarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB))
+    return Image.fromarray(cv2.cvtColor(pixels, _RGB[pixels.shape[2]], dst=pixels))

@@ -6,26 +6,19 @@ Decoding has to fit into the memory of the decoding process, and some codecs tak
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 Format = Literal["JPEG", "PNG", "WebP", "HEIC"]
 
-
-class PictureLimits(NamedTuple):
-    """Most pixels of an opaque picture, and of one with transparent parts."""
-
-    opaque: int
-    clear: int
-
-
-PICTURES: Final[Mapping[Format, PictureLimits]] = {
-    "JPEG": PictureLimits(80_000_000, 80_000_000),
-    "PNG": PictureLimits(80_000_000, 80_000_000),
-    # A lossless one is decoded whole, in 7 bytes a pixel, and one with transparent parts in 12.
-    "WebP": PictureLimits(50_000_000, 24_000_000),
-    # Coded anew as a JPEG, for which the whole picture is held twice.
-    "HEIC": PictureLimits(50_000_000, 50_000_000),
+MOST_PIXELS: Final[Mapping[Format, int]] = {
+    "JPEG": 80_000_000,
+    "PNG": 80_000_000,
+    # A lossless one is decoded whole, in 8 bytes a pixel.
+    "WebP": 50_000_000,
+    # Coded anew as a JPEG; one of 10 bits a channel is held three times.
+    "HEIC": 50_000_000,
 }
+"""Most pixels of a picture."""
 MAX_BYTES: Final = 100 * 2**20
 """Most bytes of a picture file."""
 MIN_SIDE: Final = 32

@@ -22,7 +22,7 @@ from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.images.codecs import is_animated, is_damaged, open_picture, png_exif, sniff
 from vision.images.declared_size import webp_size
-from vision.images.limits import MAX_BYTES, MIN_SIDE, PICTURES, Format
+from vision.images.limits import MAX_BYTES, MIN_SIDE, MOST_PIXELS, Format
 
 if TYPE_CHECKING:
     from PIL.Image import Exif, Image
@@ -140,7 +140,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     with _codec_faults(name):
         picture = _opened(data, kind)
         width, height = picture.size
-        check_size(width, height, name, kind, is_clear=_is_clear(kind, picture))
+        check_size(width, height, name, kind)
         if is_animated(data, kind, picture):
             raise PhotoError("photo.animated", name)
         if is_damaged(data, kind):
@@ -155,7 +155,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
                 _draft_jpeg(picture, reduction)
                 pixels = to_upright_rgb(picture, orientation)
             elif kind == "WebP" and is_large:
-                pixels = to_upright_rgb(_large_webp(data, reduction), orientation)
+                pixels = to_upright_rgb(_large_webp(data), orientation, reduction)
             else:
                 pixels = to_upright_rgb(picture, orientation, reduction)
     if orientation in _ON_ITS_SIDE:
@@ -197,7 +197,7 @@ def upright_size(data: bytes, name: str) -> tuple[int, int]:
     with _codec_faults(name):
         picture = _opened(data, kind)
         width, height = picture.size
-        check_size(width, height, name, kind, is_clear=_is_clear(kind, picture))
+        check_size(width, height, name, kind)
         return (height, width) if _orientation(data, kind, picture) in _ON_ITS_SIDE else (width, height)
 
 
@@ -249,19 +249,14 @@ def _opened(data: bytes, kind: Format) -> ImageFile:
     return WebpHeader(BytesIO(data))
 
 
-def check_size(width: int, height: int, name: str, kind: Format, *, is_clear: bool = False) -> None:
+def check_size(width: int, height: int, name: str, kind: Format) -> None:
     """Refuse a picture over the limit of its format or under `MIN_SIDE`; raises as `load_photo`."""
-    most = PICTURES[kind].clear if is_clear else PICTURES[kind].opaque
+    most = MOST_PIXELS[kind]
     if width * height > most:
         limit = most // 10**6
         raise PhotoTooLargeError("photo.too-many-pixels", name, width=width, height=height, limit=limit)
     if min(width, height) < MIN_SIDE:
         raise PhotoError("photo.too-few-pixels", name, width=width, height=height, least=MIN_SIDE)
-
-
-def _is_clear(kind: Format, picture: ImageFile) -> bool:
-    """Whether a picture has transparent parts, where its limit depends on that."""
-    return PICTURES[kind].clear < PICTURES[kind].opaque and picture.has_transparency_data
 
 
 def decoding_reduction(kind: Format, width: int, height: int, max_side: int | None) -> int:
@@ -278,10 +273,10 @@ def _draft_jpeg(jpeg: ImageFile, reduction: int) -> None:
         jpeg.draft(None, (width // reduction, height // reduction))
 
 
-def _large_webp(data: bytes, reduction: int) -> Image:
-    from vision.images.large_webp import decode_opaque_webp
+def _large_webp(data: bytes) -> Image:
+    from vision.images.large_webp import decode_webp
 
-    return decode_opaque_webp(data, reduction)
+    return decode_webp(data)
 
 
 def _orientation(data: bytes, kind: Format, picture: ImageFile) -> int:

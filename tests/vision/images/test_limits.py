@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scoring.texts import LANGUAGES, Language
-from vision.images.limits import MAX_BYTES, PICTURES
+from vision.images.limits import MAX_BYTES, MOST_PIXELS
 from vision.images.photo import PhotoFormatError
 
 ROOT = Path(__file__).parents[3]
@@ -20,7 +20,7 @@ def words_of(file: str) -> str:
 
 @pytest.mark.parametrize("file", ["README.md", "vision/review/README.md"])
 def test_formats_and_their_megapixels_stand_in_the_readme(file: str) -> None:
-    same = groupby(PICTURES, lambda kind: PICTURES[kind].opaque // 10**6)
+    same = groupby(MOST_PIXELS, lambda kind: MOST_PIXELS[kind] // 10**6)
     first, second = (f"{' or '.join(kinds)} of up to {most}" for most, kinds in same)
     assert f"{first} megapixels, {second}" in words_of(file)
 
@@ -29,12 +29,7 @@ def test_bytes_of_a_file_stand_in_the_readme() -> None:
     assert f"in files of up to {MAX_BYTES // 2**20} MiB" in words_of("README.md")
 
 
-def test_megapixels_with_transparent_parts_stand_among_the_limits_of_the_server() -> None:
-    most = PICTURES["WebP"].clear // 10**6
-    assert f"a WebP with transparent parts of up to {most}." in words_of("vision/review/README.md")
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusal_of_a_file_of_another_format_names_the_formats(language: Language) -> None:
     said = PhotoFormatError("photo.format", "a.txt").translate(language)
-    assert [kind for kind in PICTURES if kind not in said] == []
+    assert [kind for kind in MOST_PIXELS if kind not in said] == []

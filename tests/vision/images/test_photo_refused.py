@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from vision.images import photo, upright
-from vision.images.limits import PictureLimits
 from vision.images.photo import PhotoError, PhotoFormatError, PhotoTooLargeError, load_photo
 
 PICTURE = Image.linear_gradient("L").resize((96, 64)).convert("RGB")
@@ -150,7 +149,7 @@ def test_too_many_pixels_are_refused_before_decoding(size: tuple[int, int], monk
 
 def test_webp_over_the_limit_is_refused_before_its_codec_opens_it(monkeypatch: pytest.MonkeyPatch) -> None:
     data = encoded(Image.new("RGB", (512, 512)), "WEBP", lossless=True)
-    monkeypatch.setattr(photo, "PICTURES", {"WebP": PictureLimits(512 * 512 - 1, 0)})
+    monkeypatch.setattr(photo, "MOST_PIXELS", {"WebP": 512 * 512 - 1})
     monkeypatch.setattr(photo, "LARGE_PIXELS", 512)
     monkeypatch.setattr(photo, "open_picture", lambda *_: pytest.fail("opened"))
     assert isinstance(refusal(data), PhotoTooLargeError)
@@ -158,7 +157,7 @@ def test_webp_over_the_limit_is_refused_before_its_codec_opens_it(monkeypatch: p
 
 def test_webp_over_the_limit_is_refused_before_decoding(monkeypatch: pytest.MonkeyPatch) -> None:
     data = encoded(Image.new("RGB", (512, 512)), "WEBP")
-    monkeypatch.setattr(photo, "PICTURES", {"WebP": PictureLimits(512 * 512 - 1, 0)})
+    monkeypatch.setattr(photo, "MOST_PIXELS", {"WebP": 512 * 512 - 1})
     monkeypatch.setattr(upright, "to_upright_rgb", lambda *_: pytest.fail("decoded"))
     assert isinstance(refusal(data), PhotoTooLargeError)
 

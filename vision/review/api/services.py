@@ -19,6 +19,8 @@ from vision.review.store import Store
 from vision.unpacking.scratch import clear_scratch
 
 _NICENESS: Final = 5
+_LARGE_MEBIBYTES: Final = 1024
+"""Memory for decoding a large photo: a JPEG of 80 megapixels on its side takes 700, a HEIC of 10 bits a channel 850."""
 LONG_SHEET: Final = 200
 """Events of a score sheet that are replayed in this process, which takes some 20 ms."""
 
@@ -80,7 +82,7 @@ class Services:
             store,
             detector,
             decoder,
-            DecodingProcess(niceness=_NICENESS),
+            DecodingProcess(mebibytes=_LARGE_MEBIBYTES, niceness=_NICENESS),
             BoundedExecutor("reader", limits.readers, limits.waiting, of_one=limits.of_one(), at_once=limits.at_once()),
             BoundedExecutor("large", 1, limits.waiting_large, of_one=(limits.waiting_large + 1) // 2),
             BoundedExecutor("cpu", 2, 64, of_one=32, at_once=1),

@@ -11,13 +11,16 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO, Final, cast
 
-from vision.images.metadata import clean_photo
+from vision.images.metadata import CleanPhoto, clean_photo
 from vision.images.photo import PhotoError, load_photo
 from vision.review.allocator import held_mebibytes, tune_allocator
 from vision.review.child_limits import limit_child
 from vision.review.decoding.frames import ABOUT, HELD, PHOTOS, TOO_COSTLY, receive_frame, send_frame
+
+_NO_MEMORY: Final = "Memory allocation error"
+"""How libheif begins what it says of memory; Pillow's own codecs raise `MemoryError`, except that of JPEG."""
 
 
 def main() -> None:
@@ -41,7 +44,7 @@ def main() -> None:
 
 
 @contextmanager
-def _processor_time(seconds: int) -> Iterator[None]:
+def _processor_time(seconds: float) -> Iterator[None]:
     """End this process if the block takes more processor time, where the system can."""
     if sys.platform == "win32":
         yield
@@ -56,9 +59,9 @@ def _processor_time(seconds: int) -> Iterator[None]:
 def _reply(replies: BinaryIO, data: bytes, asked: dict[str, Any]) -> None:
     try:
         photo = load_photo(data, ABOUT, max_side=asked["max_side"])
-        clean = clean_photo(data, ABOUT)
+        clean = _cleaned(data)
     except PhotoError as error:
-        name = TOO_COSTLY if isinstance(error.__cause__, MemoryError) else error.id
+        name = TOO_COSTLY if _is_short_of_memory(error) else error.id
         send_frame(replies, {"error": name, "kind": type(error).__name__, "values": error.values}, [])
     except MemoryError:
         send_frame(replies, {"error": TOO_COSTLY, "kind": PhotoError.__name__, "values": {}}, [])
@@ -70,6 +73,23 @@ def _reply(replies: BinaryIO, data: bytes, asked: dict[str, Any]) -> None:
         }
         pixels = [photo.pixels.tobytes()] if asked["pixels"] else []
         send_frame(replies, header, [*pixels, clean.data])
+
+
+def _cleaned(data: bytes) -> CleanPhoto:
+    """A photo that has been decoded at the scale that is asked for; what fails at full scale is memory.
+
+    Raises:
+        MemoryError: it does not fit.
+    """
+    try:
+        return clean_photo(data, ABOUT)
+    except PhotoError as error:
+        raise MemoryError from error
+
+
+def _is_short_of_memory(error: PhotoError) -> bool:
+    """Whether a codec failed for want of memory, as far as it says."""
+    return isinstance(error.__cause__, MemoryError) or str(error.__cause__).startswith(_NO_MEMORY)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,9 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 import numpy as np
 
+from vision.images.declared_size import declared_pixels
 from vision.images.metadata import CleanPhoto
-from vision.images.photo import Photo, PhotoError, PhotoFormatError, PhotoTooLargeError
+from vision.images.photo import LARGE_PIXELS, Photo, PhotoError, PhotoFormatError, PhotoTooLargeError
 from vision.review.child_process import ChildProcess
 from vision.review.decoding.frames import ABOUT, HELD, PHOTOS, TOO_COSTLY, receive_frame, send_frame
 
@@ -16,7 +17,6 @@ _MOST_PHOTOS: Final = 1_000
 """Photos after which the process is replaced."""
 _MOST_HELD: Final = 192
 """Memory in MiB that the process may hold between photos; a new one takes some 60, with all codecs loaded 130."""
-_MAY_BE_MEMORY: Final = frozenset({TOO_COSTLY, "photo.damaged"})
 _KINDS: Final = {kind.__name__: kind for kind in (PhotoError, PhotoFormatError, PhotoTooLargeError)}
 
 
@@ -29,18 +29,20 @@ class DecodedPhoto:
 
 
 class _Answer(NamedTuple):
-    """The header and parts of a reply, and what the process says of itself after it."""
+    """The header and parts of a reply, what the process says of itself after it, and whether the picture is large."""
 
     header: dict[str, Any]
     parts: list[bytes]
     after: dict[str, Any]
+    is_large: bool
 
     def is_first(self) -> bool:
         return bool(self.after[PHOTOS] == 1)
 
     def is_short_of_memory(self) -> bool:
-        """Whether the photo may be refused for want of memory, which some codecs call damage."""
-        return self.header.get("error") in _MAY_BE_MEMORY
+        """Whether the photo may be refused for want of memory, which the codec of JPEG calls damage."""
+        error = self.header.get("error")
+        return error == TOO_COSTLY or (error == "photo.damaged" and self.is_large)
 
     def wears_out(self) -> bool:
         return self.is_short_of_memory() or self.after[PHOTOS] >= _MOST_PHOTOS or self.after[HELD] > _MOST_HELD
@@ -59,7 +61,7 @@ class DecodingProcess:
         niceness: by which it is scheduled after others.
     """
 
-    def __init__(self, seconds: int = 20, mebibytes: int = 640, niceness: int = 0, wall_seconds: float = 90.0) -> None:
+    def __init__(self, seconds: int = 20, mebibytes: int = 512, niceness: int = 0, wall_seconds: float = 90.0) -> None:
         self._child = ChildProcess(
             "vision.review.decoding.child", str(seconds), str(mebibytes), str(niceness), wall_seconds=wall_seconds
         )
@@ -98,7 +100,7 @@ class DecodingProcess:
         def talk(requests: BinaryIO, replies: BinaryIO) -> _Answer:
             send_frame(requests, asked, [data])
             header, parts = receive_frame(replies)
-            return _Answer(header, parts, receive_frame(replies)[0])
+            return _Answer(header, parts, receive_frame(replies)[0], declared_pixels(data) > LARGE_PIXELS)
 
         try:
             answer = self._child.converse(talk, _Answer.wears_out)

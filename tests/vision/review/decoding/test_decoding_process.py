@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
@@ -16,8 +16,8 @@ from PIL import Image
 from tests.vision.review.store.making import make_photo
 from vision.images.metadata import clean_photo
 from vision.images.photo import PhotoError, PhotoTooLargeError, load_photo
-from vision.review.decoding import DecodingProcess, process
-from vision.review.decoding.frames import HELD, PHOTOS
+from vision.review.decoding import DecodingProcess, child, process
+from vision.review.decoding.frames import HELD, PHOTOS, TOO_COSTLY, receive_frame
 
 PHOTO = make_photo(1)
 
@@ -68,15 +68,23 @@ def test_picture_that_takes_too_long_is_refused_and_the_next_decoded(monkeypatch
     decoding.close()
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="limits no processor time")
-def test_picture_that_takes_too_much_processor_time_is_refused() -> None:
-    decoding = DecodingProcess(seconds=1)
-    with pytest.raises(PhotoTooLargeError) as refused:
-        decoding.decode(_slow_png(), 2000)
-    assert refused.value.id == "photo.too-costly"
-    assert decoding.decode(PHOTO, 2000).photo.width
-    decoding.close()
+def test_decoding_ends_after_so_much_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    before = signal.signal(signal.SIGPROF, lambda *_: ended.append(1))  # which ends a process unless it is handled
+    with child._processor_time(0.01):
+        busy_until(lambda: bool(ended))
+    with child._processor_time(0.01):
+        pass
+    started = time.process_time()
+    busy_until(lambda: time.process_time() > started + 0.02)
+    signal.signal(signal.SIGPROF, before)
+    assert len(ended) == 1
+
+
+def busy_until(is_done: Callable[[], bool]) -> None:
+    while not is_done():
+        pass
 
 
 def test_process_that_died_is_replaced(decoding: DecodingProcess) -> None:
@@ -88,29 +96,17 @@ def test_process_that_died_is_replaced(decoding: DecodingProcess) -> None:
     assert decoding.decode(PHOTO, 2000).photo.width
 
 
-def _slow_png() -> bytes:
-    """A rotated PNG of 64 megapixels, decoded and coded anew in seconds."""
-    data, exif = io.BytesIO(), Image.Exif()
-    exif[0x0112] = 6
-    noise = Image.effect_noise((8000, 1000), 200)
-    picture = Image.new("L", (8000, 8000))
-    for top in range(0, 8000, 1000):
-        picture.paste(noise, (0, top))
-    picture.save(data, "PNG", compress_level=1, exif=exif)
-    return data.getvalue()
-
-
-def _large_png() -> bytes:
+def _large_png(side: int) -> bytes:
     data = io.BytesIO()
-    Image.new("RGB", (8900, 8900)).save(data, "PNG", compress_level=1)
+    Image.new("RGB", (side, side)).save(data, "PNG", compress_level=1)
     return data.getvalue()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems limit memory otherwise")
 @pytest.mark.slow
-@pytest.mark.parametrize(("mebibytes", "kind"), [(300, "PNG"), (300, "WebP")])
-def test_picture_that_takes_too_much_memory_is_refused(mebibytes: int, kind: str) -> None:
-    decoding, data = DecodingProcess(mebibytes=mebibytes), _large_png() if kind == "PNG" else _large_webp("RGBA", 4_800)
+@pytest.mark.parametrize("make", [lambda: _large_png(6_000), lambda: _large_webp("RGBA", 5_000)])
+def test_picture_that_takes_too_much_memory_is_refused(make: Callable[[], bytes]) -> None:
+    decoding, data = DecodingProcess(mebibytes=200), make()
     with pytest.raises(PhotoTooLargeError) as refused:
         decoding.decode(data, 2000)
     assert refused.value.id == "photo.too-costly"
@@ -136,10 +132,49 @@ def _runs(decoding: DecodingProcess) -> int | None:
     return None if running is None else running.pid
 
 
-def test_process_is_replaced_after_a_photo_that_may_not_have_fitted(decoding: DecodingProcess) -> None:
+@pytest.mark.parametrize(("large", "is_replaced"), [(10, True), (10**7, False)])
+def test_process_is_replaced_after_a_photo_that_may_not_have_fitted(
+    decoding: DecodingProcess, monkeypatch: pytest.MonkeyPatch, large: int, is_replaced: bool
+) -> None:
+    monkeypatch.setattr(process, "LARGE_PIXELS", large)
     with pytest.raises(PhotoError):
         decoding.decode(PHOTO[: len(PHOTO) // 2], 2000)
-    assert _runs(decoding) is None
+    assert (_runs(decoding) is None) == is_replaced
+
+
+def test_what_libheif_says_of_memory_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
+    def decode(*_: object, **__: object) -> None:
+        raise PhotoError("photo.damaged", "photo") from RuntimeError("Memory allocation error: 9 bytes")
+
+    monkeypatch.setattr(child, "load_photo", decode)
+    assert _answered_here() == TOO_COSTLY
+
+
+def test_photo_that_is_whole_at_a_reduced_scale_is_not_damaged_at_full_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    def clean(*_: object) -> None:
+        raise PhotoError("photo.damaged", "photo")
+
+    monkeypatch.setattr(child, "clean_photo", clean)
+    assert _answered_here() == TOO_COSTLY
+
+
+def _answered_here() -> str:
+    """The error that the decoding process sends, in this process."""
+    replies = io.BytesIO()
+    child._reply(replies, PHOTO, {"max_side": 100, "pixels": False})
+    replies.seek(0)
+    return str(receive_frame(replies)[0]["error"])
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems limit memory otherwise")
+def test_turned_picture_takes_little_more_memory_than_its_pixels() -> None:
+    data, exif = io.BytesIO(), Image.Exif()
+    exif[0x0112] = 6
+    Image.new("RGB", (6000, 4000)).save(data, "JPEG", exif=exif)
+    decoding = DecodingProcess(mebibytes=310)
+    assert decoding.decode(data.getvalue(), 2000).clean.width == 4000
+    decoding.close()
 
 
 @pytest.mark.parametrize(("limit", "most"), [("_MOST_PHOTOS", 1), ("_MOST_HELD", 0)])
@@ -154,7 +189,8 @@ def test_process_is_replaced_after_many_photos_or_when_it_keeps_memory(
 def test_photo_that_does_not_fit_beside_what_others_left_is_decoded_by_a_new_process(
     decoding: DecodingProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    worn = process._Answer({"error": "photo.damaged", "kind": "PhotoError", "values": {}}, [], {PHOTOS: 2, HELD: 600})
+    damaged = {"error": "photo.damaged", "kind": "PhotoError", "values": {}}
+    worn = process._Answer(damaged, [], {PHOTOS: 2, HELD: 600}, is_large=True)
     converse, answers = decoding._child.converse, [worn]
     monkeypatch.setattr(decoding._child, "converse", lambda *asked: answers.pop() if answers else converse(*asked))
     decoding.close()
@@ -164,7 +200,7 @@ def test_photo_that_does_not_fit_beside_what_others_left_is_decoded_by_a_new_pro
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems limit memory otherwise")
 def test_memory_comes_back_after_large_photos(decoding: DecodingProcess) -> None:
-    for data in (_large_png(), _large_webp("RGBA", 4_800)):
+    for data in (_large_png(7_500), _large_webp("RGBA", 5_000)):
         decoding.decode(data, 2000)
         assert _runs(decoding) is not None  # it holds less than a process to be replaced
 

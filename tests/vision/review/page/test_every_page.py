@@ -19,11 +19,8 @@ if TYPE_CHECKING:
 AXE = [(PHONE, "ja-JP", "light"), (DESKTOP, "en-US", "dark")]
 """States in which axe looks at every page: either screen and either light. It takes half of the time."""
 TURNED: ViewportSize = {"width": 844, "height": 390}
-STATES = [
-    *AXE,
-    *((PHONE, "en-US", "light"), (PHONE, "zh-TW", "dark"), (PHONE, "zh-CN", "light"), (DESKTOP, "zh-TW", "light")),
-    *((TURNED, "zh-CN", "dark"), (TURNED, "ja-JP", "light")),
-]
+STATES = [*AXE, (PHONE, "en-US", "light"), (PHONE, "zh-TW", "dark"), (TURNED, "zh-CN", "dark")]
+"""The longest sentences are English and Japanese, so both are seen on the narrowest screen."""
 _CUT = """() => {
   const dialog = document.querySelector("dialog[open]");
   const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && (!dialog || dialog.contains(one));

@@ -36,17 +36,18 @@ class ReviewedHand(NamedTuple):
 
 
 def drop_score_neutral_questions(
-    review: Sequence[ReviewRecord], read: ReviewedHand, terms: ScoringTerms
+    review: Sequence[ReviewRecord], read: ReviewedHand, terms: ScoringTerms, *, way_stated: bool = False
 ) -> tuple[ReviewRecord, ...]:
     """The review list without questions of which no answer would change the score, whatever the others' answers.
 
-    How kongs and sets were come by is tried with a win by self-draw and by discard. A hand that cannot be scored or
-    does not win keeps its questions.
+    How kongs and sets were come by is tried with a win by self-draw and by discard. What the win rules out is no
+    answer: after a riichi no set was claimed. A hand that cannot be scored or does not win keeps its questions.
 
     Args:
         review: the list.
         read: the hand that it is about.
         terms: what is known of the win.
+        way_stated: whether a person said how the hand was won; then the other way is not tried.
     """
     left = drop_score_neutral_red_fives(review, read.tiles, read.hand, terms)
     asked = {one.group for one in left if one.id == _KONG and one.group is not None}
@@ -55,9 +56,10 @@ def drop_score_neutral_questions(
     unsure = {one.group for one in read.unsure_sets}
     sure = [group.id for group in _meld_groups(read.groups) if group.id not in unsure]
     kongs = {group: sure.index(group) for group in asked & set(sure)}
-    claims = list(_claims(read, terms))
-    idle = {group for group, place in kongs.items() if _all_alike(_kong_answers(place, kongs.values(), claims), terms)}
-    settled = _all_alike(zip(*(_kong_kinds(hand, kongs.values()) for hand in claims), strict=True), terms)
+    claims = [hand for hand in _claims(read, terms) if score_hand(hand, terms).refused is None]
+    ways = [terms] if way_stated else list(_both_ways(terms))
+    idle = {group for group, place in kongs.items() if _all_alike(_kong_answers(place, kongs.values(), claims), ways)}
+    settled = _all_alike(zip(*(_kong_kinds(hand, kongs.values()) for hand in claims), strict=True), ways)
     return tuple(one for one in left if not ((one.id in _SETS and settled) or (one.id == _KONG and one.group in idle)))
 
 
@@ -105,9 +107,8 @@ def _kong_kinds(hand: ReadHandRecord, places: Collection[int]) -> Iterator[ReadH
         yield hand
 
 
-def _all_alike(cases: Iterable[Answers], terms: ScoringTerms) -> bool:
-    """Whether in every case all answers give the same scores, however the hand was won."""
-    ways = list(_both_ways(terms))
+def _all_alike(cases: Iterable[Answers], ways: Sequence[ScoringTerms]) -> bool:
+    """Whether in every case all answers give the same scores, whichever way the hand was won."""
     return all(_alike(answers, way) for answers, way in product(cases, ways))
 
 

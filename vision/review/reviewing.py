@@ -191,7 +191,8 @@ def _review_list(judged: Assessment, request: ReviewRequest) -> tuple[ReviewReco
     except PailensError:
         return judged.review
     read = ReviewedHand(request.tiles, request.groups, judged.hand, judged.unsure_sets)
-    return drop_score_neutral_questions(judged.review, read, terms)
+    stated = "unsaid" in request.model_fields_set and "by" not in request.unsaid
+    return drop_score_neutral_questions(judged.review, read, terms, way_stated=stated)
 
 
 def _if_said(judged: Assessment, request: ReviewRequest, scores: CandidateRecords) -> tuple[CounterfactualScore, ...]:

@@ -67,3 +67,25 @@ def asked_of_set_read_as_claimed(concealed: str, *melds: tuple[str, str]) -> set
 def test_a_set_read_as_claimed_is_asked_about_where_it_scores_otherwise_concealed() -> None:
     assert asked_of_set_read_as_claimed("123m456p78955s") == {"question.unsure_sets"}
     assert asked_of_set_read_as_claimed("123m45655s", ("chow", "234p")) == set()
+
+
+def asked_of_row(concealed: str, win: Win, *, way_stated: bool = False) -> int:
+    """How much is asked of a riichi hand whose first three tiles may be a claimed chow."""
+    tiles = [TileRecord(id=n, code=f"{n + 1}m", confidence=1, box=(0, 0, 9, 9)) for n in range(3)]
+    groups = [GroupRecord(id=0, kind="concealed", tiles=(0, 1, 2))]
+    hand = ReadHandRecord(concealed=concealed, melds=(), flowers="", winning_tile="9s")
+    read = ReviewedHand(tiles, groups, hand, [UnsureSetRecord(group=0, kind="chow", tiles=(0, 1, 2))])
+    review = [ReviewRecord(tile=None, group=0, reason="which?", id="question.unsure_sets")]
+    terms = ScoringTerms("riichi", win, Options(), None)
+    return len(drop_score_neutral_questions(review, read, terms, way_stated=way_stated))
+
+
+def test_a_declared_riichi_leaves_no_set_to_be_asked_about() -> None:
+    assert asked_of_row("123m456p777z23499s", Win()) == 1
+    assert asked_of_row("123m456p777z23499s", Win(riichi="riichi")) == 0
+
+
+def test_a_way_to_win_that_was_stated_is_the_only_one_tried() -> None:
+    mangan = Win(by="discard", dora_indicators=("8s", "1m"))
+    assert asked_of_row("123m456p555666z99s", mangan) == 1
+    assert asked_of_row("123m456p555666z99s", mangan, way_stated=True) == 0

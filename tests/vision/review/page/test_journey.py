@@ -154,7 +154,7 @@ def test_set_that_may_have_been_claimed_is_asked_for_with_one_tap(open_page: Ope
     assert page.locator(".claims, [data-claim]").count() == 0, "one answer is enough"
     page.locator("#undo").click()
     settle(page)
-    page.locator('.doubts [data-key="all-claimed"]').click()
+    page.locator('.claims [data-act="claimed"]').click()
     settle(page)
     assert [kind for kind, _ in groups(page)].count("chow") == 3
 
@@ -183,12 +183,19 @@ def test_score_is_shown_for_both_answers_until_one_is_given(open_page: OpenPage)
     assert page.locator(".claims, [data-claim]").count() == 0, "what was settled stays so"
 
 
-def test_concealed_set_leaves_its_doubtful_tile_to_be_checked(open_page: OpenPage) -> None:
+def test_one_tap_says_what_won_and_that_no_set_was_claimed_and_leaves_a_doubtful_tile_to_be_checked(
+    open_page: OpenPage,
+) -> None:
     page = open_page(PHONE)
-    read_photo(page, (("concealed", "1m 2m 3m 5z/6z 5z 5z 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z")))
-    page.locator('.claims [data-act="concealed"]').click()
+    read_photo(page, (("concealed", "1m 2m 3m 5z/6z 5z 5z 4p 5p 6p 7s 8s 9s 1z 1z"),))
+    page.get_by_role("radio", name="Riichi", exact=True).first.check()
     settle(page)
-    assert page.locator(".claims").count() == 0
+    assert page.locator("#score .question").count() == 1
+    assert page.locator(".doubts [data-claim]").count() == 0
+    page.locator('.claims [data-act="concealed"][data-won="3m"]').click()
+    settle(page)
+    assert page.locator(".question").count() == 0
+    assert page.locator(".won-on .tile").get_attribute("data-code") == "3m"
     assert page.locator(".hand-tile.doubtful").count() == 1
 
 

@@ -2,7 +2,7 @@
 
 import { handTiles, saveNote } from "./album_store.js";
 import { ApiError, groupTiles, reviewHand, saveCorrection } from "../shared/api.js";
-import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, setRules, confirmTile } from "./edits.js";
+import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, setRules, setWinningTile, confirmTile } from "./edits.js";
 import { deleteDraft, saveDraft } from "./drafts.js";
 import { deniesClaims } from "../shared/facts.js";
 import { History } from "./history.js";
@@ -11,7 +11,7 @@ import { MOVED, openQuestions } from "./open_questions.js";
 import { showsOther } from "./other_hand.js";
 import { movedTiles, touchedTiles } from "./regrouping.js";
 import { offerRules } from "./rules_offer.js";
-import { toCorrection, groupRequest, reviewRequest } from "./serialize.js";
+import { answersAbout, toCorrection, groupRequest, reviewRequest } from "./serialize.js";
 
 /** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewEntry, ReviewState, Rules, Table, UnsureSet } from "../shared/types.d.ts" */
 
@@ -102,22 +102,39 @@ export class ReviewDocument {
 
   get #open() {
     const { review = [] } = this.answer ?? this.reading;
-    return openQuestions(this.state, review, this.rulesOffer, this.moved !== null, this.labelling);
+    return openQuestions(this.state, review, { offer: this.rulesOffer, moved: this.moved !== null, labelling: this.labelling, asksSets: this.asked !== null });
   }
 
   /** Sets of which nothing shows whether they were claimed, and nobody has said so. */
   get unsureSets() {
-    const { unsure_sets: sets = [] } = deniesClaims(this.state) ? {} : this.answer ?? this.reading;
+    return deniesClaims(this.state) ? [] : this.#unsureSets;
+  }
+
+  get #unsureSets() {
+    const { unsure_sets: sets = [] } = this.answer ?? this.reading;
     const { groups, settled } = this.state;
     /** @param {Group|undefined} group @param {number[]} tiles */
     const isOpen = (group, tiles) => group && !settled.includes(groupKey(group)) && tiles.every((id) => group.tiles.includes(id));
     return sets.filter(({ group, tiles }) => isOpen(groups[group], tiles));
   }
 
-  /** Say of sets that were in question whether they were claimed. @param {UnsureSet[]} sets @param {boolean} claimed */
-  resolveSets(sets, claimed) {
-    const doubtful = new Set(this.doubts.map(({ tile }) => tile));
-    this.change(claimed ? claimSets(this.state, sets) : concealSets(this.state, sets, doubtful));
+  /** What the answers about these sets come to; null where none changes the score. */
+  get asked() {
+    return this.answer?.scores.length && this.unsureSets.length ? answersAbout(this.answer) : null;
+  }
+
+  /**
+   * Say of sets that were in question whether they were claimed, and which tile won.
+   * @param {UnsureSet[]} sets @param {boolean} claimed @param {string} [won]
+   */
+  resolveSets(sets, claimed, won) {
+    const state = claimed ? claimSets(this.state, sets) : this.#concealed(sets);
+    this.change(won ? setWinningTile(state, won) : state);
+  }
+
+  /** The state with none of these sets claimed. @param {UnsureSet[]} sets */
+  #concealed(sets) {
+    return concealSets(this.state, sets, new Set(this.doubts.map(({ tile }) => tile)));
   }
 
   /** Other hands that the photo may show, as far as nobody has settled the tiles they change. */
@@ -259,10 +276,10 @@ export class ReviewDocument {
       if (regrouped && !sameGroups(state.groups, regrouped.groups)) {
         const tiles = movedTiles(state.groups, regrouped.groups, this.touched);
         this.moved = tiles.length ? { tiles, groups: state.groups } : null;
-        this.history.replace(regrouped);
-        this.emit("state");
-        this.answer = await reviewHand(reviewRequest(image, this.state), controller.signal);
+        await this.#follow(regrouped, controller.signal);
       }
+      const denied = deniesClaims(this.state) ? this.#unsureSets.filter(({ group, kind }) => this.state.groups[group]?.kind === kind) : [];
+      if (denied.length) await this.#follow(this.#concealed(denied), controller.signal);
       this.touched.clear();
       this.failure = null;
       this.stale = false;
@@ -275,6 +292,13 @@ export class ReviewDocument {
     }
     this.doubtIndex = Math.min(this.doubtIndex, Math.max(0, this.doubts.length - 1));
     this.emit("answer");
+  }
+
+  /** What follows from a change belongs to its step. @param {ReviewState} state @param {AbortSignal} signal @throws {ApiError} */
+  async #follow(state, signal) {
+    this.history.replace(state);
+    this.emit("state");
+    this.answer = await reviewHand(reviewRequest(this.image, state), signal);
   }
 
   /** Store the correction on the server. @param {string[]} [settled] probable label errors that were shown @throws {ApiError} */

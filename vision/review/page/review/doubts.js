@@ -2,6 +2,7 @@
 
 import { buttonOf, h, show } from "../shared/dom.js";
 import { facesOfAlmostSet } from "./almost_set.js";
+import { setButtons } from "./claims.js";
 import { addTile, codeOfTile, hasHand, isHiddenKong, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
 import { paintCrop } from "./faces.js";
 import { ruleSet } from "../shared/facts.js";
@@ -194,22 +195,12 @@ export class DoubtsBar {
    * @param {UnsureSet[]} unsure
    */
   #claims(doc, unsure) {
-    /** @param {UnsureSet} unsure @param {number} place */
-    const claim = ({ kind: set, tiles }, place) => {
-      const codes = tiles.map((id) => codeOfTile(doc.state, id));
-      const label = t("doubts.claimed", { kind: t(`kind.${set}`), tiles: codes.map((code) => tileName(code)).join(" ") });
-      return h(
-        "button",
-        { type: "button", className: "button", "aria-label": label, title: label, data: { claim: place, key: `claim-${place}` } },
-        h("span", { className: "tiles" }, codes.map((code) => tileElement(code, { label: null }))),
-      );
-    };
     /** @param {string} act @param {string} text */
     const all = (act, text) => h("button", { type: "button", className: "button small", data: { act, key: act } }, t(text));
     return h(
       "div",
       { className: "answers wrap" },
-      unsure.map(claim),
+      setButtons(doc, unsure),
       h("div", { className: "row all" }, unsure.length > 1 && all("all-claimed", "doubts.allClaimed"), all("none-claimed", "doubts.noneClaimed")),
     );
   }

@@ -19,7 +19,7 @@ const HIDDEN_TILES = ["question.hidden_tile", "question.unknown_tile"];
 const SIZES = ["question.wrong_size", "question.few_tiles", "statement.one_short", "statement.one_short_waiting"];
 
 /** Whether sets were claimed, which a declaration answers. */
-const UNSURE_SETS = "question.unsure_sets";
+const UNSURE_SETS = ["question.unsure_sets", "statement.read_as_claimed", "statement.read_as_concealed"];
 /** What is asked of tiles that a person has set. */
 const OF_SET_TILES = "question.would_win_with_set";
 
@@ -30,16 +30,24 @@ export const asksAnyFace = ({ id }) => HIDDEN_TILES.includes(id ?? "");
 const ownQuestion = (id) => ({ id, tile: null, group: null, reason: "", reason_zh: "" });
 
 /**
+ * @typedef {object} Asking what decides which questions are open, besides the hand
+ * @property {RulesOffer|null} offer
+ * @property {boolean} moved whether a grouping moved tiles
+ * @property {boolean} labelling whether only the labels matter: there a back is a face as others are
+ * @property {boolean} asksSets whether the score asks which sets were claimed
+ */
+
+/**
  * The questions that nobody has answered, those of the page first.
  * @param {ReviewState} state
  * @param {ReviewEntry[]} review what the server asks
- * @param {RulesOffer|null} offer @param {boolean} moved whether a grouping moved tiles
- * @param {boolean} labelling whether only the labels matter: there a back is a face as others are
+ * @param {Asking} asking
  * @returns {ReviewEntry[]}
  */
-export function openQuestions(state, review, offer, moved, labelling) {
+export function openQuestions(state, review, { offer, moved, labelling, asksSets }) {
   const own = [...(offer ? [ownQuestion(OTHER_RULES)] : []), ...(moved ? [ownQuestion(MOVED)] : [])];
-  const said = offer?.why === "size" ? SIZES : [];
+  const settled = deniesClaims(state) || (asksSets && !labelling);
+  const said = [...(offer?.why === "size" ? SIZES : []), ...(settled ? UNSURE_SETS : [])];
   return [...own, ...review.filter((entry) => !said.includes(entry.id ?? "") && isOpen(state, entry, labelling))];
 }
 
@@ -48,7 +56,6 @@ function isOpen(state, entry, labelling) {
   const { tile, group, id } = entry;
   const { tiles, groups, confirmed, settled } = state;
   if (asksAnyFace(entry) && tile !== null && !labelling) return isHidden(state, tile);
-  if (id === UNSURE_SETS && deniesClaims(state)) return false;
   if (id === OF_SET_TILES) return tiles.some((one) => one.id === tile);
   if (tile !== null) return !confirmed.includes(tile) && tiles.some((one) => one.id === tile);
   const own = group === null ? undefined : groups[group];

@@ -1,7 +1,8 @@
 /** The score card: elements that count, those that do not and why, payments, winning-tile candidates. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOfTile, setWinningTile } from "./edits.js";
+import { candidates, claimsCard } from "./claims.js";
+import { setWinningTile } from "./edits.js";
 import { localised, namesOf, t } from "../shared/i18n.js";
 import { optionsOf } from "../shared/facts.js";
 import { icon } from "../shared/icons.js";
@@ -9,11 +10,11 @@ import { tableLines } from "../share/share.js";
 import { tileElement, tileName, tilesInText } from "../shared/tiles.js";
 import { assumedText, unsaidFacts } from "../shared/hand_view.js";
 import { Lessons } from "./lessons.js";
-import { answersAbout, groupOutcomes } from "./serialize.js";
+import { groupOutcomes } from "./serialize.js";
 import { articleOf, elementsList, formatNumber, formatWorth, fuLines, paymentsList, pointsText } from "../shared/score_parts.js";
-import { formatWorthRange, refusalText } from "./worth.js";
+import { refusalText } from "./worth.js";
 
-/** @import { Code, UnsureSet, OtherElement, Score, ReviewAnswer } from "../shared/types.d.ts" */
+/** @import { Code, OtherElement, ReviewAnswer } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { Asked, Outcome } from "./serialize.js" */
 /** @import { ScoreBar } from "./score_bar.js" */
@@ -51,11 +52,11 @@ export class ScoreCard {
     if (!doc) return "";
     const { answer, failure } = doc;
     const shown = groupOutcomes(answer?.scores ?? []);
-    const asked = shown.length && answer && doc.unsureSets.length ? answersAbout(answer) : null;
+    const { asked } = doc;
     this.card.setAttribute("aria-busy", String(doc.stale && !failure));
     const parts = failure ? [this.#failure(failure)] : answer ? this.#answer(doc, answer, shown, asked) : [h("p", { className: "muted" }, t("score.waiting"))];
     show(this.card, h("h2", {}, t("score.title")), ...parts);
-    return this.bar.draw(doc, shown, asked ? [...asked.concealed, ...asked.claimed] : []);
+    return this.bar.draw(doc, shown, asked);
   }
 
   /** @param {ApiError} failure */
@@ -76,14 +77,14 @@ export class ScoreCard {
     }
     const [first] = shown;
     if (!first) return [h("p", { className: "muted" }, t("score.refused"))];
-    const claims = asked && this.#claims(doc, asked);
-    if (shown.length > 1) return [claims, this.#question(shown)];
+    if (asked && shown.length > 1) return [claimsCard(doc, asked)];
+    if (shown.length > 1) return [h("div", { className: "question" }, h("p", {}, h("strong", {}, t("score.asking"))), candidates(shown))];
     const { score, tiles } = first;
     const others = answer.scores[0]?.others ?? [];
     const assumed = assumedText(unsaidFacts(doc.state));
     const won = doc.state.winningTile ?? answer.hand.winning_tile;
     return [
-      claims,
+      asked && claimsCard(doc, asked),
       won ? this.#won(doc, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
       assumed && h("p", { className: "assumed" }, assumed),
       h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, pointsText(score, score.score))),
@@ -111,40 +112,6 @@ export class ScoreCard {
     );
   }
 
-  /**
-   * Whether sets were claimed changes the score: what each answer comes to, for one tap.
-   * @param {ReviewDocument} doc
-   * @param {Asked} asked
-   */
-  #claims(doc, { concealed, claimed }) {
-    /** @param {UnsureSet} set */
-    const tiles = ({ tiles: ids }) => h("span", { className: "tiles" }, ids.map((id) => tileElement(codeOfTile(doc.state, id))));
-    /** @param {string} act @param {string} text @param {Outcome[]} scores */
-    const one = (act, text, scores) =>
-      h("button", { type: "button", className: "button grow", data: { act, key: act } }, t(text, { worth: formatWorthRange(scores) }));
-    return h(
-      "div",
-      { className: "question claims" },
-      h("p", {}, h("strong", {}, t("score.askingClaimed"))),
-      h("div", { className: "row wrap unsure-sets" }, doc.unsureSets.map(tiles)),
-      h("div", { className: "row wrap" }, one("concealed", "score.ifConcealed", concealed), one("claimed", "score.ifClaimed", claimed)),
-    );
-  }
-
-  /** @param {Outcome[]} shown */
-  #question(shown) {
-    /** @param {Code} code @param {Score} score */
-    const one = (code, score) =>
-      h(
-        "button",
-        { type: "button", className: "candidate", "aria-label": t("score.worth", { tile: tileName(code), worth: formatWorth(score) }), data: { won: code, key: `won-${code}` } },
-        tileElement(code, { label: null }),
-        h("span", { className: "small number" }, score.win ? formatNumber(score.total ?? 0) : "–"),
-      );
-    const buttons = shown.flatMap(({ tiles, score }) => tiles.map((code) => one(code, score)));
-    return h("div", { className: "question" }, h("p", {}, h("strong", {}, t("score.asking"))), h("div", { className: "candidates" }, buttons));
-  }
-
   /** @param {ReviewDocument} doc @param {OtherElement[]} others */
   #others(doc, others) {
     /** @param {OtherElement} other */
@@ -166,11 +133,12 @@ export class ScoreCard {
     const doc = this.doc();
     const button = buttonOf(event);
     if (!doc || !button) return;
-    const { won, act, element } = button.dataset;
+    const { won, act, element, claim } = button.dataset;
     if (element) this.lessons.toggle(doc, element);
+    else if (claim) doc.resolveSets(doc.unsureSets.slice(Number(claim), Number(claim) + 1), true);
+    else if (act === "concealed" || act === "claimed") doc.resolveSets(doc.unsureSets, act === "claimed", won);
     else if (won) doc.change(setWinningTile(doc.state, won));
     else if (act === "ask") doc.change(setWinningTile(doc.state, null));
-    else if (act === "concealed" || act === "claimed") doc.resolveSets(doc.unsureSets, act === "claimed");
     else if (act === "share") this.actions.share();
     else if (act === "retry") this.actions.retry();
   }

@@ -3,13 +3,14 @@
 import { buttonOf, h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { assumedText, unsaidFacts } from "../shared/hand_view.js";
+import { claimsQuestion } from "./claims.js";
 import { missingFacts } from "./session.js";
 import { formatWorth } from "../shared/score_parts.js";
 import { formatWorthRange, paidText, refusalText } from "./worth.js";
 
 /** @import { Score, Table } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
-/** @import { Outcome } from "./serialize.js" */
+/** @import { Asked, Outcome } from "./serialize.js" */
 
 /** @typedef {[sum: string, more: string, spoken: string]} Sum */
 
@@ -39,13 +40,13 @@ export class ScoreBar {
   /**
    * Show the newest answer.
    * @param {ReviewDocument} doc @param {Outcome[]} shown
-   * @param {Outcome[]} asked the outcomes if sets in question were claimed
+   * @param {Asked|null} asked the outcomes of both answers about sets in question
    * @returns {string} what to say aloud
    */
   draw(doc, shown, asked) {
     const [sum, more, spoken] = sumUp(doc, shown, asked);
     const [first] = shown;
-    const counted = !doc.failure && !doc.stale && shown.length === 1 && !asked.length && Boolean(first?.score.win);
+    const counted = !doc.failure && !doc.stale && shown.length === 1 && !asked && Boolean(first?.score.win);
     show(
       this.root,
       h("button", { type: "button", className: "sum grow", "aria-label": `${sum} ${more}. ${t("score.details")}`, data: { act: "details", key: "details" } }, h("strong", { className: "number" }, sum), h("span", { className: "small muted" }, more)),
@@ -62,13 +63,16 @@ export class ScoreBar {
   }
 }
 
-/** @param {ReviewDocument} doc @param {Outcome[]} shown @param {Outcome[]} asked @returns {Sum} */
+/** @param {ReviewDocument} doc @param {Outcome[]} shown @param {Asked|null} asked @returns {Sum} */
 function sumUp(doc, shown, asked) {
   const { answer, failure } = doc;
   if (failure) return [t("score.refused"), "", failure.sentence];
   if (!answer) return ["…", t("score.waiting"), ""];
   if (answer.refused) return [t("score.refused"), "", refusalText(doc, answer)];
-  if (asked.length) return [formatWorthRange([...shown, ...asked]), t("score.askingClaimed"), t("score.askingClaimed")];
+  if (asked) {
+    const question = t(claimsQuestion(asked));
+    return [formatWorthRange([...shown, ...asked.concealed, ...asked.claimed]), question, question];
+  }
   if (shown.length > 1) return [formatWorthRange(shown), t("score.asking"), t("score.asking")];
   const [first] = shown;
   if (!first) return [t("score.refused"), "", t("score.refused")];

@@ -4,6 +4,7 @@ import { declareRules, makeState, page } from "./states.mjs";
 
 const { factsOf, optionsOf, setFact, winOf } = await page("shared/facts.js");
 const { openQuestions } = await page("review/open_questions.js");
+const { figureOf } = await page("review/claims.js");
 const { answersAbout, toHandRecord, groupOutcomes, reviewRequest, sameFigures } = await page("review/serialize.js");
 
 await declareRules();
@@ -36,8 +37,9 @@ test("three players have norths to say, and no north seat", () => {
 
 test("a declared riichi answers whether sets were claimed", () => {
   const asked = [{ id: "question.unsure_sets", tile: null, group: 0 }];
-  const open = (win) => openQuestions(makeState(plain, { rules: "riichi", win }), asked, null, false, false);
-  assert.deepEqual([open({}).length, open({ riichi: "riichi" }).length], [1, 0]);
+  const open = (win, how) => openQuestions(makeState(plain, { rules: "riichi", win }), asked, { offer: null, moved: false, labelling: false, asksSets: false, ...how }).length;
+  assert.deepEqual([open({}), open({ riichi: "riichi" })], [1, 0]);
+  assert.deepEqual([open({}, { asksSets: true }), open({}, { asksSets: true, labelling: true })], [0, 1], "one card asks, that of the score");
 });
 
 test("a replacement is asked for only where the hand has a kong or a flower that counts", () => {
@@ -143,6 +145,15 @@ test("two answers are the same where they come to the same figures, whichever ti
   assert.equal(sameFigures([worth(5, 32)], [worth(5, 32, ["other"]), worth(5, 32)]), true);
   assert.equal(sameFigures([worth(5, 32)], [worth(5, 32), worth(6, 64)]), false);
   assert.equal(sameFigures([worth(5, 32)], []), false);
+});
+
+test("winning tiles of one total are told apart by their points", () => {
+  const figures = (...worths) => {
+    const shown = worths.map(([total, score]) => ({ tiles: [], score: { win: true, total, score } }));
+    return shown.map(({ score }) => figureOf(shown)(score));
+  };
+  assert.deepEqual(figures([2, 2000], [2, 2600], [3, 3900]), [2000, 2600, 3900]);
+  assert.deepEqual(figures([2.5, 64], [3, 64]), [2.5, 3]);
 });
 
 test("a question about sets comes with what both answers come to, however the sets are read", () => {

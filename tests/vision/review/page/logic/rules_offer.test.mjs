@@ -71,7 +71,7 @@ test("the back of a tile and a face that is none of ours stay in question until 
   const review = [{ id: "question.hidden_tile", tile: 0, group: null, reason: "", reason_zh: "" }];
   const hidden = { ...makeState([["kong", "0x 0x 0x 0x"], ["concealed", "1z 1z"]]), confirmed: [0] };
   /** @param {object} state @param {boolean} labelling */
-  const count = (state, labelling) => openQuestions(state, review, null, false, labelling).length;
+  const count = (state, labelling) => openQuestions(state, review, { offer: null, moved: false, labelling, asksSets: false }).length;
   assert.equal(count(hidden, false), 1);
   assert.equal(count(hidden, true), 0);
   assert.equal(count({ ...hidden, confirmed: [] }, true), 1);

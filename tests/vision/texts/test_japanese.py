@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ ROWS: list[dict[str, Any]] = json.loads((Path(vision.texts.__file__).parent / "j
 TEXTS = {name: text.ja for name, text in CATALOGUE.items()} | {
     f"{rules.name} {name}": text.ja for rules in rule_sets() for name, text in rulings(rules.name).items()
 }
+JAPANESE = "[\u3040-\u30ff\u3400-\u9fff]"
 NAMES = {element.name_ja for rules in rule_sets() for element in elements(rules.name)}
 
 
@@ -32,6 +34,17 @@ def test_a_thing_has_one_term(row: dict[str, Any]) -> None:
 def test_every_character_is_one_that_japanese_writes() -> None:
     for text in (*TEXTS.values(), *NAMES):
         text.encode("cp932")
+
+
+def test_a_sentence_ends_with_a_full_stop_where_the_english_one_does() -> None:
+    spoken = ("です", "ます", "ました", "ません", "ですか", "ますか", "さい")
+    ended = {name: text.ja for name, text in CATALOGUE.items() if re.search(r"(?<!\.)[.?]$", text.en)}
+    assert {name: text for name, text in ended.items() if text.endswith(spoken)} == {}
+
+
+def test_punctuation_beside_japanese_is_full_width() -> None:
+    beside = re.compile(f"{JAPANESE}[(),:;?!]|[(),:;?!]{JAPANESE}")
+    assert {name: text for name, text in TEXTS.items() if beside.search(text)} == {}
 
 
 def test_riichi_is_declared_as_riichi_and_counted_as_ritchoku() -> None:

@@ -27,8 +27,8 @@ _MOST_EVENTS: Final = 5_000
 _TILE: Final = '{"id":%d,"code":"1m","confidence":0.9,"box":[%d,0,%d,20]}'
 
 
-def stalling() -> Iterator[Attack]:
-    """The attacks; each lasts some seconds."""
+def connections() -> Iterator[Attack]:
+    """Many connections at once, or few with much on each; each attack lasts some seconds."""
     yield Attack("349,000 empty tiles to four paths", _empty_tiles, _refused("413", "422", "429"))
     yield Attack(
         "as many empty tiles as a body may hold, 10 connections", _small_empty_tiles, _refused("422", "429", "503")
@@ -38,17 +38,22 @@ def stalling() -> Iterator[Attack]:
     yield Attack("40 connections with WebPs of 79 megapixels", _pictures("WEBP"), _refused("413", "429", "503"))
     yield Attack("40 connections with WebPs of 49 megapixels", _webps, _refused("201", "429", "503"))
     yield Attack("40 connections with PNGs of 79 megapixels", _pictures("PNG"), _refused("201", "429", "503"))
+    yield Attack("40 connections with JPEGs of 79 megapixels on their side", _turned, _refused("201", "429", "503"))
     yield Attack("40 connections with PNGs of 23 megapixels", _medium, _refused("201", "429", "503"))
     yield Attack("12 uploads announced and not sent", _announced, lambda got: got == "12 open")
     yield Attack("12 uploads of 45 MiB that stop", _stopping, lambda got: got.endswith("kept"))
     yield Attack("chunks of one byte, 5 connections", _fragments, lambda got: got == "cut off")
     yield Attack("10 sheets of 5,000 events listed, shown, as CSV and log", _sheets, _refused("200", "429", "503"))
     yield Attack("sheets of 5,000 events imported, 5 connections", _imports, _refused("201", "429", "503"))
-    yield Attack("archives with a line of 2 MB of mistakes", _sending(_archives()), _refused("422", "429", "503"))
+    yield Attack("good large photos after all of these", _good, _refused("201"))
+
+
+def archives() -> Iterator[Attack]:
+    """Archives that are small and unpack to much, sent again and again."""
+    yield Attack("archives with a line of 2 MB of mistakes", _sending(_mistakes()), _refused("422", "429", "503"))
     yield Attack("archives of 60 KiB with 30 million numbers", _sending(_numbers()), _refused("422", "429", "503"))
     yield Attack("archives of 20,000 files that are no photos", _sending(_no_photos()), _refused("422", "429", "503"))
     yield Attack("archives of 100 KiB that unpack to 100 MiB", _sending(_bombs()), _refused("422", "429", "503"))
-    yield Attack("good large photos after all of these", _good, _refused("201"))
 
 
 def _refused(*statuses: str) -> Callable[[str], bool]:
@@ -127,6 +132,13 @@ def _webp(side: int) -> bytes:
 
 def _webps(server: Server) -> str:
     return _together(server, 40, _post("/api/readings", form(_webp(7_000)), FORM))
+
+
+def _turned(server: Server) -> str:
+    side, exif = 8_900, Image.Exif()
+    exif[0x0112] = 6
+    picture = encoded(Image.new("RGB", (side, side), "green"), "JPEG", exif=exif)
+    return _together(server, 40, _post("/api/readings", form(picture), FORM))
 
 
 def _medium(server: Server) -> str:
@@ -220,7 +232,7 @@ def _imports(server: Server) -> str:
     return _together(server, 5, _post("/api/tables/log", _log()))
 
 
-def _archives() -> bytes:
+def _mistakes() -> bytes:
     line = b'{"record":{"tiles":[' + b",".join([b"{}"] * 690_000) + b"]}}\n"
     return _archive({"readings.jsonl": line})
 

@@ -11,14 +11,26 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from PIL import Image
 
 from tests.benchmarks.hostile_files import MARKER, SAMPLE, encoded, png
 from tests.benchmarks.serve_process import BOUNDARY, FORM, Client, Server, form
+from vision.review.api.app import create_app
+from vision.review.api.settings import Settings
 
 _JSON: Final = "Content-Type: application/json\r\n"
+_OPEN: Final = {
+    ("GET", "/livez"),
+    ("HEAD", "/livez"),
+    ("GET", "/healthz"),
+    ("HEAD", "/healthz"),
+    ("POST", "/api/session"),
+    ("POST", "/api/score"),  # shared links are scored for everybody
+}
+_METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _HAND: Final = '{"rules":"international","concealed":"11223344556677p","winning_tile":"1p"}'
 
 
@@ -315,3 +327,20 @@ def _many(server: Server) -> str:
     for connection in held:
         connection.close()
     return str(dict(answers))
+
+
+def asked_without_token(server: Server) -> dict[str, int]:
+    """The status of each method of each path that is not open to all, with no token and with wrong ones."""
+    paths = [re.sub(r"\{.*?\}", "x", path) for path in create_app(Settings(Path("unopened"))).openapi()["paths"]]
+    paths += ["/openapi.json", "/docs", "/nothing", "/api/readings/", "//api/readings", "/static/../api/readings"]
+    bare = Server(server.process, server.port, None)
+    answers = {}
+    for number, path in enumerate(paths):
+        client = Client(bare, 2 + number % 250)
+        for method in _METHODS:
+            if (method, path) not in _OPEN:
+                answers[f"{method} {path}"] = client.ask(method, path).status
+    for number, wrong in enumerate(("wrong", "", (server.token or "")[:-1], f"{server.token}x")):
+        client = Client(Server(server.process, server.port, wrong or " "), 2 + number)
+        answers[f"GET /api/readings with the token {wrong!r}"] = client.ask("GET", "/api/readings").status
+    return answers

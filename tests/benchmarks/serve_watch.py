@@ -36,6 +36,13 @@ class Watched:
     mebibytes: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
+    def add(self, other: Watched) -> None:
+        """Take in what was seen at another time."""
+        self.waits += other.waits
+        self.uploads += other.uploads
+        self.mebibytes += other.mebibytes
+        self.wrong += other.wrong
+
 
 class Bystander:
     """Two clients with addresses of their own: one asks for little things all the time, one sends photos."""

@@ -127,8 +127,8 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     Args:
         data: the file's bytes.
         name: of the file in error messages.
-        max_side: longer side needed by the caller, in pixels. A JPEG, and any picture over `LARGE_PIXELS`, is decoded
-            at the smallest scale that is at least as large; others, and without `max_side` all, at full scale.
+        max_side: longer side needed by the caller, in pixels. The picture is decoded at the smallest scale that is at
+            least as large; without it at full scale.
 
     Raises:
         PhotoTooLargeError: over `MAX_BYTES` or the pixels of its format.
@@ -146,7 +146,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
         if is_damaged(data, kind):
             raise PhotoError("photo.damaged", name)
         is_large = width * height > LARGE_PIXELS
-        reduction = decoding_reduction(kind, width, height, max_side)
+        reduction = decoding_reduction(width, height, max_side)
         orientation = _orientation(data, kind, picture)
         with _LARGE_DECODE_LOCK if is_large else nullcontext():
             from vision.images.upright import to_upright_rgb  # Pillow, which a browser has not
@@ -259,11 +259,9 @@ def check_size(width: int, height: int, name: str, kind: Format) -> None:
         raise PhotoError("photo.too-few-pixels", name, width=width, height=height, least=MIN_SIDE)
 
 
-def decoding_reduction(kind: Format, width: int, height: int, max_side: int | None) -> int:
+def decoding_reduction(width: int, height: int, max_side: int | None) -> int:
     """By which divisor of its sides a picture is decoded: the largest that leaves a longer side of `max_side`."""
-    if max_side is None or (kind != "JPEG" and width * height <= LARGE_PIXELS):
-        return 1
-    return next((one for one in _REDUCTIONS if max(width, height) >= max_side * one), 1)
+    return next((one for one in _REDUCTIONS if max_side is not None and max(width, height) >= max_side * one), 1)
 
 
 def _draft_jpeg(jpeg: ImageFile, reduction: int) -> None:

@@ -14,7 +14,6 @@ from vision.detection.calibration import TemperatureScaling
 from vision.detection.detector import PHOTO_SIDE
 from vision.detection.inference import Inference, NetworkCall, Outputs
 from vision.detection.pipeline import trace_tiles
-from vision.images.limits import Format
 from vision.images.photo import Photo, PhotoError, check_file, check_size, decoding_reduction
 from vision.images.resizing import resize
 from vision.reading.pipeline import FAINT_THRESHOLD, read_detections
@@ -144,7 +143,7 @@ async def _to_photo(upload: Upload, started: float) -> Photo:
     try:
         width, height = decoded.width, decoded.height
         check_size(width, height, _NAME, kind)
-        pixels, scale = _reduce(_read_rgb(decoded), kind)
+        pixels, scale = _reduce(_read_rgb(decoded))
     finally:
         decoded.close()
     return Photo(pixels, width, height, scale, upload.sha256, _NAME, 1000 * (time.perf_counter() - started))
@@ -162,8 +161,8 @@ def _read_rgb(decoded: DecodedPhoto) -> NDArray[np.uint8]:
     return rgb
 
 
-def _reduce(pixels: NDArray[np.uint8], kind: Format) -> tuple[NDArray[np.uint8], float]:
+def _reduce(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], float]:
     """The pixels at the scale at which the photo is decoded natively."""
     height, width = pixels.shape[:2]
-    reduction = decoding_reduction(kind, width, height, PHOTO_SIDE)
+    reduction = decoding_reduction(width, height, PHOTO_SIDE)
     return resize(pixels, -(-width // reduction), -(-height // reduction)), 1 / reduction

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from PIL import Image
 
+from tests.vision.remembering import remembering_detector
 from vision.detection.detector import Detector
 from vision.review.api import services
 from vision.review.api.app import create_app
@@ -30,7 +31,7 @@ MakeClient = Callable[..., TestClient]
 
 @pytest.fixture(scope="session")
 def detector() -> Detector:
-    return Detector.load()
+    return remembering_detector()
 
 
 @pytest.fixture(scope="session")

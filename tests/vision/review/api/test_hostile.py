@@ -17,6 +17,7 @@ from tests.vision.review.api.looping import run
 from vision.images import photo as photo_module
 from vision.images.metadata import clean_photo
 from vision.images.photo import load_photo
+from vision.review.api.routes import readings
 from vision.review.decoding import DecodedPhoto
 
 pytestmark = pytest.mark.slow
@@ -83,7 +84,8 @@ def test_large_pictures_of_one_client_keep_no_other_photo_waiting(
 ) -> None:
     """The large ones wait for their decoder for ever; photos of others are read meanwhile."""
     app, go = make_app(), threading.Event()
-    large = encoded(Image.new("RGB", (4000, 4000)), "PNG")
+    monkeypatch.setattr(readings, "_LARGE_PIXELS", 40 * 40)
+    large = encoded(Image.new("RGB", (41, 40)), "PNG")
 
     def decode(data: bytes, max_side: int) -> DecodedPhoto:
         if data == large:

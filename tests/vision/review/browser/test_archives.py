@@ -16,6 +16,7 @@ from PIL import Image
 
 from scoring.records.table import event_record
 from tests.scoring.table.sessions import start
+from tests.vision.remembering import remembering_detector
 from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Sink, Upload, model_record
 from vision.detection.detector import Detector
 from vision.images.photo import Photo, load_photo_file
@@ -60,7 +61,7 @@ class BrowserPage:
 
 @pytest.fixture(scope="module")
 def detector() -> Detector:
-    return Detector.load()
+    return remembering_detector()
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from PIL import Image
 
 from scoring.records.table import event_record
 from tests.scoring.table.sessions import start
+from tests.vision.remembering import remembering_detector
 from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Sink, TypedArray, Upload, model_record
 from vision.detection.detector import Detector
 from vision.review.api.app import create_app
@@ -43,7 +44,7 @@ T = TypeVar("T")
 
 @cache
 def detector() -> Detector:
-    return Detector.load()
+    return remembering_detector()
 
 
 class Both:

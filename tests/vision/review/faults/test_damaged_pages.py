@@ -13,10 +13,13 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from scoring.table import HandDrawn, SessionOpened
+from tests.vision.remembering import remembering_detector
 from tests.vision.review.store.making import make_correction, make_photo, make_record
 from vision.detection.detector import Detector
+from vision.review.api import services
 from vision.review.api.app import create_app
 from vision.review.api.settings import Limits, Settings
+from vision.review.decoding import DecodingProcess
 from vision.review.store import Store, StoreError
 
 PAGE = 4096
@@ -53,10 +56,20 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
     return folder, ["/healthz", "/api/readings", "/api/tables", "/api/archive", "/api/labels?format=json", *own]
 
 
+@pytest.fixture(scope="module")
+def decoding() -> Iterator[DecodingProcess]:
+    decoding = DecodingProcess()
+    yield decoding
+    decoding.close()
+
+
 @pytest.fixture
-def one_detector(monkeypatch: pytest.MonkeyPatch) -> None:
-    detector = Detector.load()
+def one_of_each(decoding: DecodingProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The servers of a test share networks and decoding process, which have no part in what is kept."""
+    detector = remembering_detector()
     monkeypatch.setattr(Detector, "load", lambda **_: detector)
+    monkeypatch.setattr(services, "DecodingProcess", lambda **_: decoding)
+    monkeypatch.setattr(decoding, "close", lambda: None)
 
 
 def damaged_copies(folder: Path, place: Path, damage: Damage) -> Iterator[Path]:
@@ -75,7 +88,7 @@ def is_clear(answer: Response) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("one_detector")
+@pytest.mark.usefixtures("one_of_each")
 @pytest.mark.parametrize("damage", [zero, flip, cut])
 def test_damage_is_refused_or_answered_clearly(whole: tuple[Path, list[str]], tmp_path: Path, damage: Damage) -> None:
     folder, paths = whole

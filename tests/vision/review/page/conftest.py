@@ -18,7 +18,8 @@ from tests.vision.review.transports import SITE_PATIENCE_MS, Transport, path_on,
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
-SAMPLES = Path(__file__).parents[4] / "datasets" / "samples" / "images"
+ROOT = Path(__file__).parents[4]
+SAMPLES = ROOT / "datasets" / "samples" / "images"
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
@@ -37,9 +38,12 @@ def serving(folder: Path, *options: str, **variables: str) -> Iterator[str]:
     environment = {**os.environ, "PAILENS_DATA": str(folder), **variables}
     environment.pop("PAILENS_DATABASE_URL", None)
     asks = () if "--lan" in options else ("--open",)
-    command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", "--host", "127.0.0.1", *asks, *options]
+    program = [sys.executable, "-m", "tests.vision.remembering", "serve"]
+    command = [*program, "--port", "0", "--host", "127.0.0.1", *asks, *options]
     with (folder / "log").open("w") as log:
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, encoding="utf-8")
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=log, encoding="utf-8"
+        )
         assert process.stdout is not None
         try:
             found = next((match for line in process.stdout if (match := _ADDRESS.search(line))), None)

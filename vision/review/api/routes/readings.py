@@ -26,7 +26,7 @@ from vision.review.store.records import StoredReading
 router = APIRouter(prefix="/api", tags=["readings"])
 
 _LARGE_PIXELS: Final = 13_000_000
-"""Pixels from which pictures that cannot be decoded at a reduced scale are large."""
+"""Pixels from which pictures that are decoded whole before they are reduced are large: all but JPEGs."""
 
 ReadingId = Annotated[str, Path(alias="id", description="The reading's id.")]
 

@@ -16,14 +16,11 @@ import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
-from unittest.mock import patch
 
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
-from tests.vision.remembering import remembering_detector
 from tests.vision.review.faults.operations import OPERATIONS, Operation
-from vision.detection.detector import Detector
 from vision.review.api.app import create_app
 from vision.review.api.settings import Limits, Settings
 
@@ -92,5 +89,4 @@ def _client(settings: Settings) -> TestClient:
 
 
 if __name__ == "__main__":
-    with patch.object(Detector, "load", lambda **_: remembering_detector()):
-        main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), lasting="lasting" in sys.argv[4:])
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), lasting="lasting" in sys.argv[4:])

@@ -10,7 +10,7 @@ from rich.text import Text
 from scoring.errors import PailensError
 from scoring.records.numbers import plain_number
 from scoring.result import Score
-from vision.commands.score_table import amount, name_of, print_score
+from vision.commands.score_table import amount, name_of, parted, print_score
 from vision.commands.translation import current_language, translate
 from vision.reading.scores import CandidateScores
 
@@ -33,7 +33,7 @@ def print_candidates(candidates: CandidateScores, console: Console) -> None:
         table.add_column(translate(f"cli.read.head.{head}"))
     for tiles, result in outcomes:
         table.add_row(
-            " ".join(tiles), _total(result), "" if result.score is None else str(result.score), _elements(result)
+            " ".join(tiles), _total(result), "" if result.score is None else parted(result.score), _elements(result)
         )
     console.print(table, Text(translate("cli.read.ask"), "bold"))
 

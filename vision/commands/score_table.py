@@ -1,5 +1,7 @@
 """Prints a score in a terminal."""
 
+from decimal import Decimal
+
 from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
@@ -40,7 +42,7 @@ def _element_table(score: Score) -> Table:
     table = Table(number, element_head, Column(value_head, justify="right"))
     for element in score.elements:
         times = f" x {element.count}" if element.count > 1 else ""
-        value = f"{plain_number(element.value)}{times}"
+        value = f"{parted(element.value)}{times}"
         table.add_row(element.id, name_of(element), value if element.in_total else f"({value})")
     return table
 
@@ -63,21 +65,27 @@ def name_of(element: CountedElement | Label) -> str:
 
 def amount(total: float, unit: str) -> Message:
     """A number of fans or points with its unit."""
-    return Message(f"unit.{unit}", {"value": plain_number(total)})
+    return Message(f"unit.{unit}", {"value": parted(total) if total >= 1000 else plain_number(total)})
+
+
+def parted(number: float | Decimal, sign: str = "") -> str:
+    """A number as people read it: whole where it is, thousands separated."""
+    whole = int(number)
+    return f"{whole if whole == number else number:{sign},}"
 
 
 def _payment_text(score: Score) -> str:
     parts: list[Message] = []
     if score.score is not None:
-        parts.append(Message("cli.score.worth", {"score": score.score}))
+        parts.append(Message("cli.score.worth", {"score": parted(score.score)}))
     if score.payments is None:
         parts.append(Message("cli.score.payer-open", {}))
     else:
         amounts = [
-            Message("cli.score.payment", {"seat": Message(f"seat.{seat}"), "amount": f"{amount:+}"})
+            Message("cli.score.payment", {"seat": Message(f"seat.{seat}"), "amount": parted(amount, "+")})
             for seat, amount in score.payments.items()
         ]
         parts.append(Message("cli.score.payments", {"amounts": tuple(amounts)}))
     if score.from_table:
-        parts.append(Message("score.from-table", {"points": score.from_table}))
+        parts.append(Message("score.from-table", {"points": parted(score.from_table)}))
     return translate(join("join.sentences", parts))

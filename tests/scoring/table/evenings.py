@@ -47,7 +47,7 @@ def _played(random: Random, opened: SessionOpened, hands: int) -> tuple[list[Eve
 def _hand(random: Random, sheet: Sheet, preset: str) -> list[Event]:
     kinds = {"drawn-win": 5, "discard": 7, "draw": 4, "foul": 1, "liable": 1}
     kinds |= {} if preset in NO_NAGASHI else {"nagashi": 1}
-    kinds |= {"broken-off": 1} if preset in BROKEN_OFF else {}
+    kinds |= {"broken-off": 3} if preset in BROKEN_OFF else {}
     kind = random.choices(list(kinds), list(kinds.values()))[0]
     names = sheet.opened.players
     riichi = tuple(random.sample(names, random.choice([0, 0, 1, 2])))
@@ -60,7 +60,7 @@ def _hand(random: Random, sheet: Sheet, preset: str) -> list[Event]:
     if kind == "drawn-win":
         winner = random.choice(names)
         return [HandWon(winner, "self-draw", _total(random, sheet, winner, drawn=True), riichi=riichi)]
-    return [_drawn(random, names, kind, riichi)]
+    return [_drawn(random, names, kind, riichi, WINNERS.get(preset, 3))]
 
 
 def _liable(random: Random, sheet: Sheet, riichi: tuple[str, ...]) -> HandWon:
@@ -76,21 +76,24 @@ def _liable(random: Random, sheet: Sheet, riichi: tuple[str, ...]) -> HandWon:
     return HandWon(winner, "discard", value, giver, riichi=riichi, liable=feeder)
 
 
-def _drawn(random: Random, names: tuple[str, ...], kind: str, riichi: tuple[str, ...]) -> HandDrawn:
+def _drawn(random: Random, names: tuple[str, ...], kind: str, riichi: tuple[str, ...], most: int) -> HandDrawn:
     if kind == "broken-off" and len(names) == 4 and random.random() < 0.3:
         return HandDrawn(names, reason="four-riichi")
     if kind == "broken-off":
-        return HandDrawn(riichi, reason=random.choice(REASONS if len(names) == 4 else REASONS_OF_THREE))
+        reasons = REASONS_OF_THREE if len(names) == 3 else (*REASONS, "three-wins") if most == 2 else REASONS
+        return HandDrawn(riichi, reason=random.choice(reasons))
     nagashi = random.sample(names, random.choice([1, 1, 2])) if kind == "nagashi" else ()
     return HandDrawn(riichi, _ready(random, names, riichi), nagashi=tuple(nagashi))
 
 
 def _discard(random: Random, sheet: Sheet, riichi: tuple[str, ...], most: int) -> list[Event]:
-    giver, *winners = random.sample(sheet.opened.players, 1 + random.choice([1, 1, 1, min(2, most)]))
+    names = sheet.opened.players
+    giver, *winners = random.sample(names, 1 + min(random.choice([1, 1, 1, 1, 2, 3]), most, len(names) - 1))
     first: dict[str, Any] = {"riichi": riichi}
     values = [_total(random, sheet, winner, drawn=False) for winner in winners]
     wins = zip(winners, values, [first] + [{"same_hand": True}] * 3, strict=False)
-    return [HandWon(winner, "discard", value, giver, **more) for winner, value, more in wins]
+    by: WonBy = random.choice(("discard", "discard", "discard", "robbed-kong"))
+    return [HandWon(winner, by, value, giver, **more) for winner, value, more in wins]
 
 
 def _ready(random: Random, names: tuple[str, ...], riichi: tuple[str, ...]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 
 from rich import box
 from rich.console import Console
@@ -49,7 +50,7 @@ def _heading(sheet: Sheet) -> str:
         facts["streak"] = str(sheet.dealer_streak)
     stakes = rule_set(sheet.rules).sheet.stakes
     if stakes:
-        facts["stakes"] = " + ".join([str(getattr(sheet.opened.options, name)) for name in stakes])
+        facts["stakes"] = " + ".join([f"{getattr(sheet.opened.options, name):,}" for name in stakes])
     if sheet.session:
         preset = translate(f"option.preset.{sheet.opened.options.preset}")
         facts["rules"] = translate("cli.sheet.own-rules", preset=preset) if has_own_rules(sheet) else preset
@@ -168,6 +169,4 @@ def _amounts(sheet: Sheet, amounts: Amounts, *, signed: bool = False) -> Iterabl
 
 def _plain(amount: Amount, sign: str = "") -> str:
     """An amount as a person writes it, thousands separated."""
-    if isinstance(amount, int):
-        return f"{amount:{sign},}"
-    return f"{sign if amount > 0 else ''}{plain_amount(amount)}"
+    return f"{Decimal(plain_amount(amount)):{sign},}"

@@ -4,12 +4,12 @@ import { sentenceOf } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
 import { ruleSet } from "../shared/facts.js";
 import { localised, namesOf, t } from "../shared/i18n.js";
+import { formatWorth, pointsText } from "../shared/score_parts.js";
 import { tilesInText } from "../shared/tiles.js";
 import { previewEvent } from "./api.js";
 import { button } from "./choice.js";
-import { formatWorth } from "./entry.js";
 import { explainedLines } from "./explained.js";
-import { amountOf, formatSigned, amountClass } from "./numbers.js";
+import { amountOf, formatAmount, formatSigned, amountClass } from "./numbers.js";
 
 /** @import { Amounts, EntryEvent, Explanation, Preview, Score, ScoreElement, Table } from "../shared/types.d.ts" */
 
@@ -109,12 +109,14 @@ export function changesList(changes, { players }) {
   );
 }
 
-/** @param {Score} score */
-function counted({ rules, total, elements }) {
+/** What a counted hand is worth, with its points where the sheet counts others than the total. @param {Score} score */
+function counted(score) {
+  const { rules, unit, elements } = score;
+  const points = ruleSet(rules).sheet.unit !== unit && score.score !== null && ` · ${pointsText(score, score.score)}`;
   return h(
     "details",
     { className: "counted" },
-    h("summary", {}, h("strong", {}, formatWorth(total ?? 0, rules))),
+    h("summary", {}, h("strong", {}, formatWorth(score), points)),
     h("ul", { className: "elements" }, elements.map((element) => elementRow(element, ruleSet(rules).names_in))),
   );
 }
@@ -128,6 +130,6 @@ export function elementRow(element, namesIn) {
     "li",
     { className: "row" },
     h("span", { className: "grow" }, own, " ", h("span", { className: "small muted" }, notes)),
-    h("span", { className: "number" }, String(value * count)),
+    h("span", { className: "number" }, formatAmount(value * count)),
   );
 }

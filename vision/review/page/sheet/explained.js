@@ -27,12 +27,12 @@ function linesOf({ payments, dealer_bonus: bonus, sticks, creditor, settled, hal
   const sum = (payer, amount) => {
     if (stakes.length !== 2) return formatAmount(amount);
     const [base = 0, rate = 0] = stakes.map((name) => /** @type {Amount} */ (options[name]));
-    const extra = bonus && (winner === dealer || payer === dealer) ? `${value} + ${bonus}` : value;
+    const extra = bonus && (winner === dealer || payer === dealer) ? `${formatAmount(value)} + ${formatAmount(bonus)}` : formatAmount(value);
     return `${formatAmount(base)} + (${extra}) × ${formatAmount(rate)} = ${formatAmount(amount)}`;
   };
   return [
     ...Object.entries(payments).map(([payer, amount]) => line("pays", { payer, winner }, sum(payer, amount))),
-    ...(bonus && (winner === dealer || dealer in payments) ? [line("bonus", { dealer }, `+${bonus}`)] : []),
+    ...(bonus && (winner === dealer || dealer in payments) ? [line("bonus", { dealer }, `+${formatAmount(bonus)}`)] : []),
     ...(honba > 0 && facts.includes("honba") ? [line("honba", {}, String(honba))] : []),
     ...(sticks > 0 ? [line("sticks", { winner }, `+${formatAmount(sticks)}`)] : []),
     ...Object.entries(grown).map(([payer, owed]) => line("grown", { payer }, `${formatAmount(owed)} × 1.5`)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -77,6 +78,13 @@ def _selected(choices: Locator) -> str:
     return text
 
 
+def _unparted(shown: Locator) -> list[str]:
+    """The numbers of four digits and more in a row, with everything unfolded; labels are read aloud."""
+    shown.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+    labels = shown.locator("[aria-label]").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+    return re.findall(r"\d{4,}", " ".join([shown.inner_text(), *labels]))
+
+
 @pytest.mark.both_transports
 def test_an_evening_of_riichi(open_page: OpenPage) -> None:
     page = open_page(PHONE)
@@ -106,6 +114,8 @@ def test_an_evening_of_riichi(open_page: OpenPage) -> None:
     tap(page, "concealed", *("1m", "2m", "3m", "4p", "0p", "6p", "7s", "8s", "9s", "2s", "2s", "2s", "3s", "4s"))
     choose(dialog, "Which tile completed it?", "4 Bamboos")
     choose(dialog, "Riichi", "Riichi")
+    dialog.locator("summary", has_text="3 han · 3,900 points").wait_for()
+    assert _unparted(dialog) == []
     dialog.get_by_role("button", name="Enter").click()
     dialog.wait_for(state="detached")
     # Riichi, pinfu and a red five: 3,900 and a counter of 300; Cat takes Bob's stick and her own.
@@ -113,6 +123,7 @@ def test_an_evening_of_riichi(open_page: OpenPage) -> None:
     assert page.locator("h1").inner_text() == "East 2"
     assert "East 1 · 1 honba · 1 stick" in page.locator(".entry").first.inner_text()
 
+    assert _unparted(page.locator("main")) == []
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="End the session").click()
     page.get_by_role("dialog").get_by_role("button", name="End").last.click()

@@ -76,6 +76,14 @@ THREE: dict[str, dict[str, Any]] = {
 }
 """The same of three players."""
 
+GOALS: dict[tuple[str, int], int] = {
+    ("tenhou", 4): 30_000,
+    ("tenhou", 3): 40_000,
+    ("mahjong-soul", 4): 30_000,
+    ("mahjong-soul", 3): 40_000,
+}
+"""Points that end a game of the two online houses, by players; the others end after South, whatever is held."""
+
 
 @dataclass
 class Evening:
@@ -142,6 +150,30 @@ def play(events: Iterable[Event]) -> Evening:
             case SessionEnded():
                 evening.ended = _count(evening)
     return evening
+
+
+def why_over(events: list[Event]) -> str | None:
+    """Why an evening of East and South is over after its events."""
+    opened, last = events[0], events[-1]
+    assert isinstance(opened, SessionOpened)
+    evening = play(events)
+    players, goal = len(opened.players), GOALS.get((opened.options.preset, len(opened.players)))
+    if goal and min(evening.points) < 0:
+        return "bust"
+    left = 2 * players - evening.dealt
+    if left == 1 and goal and isinstance(last, HandWon | HandDrawn) and not getattr(last, "abortive", False):
+        held = evening.points[evening.dealer]
+        ahead = [
+            points
+            for seat, points in enumerate(evening.points)
+            if points > held or (points == held and seat < evening.dealer)
+        ]
+        return "leader-stops" if play(events[:-1]).dealt == evening.dealt and held >= goal and not ahead else None
+    if left > 0:
+        return None
+    if not goal or not left:
+        return "last-hand" if max(evening.points) >= (goal or 0) else None
+    return "goal" if max(evening.points) >= goal else "last-hand" if left <= -players else None
 
 
 def _declare(evening: Evening, names: Iterable[str]) -> None:

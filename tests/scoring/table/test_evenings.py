@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scoring.records.table import TableRecord, event_record, read_event
-from scoring.table import Event, Sheet, replay, results
+from scoring.table import Event, Sheet, finish, replay, results
 from tests.scoring.table.evenings import evening, evening_of_three
-from tests.scoring.table.plain_evening import play
+from tests.scoring.table.plain_evening import play, why_over
 
 
 @pytest.mark.parametrize("seed", range(200))
@@ -28,6 +28,7 @@ def _compare(events: list[Event], sheet: Sheet) -> None:
     assert (sheet.before.honba, sheet.before.sticks) == (before.counters, before.sticks)
     assert (sheet.before.deals_passed, sheet.dealer) == (before.dealt, names[before.dealer])
     assert [sheet.balances[name] for name in names] == plain.ended
+    assert finish(sheet) == (why_over(events[:-1]) if sheet.hands else None)
     assert sum(before.points) + 1000 * before.sticks == 1000 * len(names) * before.book["start"]
 
 

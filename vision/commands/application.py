@@ -44,6 +44,16 @@ class _LazyGroup(TyperGroup):
         super().__init__(**attrs)
         self.commands.update(dict.fromkeys(_PLACES))  # type: ignore[arg-type]  # Each is made below.
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse the options; the language may be stated after the command too, before a `--`."""
+        end = args.index("--") if "--" in args else len(args)
+        for place, one in enumerate(args[:end]):
+            after = place + 1 + (one == "--lang")
+            if one.partition("=")[0] == "--lang" and after <= end:
+                args = [*args[place:after], *args[:place], *args[after:]]
+                break
+        return super().parse_args(ctx, args)
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of a name, None if there is none."""
         if cmd_name in _PLACES and self.commands[cmd_name] is None:

@@ -19,6 +19,7 @@ from tests.vision.annotation.prelabel.examples import MODEL, ByHand, put_photos
 from tests.vision.labels.examples import found_row, predictions
 from vision.commands import detect
 from vision.commands.application import app
+from vision.commands.translation import current_language
 from vision.evaluation.prediction_cache import save_predictions
 from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
 from vision.reading.records import ReadingRecord, ReviewRecord
@@ -229,6 +230,18 @@ def test_the_language_is_that_of_the_environment(environment: dict[str, str], sa
 
 def test_the_option_counts_before_the_environment() -> None:
     assert "This file" in pailens("--lang", "en", "score", "missing.json", PAILENS_LANG="zh-Hant").stderr
+
+
+@pytest.mark.parametrize("said", [["--lang", "ja"], ["--lang=ja"]], ids=len)
+def test_the_language_may_be_stated_after_the_command(said: list[str]) -> None:
+    result = CliRunner().invoke(app, ["score", *said, "missing.json"])
+    assert isinstance(result.exception, PailensError)
+    assert current_language() == "ja"
+
+
+def test_what_follows_two_dashes_is_no_option() -> None:
+    result = CliRunner().invoke(app, ["score", "--", "--lang"])
+    assert str(result.exception).startswith("--lang")
 
 
 def test_an_unknown_language_is_refused_with_status_2() -> None:

@@ -13,9 +13,11 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from PIL import Image
 
+from tests.vision.remembering import remembering_detector
 from tests.vision.review.api.conftest import MakeApp
 from vision.annotation.prelabel.photos import find_photos
 from vision.detection.detector import Detector
+from vision.review.api.labelling import worker
 from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.gallery_check import GalleryCheck
 from vision.review.api.labelling.queue_state import LabelingSession
@@ -51,8 +53,11 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def label(make_app: MakeApp, decoding: DecodingProcess, tmp_path: Path) -> Iterator[Label]:
+def label(
+    make_app: MakeApp, decoding: DecodingProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Label]:
     """Starts a run of labelling, of a folder or of the store, and waits until all is read."""
+    monkeypatch.setattr(worker, "Detector", lambda *_, **__: remembering_detector())
     with ExitStack() as stack:
         yield lambda folder, **more: _start(folder, make_app(), stack, tmp_path / "data", decoding, **more)
 
@@ -70,12 +75,12 @@ def _start(
     photos = find_photos([str(folder)], leave_out=data) if folder else None
     labelling = LabelingSession(store, decoding, len(photos or ()))
     gallery = Gallery(store)
-    worker = QueueWorker(labelling, store, photos, decoding, gallery, check=check)
-    app.include_router(queue_router(labelling, worker))
-    app.include_router(gallery_router(gallery, GalleryCheck(gallery, Detector.load(), decoding, worker.wait)))
+    reader = QueueWorker(labelling, store, photos, decoding, gallery, check=check)
+    app.include_router(queue_router(labelling, reader))
+    app.include_router(gallery_router(gallery, GalleryCheck(gallery, Detector.load(), decoding, reader.wait)))
     client = TestClient(app, base_url="http://127.0.0.1:8000", raise_server_exceptions=False)
     stack.enter_context(client)
-    assert worker.wait(_PATIENCE)
+    assert reader.wait(_PATIENCE)
     return client
 
 
@@ -205,14 +210,15 @@ def test_plain_server_has_no_queue(client: TestClient) -> None:
 
 
 def test_fault_in_one_photo_keeps_no_other_out(label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    find = Detector.trace
+    detector = remembering_detector()
+    find = detector.trace
 
-    def stumble(self: Detector, pixels: Any, threshold: float) -> Any:
+    def stumble(pixels: Any, threshold: float) -> Any:
         if pixels.shape[1] == 1000:
             raise ZeroDivisionError
-        return find(self, pixels, threshold)
+        return find(pixels, threshold)
 
-    monkeypatch.setattr(Detector, "trace", stumble)
+    monkeypatch.setattr(detector, "trace", stumble)
     queue = _queue(label(folder))
     assert sorted(one["name"] for one in queue["refusals"]) == ["a-small.jpg", "broken.jpg"]
     assert len(queue["waiting"]) == 2

@@ -1,4 +1,4 @@
-"""Proposes other tiles for the hand: adds faint boxes, drops doubtful tiles, joins the fourth tile of a kong."""
+"""Proposes other tiles for the hand: adds faint boxes, joins the fourth tile of a kong."""
 
 from __future__ import annotations
 
@@ -61,10 +61,6 @@ class Alternatives:
             called = called if prospect.size <= max(conventions.sizes) else ()
             extras = [Alternative(hand | extra, self._faintness(extra)) for extra in self._extras(called)]
             yield from sorted(extras, key=lambda alternative: -alternative.score)
-            if not hidden and prospect.size not in conventions.sizes:
-                yield from (
-                    Alternative(hand - {tile}, -float(there[tile]) - ALTERNATIVES.found) for tile in self._doubtful()
-                )
         yield from self._faint_flowers(hand)
         yield from (
             Alternative(hand | {tile}, float(there[tile]) + ALTERNATIVES.agreed) for tile in self._faint_fourths()
@@ -114,14 +110,6 @@ class Alternatives:
         """A faint box and the single background tiles that touch it: without it, they lie apart from their row."""
         single = [g.tiles[0] for g in self.base.groups if g.kind == "background" and len(g.tiles) == 1]
         return {faint, *tiles_touching(self.tiles, [faint], [tile for tile in single if tile not in self.faint])}
-
-    def _doubtful(self) -> list[int]:
-        """Tiles of the hand that may be false positives, most doubtful first."""
-        there = self.evidence.presence
-        doubtful = [
-            tile for tile in self.base.hand if there[tile] < ALTERNATIVES.doubtful_tile and tile not in self.settled
-        ]
-        return sorted(doubtful, key=lambda tile: float(there[tile]))[: ALTERNATIVES.most_doubtful]
 
     def _faint_fourths(self) -> list[int]:
         """Faint boxes of a non-blank class adjacent to a pung of that class."""

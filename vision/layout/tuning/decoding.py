@@ -97,14 +97,10 @@ class AlternativesConstants:
     largest: int = tuned(
         30, "tiles", "Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."
     )
-    doubtful_tile: float = tuned(8.0, "nats", "Logarithm of the odds below which a box may hold no tile of the hand.")
     apart: float = tuned(
         1.5,
         "nats",
         "The same for a flower that stands in no line with any tile of the hand, which says nothing for it being one.",
-    )
-    found: float = tuned(
-        1.2, "nats", "What it costs to leave out a tile for no other reason than the size of the hand."
     )
     agreed: float = tuned(
         2.0,
@@ -126,7 +122,6 @@ class AlternativesConstants:
         "Steps, in mean sides of tiles, from which a lone tile may complete a hand.",
     )
     most_extra: int = tuned(3, "boxes", "Faint boxes beside the tiles of the hand that are tried.")
-    most_doubtful: int = tuned(2, "tiles", "Tiles of the hand that are tried as none.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The reading record: tiles, groups and the hand read from a photo."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Any, Final, Literal, Self
@@ -22,6 +23,8 @@ from scoring.tiles import BACK
 
 MOST_TILES: Final = 1000
 """Maximum number of tiles or groups of a record; a full set has 144 tiles."""
+MOST_NAME: Final = 255
+"""Maximum length of a photo's file name."""
 _MOST_ALTERNATIVES: Final = 100
 _MOST_REVIEWS: Final = 4 * MOST_TILES
 _MOST_RUNNERS_UP: Final = 100
@@ -45,11 +48,27 @@ TileIds = Annotated[tuple[Id, ...], Field(max_length=MOST_TILES, fail_fast=True)
 
 
 class ImageRecord(Model):
-    """The upright photo, in pixels, and the hash of its bytes."""
+    """The upright photo, in pixels, and the hash of its bytes.
+
+    `name`, written only where known, is that of the file that was uploaded or imported.
+    """
 
     width: int = Field(gt=0)
     height: int = Field(gt=0)
     sha256: Sha256
+    name: str | None = Field(default=None, max_length=MOST_NAME)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height."""
+        return self.width, self.height
+
+    @model_serializer(mode="wrap")
+    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = handler(self)
+        if self.name is None:
+            del fields["name"]
+        return fields
 
 
 class AlternativeRecord(Model):
@@ -262,6 +281,11 @@ class ReadingRecord(Record):
     hand_if_claimed: ReadHandRecord | None = None
     hand_if_concealed: ReadHandRecord | None = None
     other_hand: OtherHandRecord | None = None
+
+    def of_file(self, name: str) -> Self:
+        """The record with the name of the photo's file: without folders and control characters."""
+        own = "".join(one for one in re.split(r"[/\\]", name)[-1] if one.isprintable())[-MOST_NAME:].strip()
+        return self.model_copy(update={"image": self.image.model_copy(update={"name": own})}) if own else self
 
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:

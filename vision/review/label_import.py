@@ -95,7 +95,7 @@ class LabelImport:
         record = predicted.reading
         if record is None or record.image.sha256 != digest:
             record = self.read(data, labels.name)
-        stored = self.store.add_reading(data, record)
+        stored = self.store.add_reading(data, record.of_file(labels.name))
         readings[digest] = stored.id
         return stored
 

@@ -136,3 +136,19 @@ def test_older_records_without_the_added_fields_are_read() -> None:
     older = {name: value for name, value in READING.items() if name not in ADDED}
     record = ReadingRecord.read(json.dumps(older))
     assert (record.runners_up, record.unsure_sets, record.hand_if_claimed) == ((), (), None)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("IMG 1.jpg", "IMG 1.jpg"),
+        (r"C:\fake\hand.png", "hand.png"),
+        ("../a/b.jpg", "b.jpg"),
+        ("a\n\u202eb.jpg", "ab.jpg"),
+        ("", None),
+        ("x" * 300 + ".jpg", "x" * 251 + ".jpg"),
+    ],
+)
+def test_a_photo_keeps_the_name_of_its_file(name: str, expected: str | None) -> None:
+    record = ReadingRecord.read(json.dumps(READING)).of_file(name)
+    assert ReadingRecord.read(record.to_json()).image.name == expected

@@ -11,6 +11,7 @@ from scoring.records.base import ErrorFields, Model, Record
 from vision.reading.records import ReadingRecord, Sha256
 from vision.review.corrected import corrected_parts
 from vision.review.store.records import ReadingEntry, ReadingList, StoredReading
+from vision.review.terms import KeptTerms
 
 if TYPE_CHECKING:
     from vision.review.store import ImportCounts
@@ -24,12 +25,13 @@ class CorrectionMark(Model):
 
 
 class KeptReadingRecord(ReadingRecord):
-    """A stored reading with its newest correction applied."""
+    """A stored reading with its newest correction applied, and its terms where somebody said them."""
 
     id: str
     created: datetime
     corrected: bool
     correction: CorrectionMark | None
+    terms: KeptTerms | None = None
 
     @classmethod
     def from_stored(cls, stored: StoredReading) -> Self:
@@ -43,6 +45,7 @@ class KeptReadingRecord(ReadingRecord):
             created=stored.created,
             corrected=mark is not None,
             correction=mark,
+            terms=stored.terms,
         )
 
 
@@ -52,16 +55,18 @@ class ImageOfList(Model):
     width: int
     height: int
     sha256: Sha256
+    name: str | None = None
 
 
 class ListedReading(Model):
-    """A reading in the list; `review` is the number of items to review."""
+    """A reading in the list; `review` is the number of items to review, `terms_changed` when its terms were said."""
 
     id: str
     created: datetime
     image: ImageOfList
     corrected: bool
     review: int
+    terms_changed: datetime | None = None
 
     @classmethod
     def from_entry(cls, entry: ReadingEntry) -> Self:
@@ -69,9 +74,10 @@ class ListedReading(Model):
         return cls(
             id=entry.id,
             created=entry.created,
-            image=ImageOfList(width=entry.width, height=entry.height, sha256=entry.sha256),
+            image=ImageOfList(width=entry.width, height=entry.height, sha256=entry.sha256, name=entry.name),
             corrected=entry.corrected,
             review=0 if entry.corrected else entry.review,
+            terms_changed=entry.terms_changed,
         )
 
 

@@ -67,6 +67,12 @@ def file_bytes(form: FormData, field: str) -> bytes:
     return opened_file(form, field).read()
 
 
+def file_name(form: FormData, field: str) -> str:
+    """The name of a form's file, empty where the client gives none."""
+    part = form.get(field)
+    return (part.filename or "") if isinstance(part, UploadFile) else ""
+
+
 def opened_file(form: FormData, field: str) -> BinaryIO:
     """The file of a form field, rewound; raises as `file_bytes`."""
     part = form.get(field)

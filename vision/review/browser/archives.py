@@ -85,8 +85,10 @@ async def import_archive(database: Database, data: bytes) -> ImportedRecord:
     for kind, document, entries, kept in documents:
         if kept is None:
             await database.add(kind, json.dumps(document | {"entries": entries}))
-        else:
-            await database.append(kind, document["id"], json.dumps(entries), kept)
+            continue
+        await database.append(kind, document["id"], json.dumps(entries), kept)
+        if "terms" in document:
+            await database.set(kind, document["id"], "terms", json.dumps(document["terms"]))
     added = {kind: [one for one in documents if one[0] == kind] for kind in ("readings", "tables")}
     return ImportedRecord(
         photos=photos,
@@ -112,6 +114,8 @@ async def _new_parts(database: Database, archive: Archive) -> list[NewPart]:
         record = reading.record.to_dict()
         document = new_document(reading.id, reading.created, [], record=record, photo=reading.record.image.sha256)
         kept = await _kept(database, "readings", reading.id)
+        if reading.terms and "terms" not in (kept or {}):
+            document["terms"] = reading.terms.model_dump(mode="json")
         if kept is not None and kept["record"] != record:
             raise ArchiveError("archive.kept-reading", about)
         here = () if kept is None else [entry["id"] for entry in kept["entries"]]
@@ -143,7 +147,7 @@ async def _all(database: Database, kind: Kind) -> Documents:
 
 
 def _reading_line(document: dict[str, Any]) -> bytes:
-    fields = {name: document[name] for name in ("id", "created", "record")}
+    fields = {name: document[name] for name in ("id", "created", "record", "terms") if name in document}
     return _line(ReadingLine.read(json.dumps(fields)))
 
 

@@ -22,6 +22,7 @@ from vision.review.store.records import (
     StoredTable,
     require_room,
 )
+from vision.review.terms import KeptTerms, TermsRecord
 
 Kind = Literal["readings", "tables"]
 
@@ -38,6 +39,8 @@ class Buffer(Protocol):
 
 class Database(Protocol):
     """Documents of the browser, JSON texts with an `id`, a time `created` and a list `entries` that only grows.
+
+    A reading may have `terms`, which are replaced.
 
     The methods answer later, since a browser's database does.
     """
@@ -62,6 +65,9 @@ class Database(Protocol):
 
     async def append(self, kind: Kind, document: str, entries: str, after: int) -> bool:
         """Append a JSON list of entries; false where the document has not `after` entries, or is gone."""
+
+    async def set(self, kind: Kind, document: str, name: str, value: str) -> bool:
+        """Set a field of a document to a JSON value; false where there is no such document."""
 
     async def delete(self, kind: Kind, document: str) -> bool:
         """Delete a document, and a photo that no other shows; false where there is none."""
@@ -114,6 +120,18 @@ class Documents:
             # Another tab may have added one meanwhile.
             if await self._append("readings", reading_id, [entry], len(document["entries"])):
                 return _to_reading(document | {"entries": [entry]})
+
+    async def keep_terms(self, reading_id: str, terms: TermsRecord) -> KeptTerms:
+        """Keep what a reading is counted by, in the place of what was said earlier.
+
+        Raises:
+            UnknownError: there is no such reading.
+            HandError, TilesError: about a fact or option that contradicts itself.
+        """
+        kept = KeptTerms.of(terms, now())
+        if not await self._database.set("readings", reading_id, "terms", kept.model_dump_json()):
+            raise _unknown("readings")
+        return kept
 
     async def corrected(self) -> list[StoredReading]:
         """For each corrected photo the reading with its newest correction, in the order of those corrections."""
@@ -226,7 +244,8 @@ def _to_reading(document: dict[str, Any]) -> StoredReading:
         correction = Correction.read(json.dumps(entry["correction"]))
         created = datetime.fromisoformat(entry["created"])
         newest = StoredCorrection(entry["id"], created, correction, record.model.sha256)
-    return StoredReading(document["id"], datetime.fromisoformat(document["created"]), record, newest)
+    terms = KeptTerms.model_validate_json(json.dumps(document["terms"])) if "terms" in document else None
+    return StoredReading(document["id"], datetime.fromisoformat(document["created"]), record, newest, terms)
 
 
 def _corrected_at(stored: StoredReading) -> datetime:

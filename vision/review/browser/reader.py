@@ -85,6 +85,10 @@ class Upload(Protocol):
     def sha256(self) -> str:
         """Of the file's bytes, in hexadecimal."""
 
+    @property
+    def name(self) -> str:
+        """Of the file, empty where it has none."""
+
     async def bytes(self) -> Buffer:
         """The bytes of the file."""
 

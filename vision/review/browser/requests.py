@@ -34,6 +34,7 @@ from vision.review.regrouping import GroupRequest, regroup_tiles
 from vision.review.reviewing import ReviewRequest, review
 from vision.review.store.errors import ConflictError
 from vision.review.store.records import StoredTable
+from vision.review.terms import TermsRecord
 from vision.review.viewfinder import Frame
 
 R = TypeVar("R", bound=Record)
@@ -116,7 +117,7 @@ class PageRequests:
     async def add_reading(self, request: Request) -> Answer:
         """Read a photo and keep its reading."""
         upload: Upload = request.body
-        stored = await self._documents.add_reading(await self._reader.read(upload), upload)
+        stored = await self._documents.add_reading((await self._reader.read(upload)).of_file(upload.name), upload)
         return Answer.of(KeptReadingRecord.from_stored(stored), 201)
 
     async def count_frame(self, request: Request) -> Answer:
@@ -149,6 +150,10 @@ class PageRequests:
         """Correct a reading: all its tiles and groups, as they are."""
         stored = await self._documents.add_correction(request.id, request.read(Correction))
         return Answer.of(KeptReadingRecord.from_stored(stored), 201)
+
+    async def keep_terms(self, request: Request) -> Answer:
+        """Say by which rules, facts and options a reading counts, in the place of what was said earlier."""
+        return Answer.of(await self._documents.keep_terms(request.id, request.read(TermsRecord)))
 
     async def open_table(self, request: Request) -> Answer:
         """Open a score sheet."""
@@ -279,6 +284,7 @@ _ROUTES: Final = (
     _route("GET", "/api/readings/{id}", PageRequests.get_reading),
     _route("DELETE", "/api/readings/{id}", PageRequests.delete_reading),
     _route("POST", "/api/readings/{id}/corrections", PageRequests.add_correction),
+    _route("POST", "/api/readings/{id}/terms", PageRequests.keep_terms),
     _route("DELETE", "/api/photos/{id}", PageRequests.delete_photo),
     _route("POST", "/api/tables", PageRequests.open_table),
     _route("POST", "/api/tables/log", PageRequests.open_table_of_log),

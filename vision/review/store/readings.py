@@ -29,9 +29,11 @@ from vision.review.store.schema import (
     DiscardedFileRow,
     PhotoRow,
     ReadingRow,
+    TermsRow,
     may_be_hash,
     may_be_id,
 )
+from vision.review.terms import KeptTerms, TermsRecord
 
 _TICK: Final = timedelta(microseconds=1)
 
@@ -79,6 +81,24 @@ def insert_correction(session: Session, reading_id: str, correction: Correction)
     return stored
 
 
+def replace_terms(session: Session, reading_id: str, terms: TermsRecord) -> KeptTerms:
+    """Keep terms of a reading in the place of those said earlier.
+
+    Raises:
+        UnknownError: there is no such reading.
+        HandError, TilesError: about a fact or option that contradicts itself.
+    """
+    kept = KeptTerms.of(terms, now())
+    _row(session, reading_id, lock=True)
+    session.merge(terms_row(reading_id, kept))
+    return kept
+
+
+def terms_row(reading_id: str, terms: KeptTerms) -> TermsRow:
+    """The row of a reading's terms."""
+    return TermsRow(reading_id=reading_id, changed=terms.changed, terms=terms.model_dump_json())
+
+
 def find_reading(session: Session, reading_id: str) -> StoredReading:
     """A reading by its id.
 
@@ -117,8 +137,11 @@ def page_of_readings(session: Session, before: str | None, limit: int) -> Readin
             PhotoRow.sha256,
             is_corrected,
             _review_length(session),
+            _photo_name(session),
+            TermsRow.changed,
         )
         .join(PhotoRow, PhotoRow.sha256 == ReadingRow.photo_sha256)
+        .outerjoin(TermsRow, TermsRow.reading_id == ReadingRow.id)
         .order_by(ReadingRow.created.desc(), ReadingRow.id.desc())
         .limit(limit + 1)
     )
@@ -136,6 +159,15 @@ def _review_length(session: Session) -> ColumnElement[int]:
     else:
         length = func.json_array_length(ReadingRow.record, "$.review")
     return func.coalesce(length, 0)
+
+
+def _photo_name(session: Session) -> ColumnElement[str]:
+    """The name of the photo's file."""
+    if session.get_bind().dialect.name == "postgresql":
+        name: ColumnElement[str] = cast(ReadingRow.record, JSON)["image", "name"].as_string()
+    else:
+        name = func.json_extract(ReadingRow.record, "$.image.name")
+    return name
 
 
 def newest_corrections(session: Session) -> list[CorrectedPhoto]:
@@ -203,8 +235,17 @@ def _row(session: Session, reading_id: str, *, lock: bool = False) -> ReadingRow
 
 
 def _with_corrections(session: Session, rows: Sequence[ReadingRow]) -> list[StoredReading]:
-    newest = _newest_corrections(session, [row.id for row in rows])
-    return [StoredReading(row.id, row.created, ReadingRecord.read(row.record), newest.get(row.id)) for row in rows]
+    ids = [row.id for row in rows]
+    newest, terms = _newest_corrections(session, ids), _terms(session, ids)
+    return [
+        StoredReading(row.id, row.created, ReadingRecord.read(row.record), newest.get(row.id), terms.get(row.id))
+        for row in rows
+    ]
+
+
+def _terms(session: Session, reading_ids: Collection[str]) -> dict[str, KeptTerms]:
+    rows = session.scalars(select(TermsRow).where(TermsRow.reading_id.in_(reading_ids)))
+    return {row.reading_id: KeptTerms.model_validate_json(row.terms) for row in rows}
 
 
 def _newest_corrections(session: Session, reading_ids: Collection[str]) -> dict[str, StoredCorrection]:

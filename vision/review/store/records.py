@@ -13,6 +13,7 @@ from scoring.table import Event, Sheet, TableError, add, follow, replay, withdra
 from vision.reading.records import GroupRecord, ReadingRecord, TileRecord
 from vision.review.correction import Correction
 from vision.review.store.errors import ConflictError
+from vision.review.terms import KeptTerms
 
 MOST_EVENTS: Final = 5_000
 """Maximum number of events of a score sheet; a long session has a few hundred."""
@@ -59,12 +60,14 @@ class StoredReading:
         created: when it was stored.
         record: the model's reading; never changed.
         correction: the newest correction, None without any.
+        terms: what the hand is counted by, None where nobody said it.
     """
 
     id: str
     created: datetime
     record: ReadingRecord
     correction: StoredCorrection | None
+    terms: KeptTerms | None = None
 
     @property
     def tiles(self) -> tuple[TileRecord, ...]:
@@ -102,6 +105,8 @@ class ReadingEntry:
         sha256: of the uploaded file.
         corrected: whether it has a correction.
         review: number of items that the model left to be reviewed.
+        name: of the photo's file, None where it is not known.
+        terms_changed: when its terms were said last, None where nobody said them.
     """
 
     id: str
@@ -111,13 +116,17 @@ class ReadingEntry:
     sha256: str
     corrected: bool
     review: int
+    name: str | None = None
+    terms_changed: datetime | None = None
 
     @classmethod
     def of(cls, stored: StoredReading) -> Self:
         """The entry of a stored reading."""
         image, review = stored.record.image, len(stored.record.review)
         is_corrected = stored.correction is not None
-        return cls(stored.id, stored.created, image.width, image.height, image.sha256, is_corrected, review)
+        changed = stored.terms.changed if stored.terms else None
+        size_and_hash = (image.width, image.height, image.sha256)
+        return cls(stored.id, stored.created, *size_and_hash, is_corrected, review, image.name, changed)
 
 
 class CorrectedPhoto(NamedTuple):

@@ -105,6 +105,16 @@ class CorrectionRow(Base):
     __table_args__ = (Index(None, "reading_id", "created", "id"),)
 
 
+class TermsRow(Base):
+    """The terms of a reading: `terms` is their JSON text, replaced by what is said later."""
+
+    __tablename__ = "reading_terms"
+
+    reading_id: Mapped[str] = mapped_column(ForeignKey("readings.id", ondelete="CASCADE"), primary_key=True)
+    changed: Mapped[datetime] = mapped_column(UtcMicroseconds)
+    terms: Mapped[str] = mapped_column(Text)
+
+
 class TableRow(Base):
     """A score sheet."""
 

@@ -40,6 +40,7 @@ from vision.review.store.records import (
     event_line,
 )
 from vision.review.store.reserve import Reserve
+from vision.review.terms import KeptTerms, TermsRecord
 
 T = TypeVar("T")
 
@@ -163,6 +164,15 @@ class Store:
         """
         with self._database.write_transaction() as session:
             return readings.insert_correction(session, reading_id, correction)
+
+    def keep_terms(self, reading_id: str, terms: TermsRecord) -> KeptTerms:
+        """Keep what a reading is counted by, in the place of what was said earlier.
+
+        Raises:
+            HandError, TilesError: about a fact or option that contradicts itself.
+        """
+        with self._database.write_transaction() as session:
+            return readings.replace_terms(session, reading_id, terms)
 
     def photo(self, sha256: str) -> StoredPhoto:
         """The upright photo without metadata, by the SHA-256 of the uploaded file."""

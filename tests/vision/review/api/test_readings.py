@@ -16,7 +16,7 @@ from vision.reading.records import ReadingRecord
 
 pytestmark = pytest.mark.slow
 
-_ADDED = {"id", "created", "corrected", "correction"}
+_ADDED = {"id", "created", "corrected", "correction", "terms"}
 
 
 def _plain(record: dict[str, Any]) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def _plain(record: dict[str, Any]) -> dict[str, Any]:
 def test_photo_is_read_as_the_python_api_reads_it(
     client: TestClient, detector: Detector, photo: bytes, reading: dict[str, Any]
 ) -> None:
-    expected = read(load_photo(photo, "photo", max_side=PHOTO_SIDE), detector).to_dict()
+    expected = read(load_photo(photo, "photo", max_side=PHOTO_SIDE), detector).of_file("hand.jpg").to_dict()
     assert _plain(reading) == _plain(expected)
     assert reading["corrected"] is False
     assert reading["correction"] is None

@@ -103,6 +103,12 @@ class MemoryDatabase:
         found["entries"] += json.loads(entries)
         return True
 
+    async def set(self, kind: Kind, document: str, name: str, value: str) -> bool:
+        found = self._kinds[kind].get(document)
+        if found is not None:
+            found[name] = json.loads(value)
+        return found is not None
+
     async def delete(self, kind: Kind, document: str) -> bool:
         return self._kinds[kind].pop(document, None) is not None
 
@@ -133,7 +139,8 @@ class Decoded:
 class Upload:
     """A photo that a person chose; `decodes` is whether the browser knows its format."""
 
-    def __init__(self, data: bytes, *, decodes: bool = True) -> None:
+    def __init__(self, data: bytes, *, decodes: bool = True, name: str = "") -> None:
+        self.name = name
         self.sha256 = hashlib.sha256(data).hexdigest()
         self.data = data
         self._decodes = decodes

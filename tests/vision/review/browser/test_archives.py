@@ -77,6 +77,8 @@ def page(detector: Detector) -> BrowserPage:
     for code in ("1m", "2m"):
         correction["tiles"][0]["code"] = code
         assert page.ask("POST", f"/api/readings/{reading['id']}/corrections", correction)[0] == 201
+    terms = {"rules": "riichi", "win": {"riichi": "riichi"}}
+    assert page.ask("POST", f"/api/readings/{reading['id']}/terms", terms)[0] == 200
     table = page.ask("POST", "/api/tables", event_record(start().opened).to_dict())[1]
     drawn = {"after": 1, "event": {"event": "drawn"}}
     assert page.ask("POST", f"/api/tables/{table['id']}/events", drawn)[0] == 201
@@ -128,6 +130,7 @@ def test_what_the_browser_keeps_opens_on_a_server_and_comes_back(
     assert (status, counts(imported)) == (200, (1, 1, 2, 1, 2))
     assert other.all() == page.all()
     assert other.all()[0]["tiles"][0]["code"] == "2m"
+    assert other.all()[0]["terms"]["win"] == {"riichi": "riichi"}
 
 
 def test_an_archive_taken_in_twice_adds_nothing(page: BrowserPage) -> None:

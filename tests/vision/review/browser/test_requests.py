@@ -36,7 +36,7 @@ HAND = {
 }
 OPENED = event_record(start().opened).to_dict()
 DRAWN = {"event": "drawn"}
-_OWN = re.compile(r'"(id|created|sha256|decode|detect|group)": ?("[^"]*"|[\d.]+)')
+_OWN = re.compile(r'"(id|created|changed|terms_changed|sha256|decode|detect|group)": ?("[^"]*"|[\d.]+)')
 
 Answer = tuple[int, Any]
 T = TypeVar("T")
@@ -73,8 +73,10 @@ class Both:
 
     def upload(self, data: bytes) -> Answer:
         """The reading of a photo."""
-        response = self._client.post("/api/readings", files={"photo": ("photo", data)})
-        return self._compare((response.status_code, response.text), self._answer("POST", "/api/readings", Upload(data)))
+        response = self._client.post("/api/readings", files={"photo": ("hand.jpg", data)})
+        return self._compare(
+            (response.status_code, response.text), self._answer("POST", "/api/readings", Upload(data, name="hand.jpg"))
+        )
 
     def _answer(self, method: str, path: str, body: Any) -> tuple[int, str]:
         answer = run(self._page.answer(method, path, body))
@@ -146,6 +148,13 @@ def test_a_photo_is_read_corrected_and_deleted_alike(both: Both) -> None:
     assert both.ask("POST", "/api/readings/{}/corrections", correction)[1]["corrected"]
     outside = [reading["tiles"][0] | {"box": [-5, 0, 10, 10]}, *reading["tiles"][1:]]
     assert both.ask("POST", "/api/readings/{}/corrections", correction | {"tiles": outside})[0] == 422
+    terms = {"rules": "riichi", "win": {"by": "discard", "riichi": "riichi", "dora_indicators": "4m"}, "player": "An"}
+    kept = both.ask("POST", "/api/readings/{}/terms", terms)[1]
+    assert kept == terms | {"options": {}, "winning_tile": None, "changed": kept["changed"]}
+    assert both.ask("POST", "/api/readings/{}/terms", terms | {"win": {"honba": -1}})[0] == 422
+    assert both.ask("POST", f"/api/readings/{NOBODY}/terms", terms)[0] == 404
+    listed = both.ask("GET", "/api/readings")[1]["readings"][0]
+    assert (listed["image"]["name"], listed["terms_changed"]) == ("hand.jpg", kept["changed"])
     assert both.ask("GET", "/api/readings/{}")[1]["hand"] == reading["hand"]
     assert both.ask("DELETE", "/api/readings/{}")[0] == 204
     both.upload(SAMPLE.read_bytes())

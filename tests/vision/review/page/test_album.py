@@ -97,6 +97,7 @@ def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_d
     page.set_input_files("#choose", SAMPLES / "international-1.jpg")
     page.wait_for_selector("#review:not([hidden])")
     settle(page)
+    say(page, "by", "自摸")
     named = page.url
     _home(page)
     page.locator(".album .earlier").first.click()
@@ -106,6 +107,7 @@ def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_d
     here = page.locator(".album li").first
     worth = here.locator(".album-worth").inner_text()
     assert "番" in worth
+    assert "international-1.jpg" in here.inner_text()
     tiles = here.locator(".album-tiles").get_attribute("aria-label")
 
     other = open_page(PHONE, "zh-CN")
@@ -114,6 +116,10 @@ def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_d
     there.locator(".album-worth").wait_for()
     assert there.locator(".album-worth").inner_text() == worth
     assert there.locator(".album-tiles").get_attribute("aria-label") == tiles
+    there.locator(".earlier").click()
+    settle(other)
+    assert other.locator("[data-term=by] label", has_text="自摸").locator("input").is_checked()
+    _home(other)
 
     other.add_init_script("IntersectionObserver.prototype.observe = () => undefined")
     other.evaluate("localStorage.clear()")

@@ -14,6 +14,7 @@ from vision.review.correction import CorrectionError
 from vision.review.store import Store, StoredReading, StoreError, UnknownError
 from vision.review.store import store as store_module
 from vision.review.store.records import ReadingEntry
+from vision.review.terms import KeptTerms, TermsRecord
 
 NOBODY = "00000000-0000-0000-0000-000000000000"
 
@@ -117,6 +118,14 @@ def test_the_newest_correction_counts_when_the_clock_goes_back(store: Store, mon
     assert store.reading(kept.id).correction == late
 
 
+def test_terms_replace_those_said_before_and_outlive_their_rules(store: Store) -> None:
+    kept = add(store)
+    store.keep_terms(kept.id, TermsRecord.read('{"rules": "riichi", "win": {"riichi": "riichi"}}'))
+    said = store.keep_terms(kept.id, TermsRecord(rules="taiwan16", player="An"))
+    assert store.reading(kept.id).terms == said
+    assert KeptTerms.model_validate_json(said.model_copy(update={"rules": "gone"}).model_dump_json()).rules == "gone"
+
+
 def test_a_correction_outside_the_photo_is_refused(store: Store) -> None:
     kept = add(store)
     with pytest.raises(CorrectionError) as refused:
@@ -176,10 +185,13 @@ def test_list_says_of_readings_what_their_records_say_and_parses_none(
     readings = [add(store, seed) for seed in range(3)]
     photo = make_photo(7)
     record = make_record(photo)
-    readings.append(store.add_reading(photo, record.model_copy(update={"review": record.review * 2})))
+    twice = record.of_file("C:\\photos\\a hand.jpg").model_copy(update={"review": record.review * 2})
+    readings.append(store.add_reading(photo, twice))
+    store.keep_terms(readings[0].id, TermsRecord(rules="riichi"))
     store.add_correction(readings[1].id, make_correction())
     expected = [ReadingEntry.of(store.reading(one.id)) for one in reversed(readings)]
     assert [entry.review for entry in expected] == [2, 1, 1, 1]
+    assert [entry.name for entry in expected] == ["a hand.jpg", None, None, None]
 
     monkeypatch.setattr(ReadingRecord, "read", None)
     first = store.reading_list(limit=3)

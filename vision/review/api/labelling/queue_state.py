@@ -228,7 +228,8 @@ class LabelingSession:
             self._remove(candidate.key)
             self._refuse(error.about, error)
             raise error
-        return self._store.add_reading(data, candidate.reading, self._decoder.clean(data, candidate.name))
+        record = candidate.reading.of_file(candidate.name)
+        return self._store.add_reading(data, record, self._decoder.clean(data, candidate.name))
 
     def _settle(self, keys: Collection[str]) -> set[str]:
         """Remove photos that the store reports as corrected or deleted, and return their keys."""

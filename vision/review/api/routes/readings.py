@@ -18,10 +18,11 @@ from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.errors import FieldError
 from vision.review.api.schemas import KeptReadingRecord, ReadingsRecord
 from vision.review.api.services import Served, Services
-from vision.review.api.uploads import file_bytes, uploaded_form
+from vision.review.api.uploads import file_bytes, file_name, uploaded_form
 from vision.review.correction import Correction
 from vision.review.decoding import DecodingProcess
 from vision.review.store.records import StoredReading
+from vision.review.terms import KeptTerms, TermsRecord
 
 router = APIRouter(prefix="/api", tags=["readings"])
 
@@ -59,11 +60,11 @@ _FORM: Final[dict[str, Any]] = {
 async def add_reading(request: Request, served: Served) -> Response:
     """Read a photo and keep it with its reading."""
     async with uploaded_form(request) as form:
-        data, rules = file_bytes(form, "photo"), _rules(form.get("rules"))
+        data, name, rules = file_bytes(form, "photo"), file_name(form, "photo"), _rules(form.get("rules"))
     if await served.cpu_pool.run(_is_large, data):
-        stored = await served.large_pool.run(_read, served, served.large_decoder, data, rules)
+        stored = await served.large_pool.run(_read, served, served.large_decoder, data, name, rules)
     else:
-        stored = await served.reader_pool.run(_read, served, served.decoder, data, rules)
+        stored = await served.reader_pool.run(_read, served, served.decoder, data, name, rules)
     record = await served.cpu_pool.run(KeptReadingRecord.from_stored, stored)
     return json_response(record, 201, {"Location": f"/api/readings/{stored.id}"})
 
@@ -105,14 +106,27 @@ async def add_correction(request: Request, served: Served, reading_id: ReadingId
     return json_response(await served.cpu_pool.run(KeptReadingRecord.from_stored, stored), 201)
 
 
+@router.post(
+    "/readings/{id}/terms",
+    response_model=KeptTerms,
+    responses=error_responses(404, 413, 415, 422),
+    openapi_extra=request_body_schema(TermsRecord),
+)
+async def keep_terms(request: Request, served: Served, reading_id: ReadingId) -> Response:
+    """Say by which rules, facts and options a reading counts, in the place of what was said earlier."""
+    terms = await read_body(request, TermsRecord)
+    return json_response(await served.db_pool.run(served.store.keep_terms, reading_id, terms))
+
+
 def _is_large(data: bytes) -> bool:
     """Whether decoding a photo may take seconds; no codec opens a stranger's file in this process."""
     return declared_pixels(data) > (LARGE_PIXELS if sniff(data) == "JPEG" else _LARGE_PIXELS)
 
 
-def _read(served: Services, decoder: DecodingProcess, data: bytes, rules: Rules | None) -> StoredReading:
+def _read(served: Services, decoder: DecodingProcess, data: bytes, name: str, rules: Rules | None) -> StoredReading:
     decoded = decoder.decode(data, PHOTO_SIDE)
-    return served.store.add_reading(data, read(decoded.photo, served.detector, rules), decoded.clean)
+    record = read(decoded.photo, served.detector, rules).of_file(name)
+    return served.store.add_reading(data, record, decoded.clean)
 
 
 def _correct(served: Services, reading_id: str, correction: Correction) -> StoredReading:

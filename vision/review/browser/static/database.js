@@ -134,6 +134,15 @@ export const database = {
       return true;
     }),
 
+  /** Set a field of a document. @param {Kind} kind @param {string} id @param {string} name @param {string} value JSON @returns {Promise<boolean>} */
+  set: (kind, id, name, value) =>
+    transact([kind], "readwrite", async (transaction) => {
+      const store = transaction.objectStore(kind);
+      const found = await answered(store.get(id));
+      if (found) await answered(store.put({ ...found, [name]: JSON.parse(value) }));
+      return Boolean(found);
+    }),
+
   /** @param {Kind} kind @param {string} id @returns {Promise<boolean>} */
   delete: (kind, id) =>
     transact([kind, "photos"], "readwrite", async (transaction) => {

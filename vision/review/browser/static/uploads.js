@@ -5,6 +5,7 @@ export class Upload {
   /** @param {Blob} blob @param {Uint8Array<ArrayBuffer>} data @param {string} sha256 */
   constructor(blob, data, sha256) {
     this.blob = blob;
+    this.name = blob instanceof File ? blob.name : "";
     this.sha256 = sha256;
     this.data = data;
   }

@@ -196,7 +196,8 @@ export class Album {
   /** The tiles and score of a hand that was never open on this device. @param {string} id @returns {Promise<boolean>} whether they were not known */
   async #learn(id) {
     const reading = this.readings.find((one) => one.id === id);
-    if (!reading || loadNotes()[id]) return false;
+    const known = loadNotes()[id];
+    if (!reading || (known && (known.changed ?? null) === reading.terms_changed)) return false;
     const note = await learnHand(id).catch(() => null);
     if (!note) return false;
     saveNote(id, note);
@@ -249,7 +250,7 @@ export class Album {
 /** @param {ListedReading} reading @param {import("./album_store.js").HandNote|null} note @param {boolean} draft @returns {AlbumEntry} */
 function entryOf(reading, note, draft) {
   const dates = new Intl.DateTimeFormat(language(), { dateStyle: "full" });
-  const words = [dates.format(new Date(reading.created)), ...new Set(note?.tiles.flatMap((code) => [tileName(code), code])), note?.rules && t(`rules.${note.rules}`), note?.player];
+  const words = [dates.format(new Date(reading.created)), ...new Set(note?.tiles.flatMap((code) => [tileName(code), code])), note?.rules && t(`rules.${note.rules}`), note?.player, reading.image.name];
   return { reading, note, draft, words: words.filter(Boolean).join(" ") };
 }
 
@@ -261,6 +262,7 @@ function handText(entry) {
   const about = [
     note?.rules && h("span", { className: "album-worth" }, note.score?.win ? h("strong", { className: "number" }, formatWorth(note.score)) : null, " ", t(`rules.${note.rules}`)),
     note?.player && h("bdi", {}, note.player),
+    reading.image.name && h("bdi", { className: "muted album-name" }, reading.image.name),
   ];
   return h(
     "span",

@@ -1,6 +1,5 @@
 /** The document under review: its state with undo history, the selection, and the server's newest answer. */
 
-import { handTiles, saveNote } from "./album_store.js";
 import { ApiError, groupTiles, reviewHand, saveCorrection } from "../shared/api.js";
 import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, setRules, setWinningTile, confirmTile } from "./edits.js";
 import { deleteDraft, saveDraft } from "./drafts.js";
@@ -12,6 +11,7 @@ import { showsOther } from "./other_hand.js";
 import { movedTiles, touchedTiles } from "./regrouping.js";
 import { offerRules } from "./rules_offer.js";
 import { answersAbout, toCorrection, groupRequest, reviewRequest } from "./serialize.js";
+import { TermsKeeper } from "./terms_keeper.js";
 
 /** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewEntry, ReviewState, Rules, Table, UnsureSet } from "../shared/types.d.ts" */
 
@@ -72,6 +72,9 @@ export class ReviewDocument {
     this.entered = null;
     /** @type {{tiles: number[], groups: Group[]}|null} tiles that a grouping moved unasked, and the groups before it */
     this.moved = null;
+    /** Whether a person said here what the hand is counted by: then every device is to know. */
+    this.said = changed;
+    this.keeper = new TermsKeeper(reading);
     this.history.subscribe(() => this.#saveDraft());
   }
 
@@ -283,7 +286,7 @@ export class ReviewDocument {
       this.touched.clear();
       this.failure = null;
       this.stale = false;
-      this.#saveNote();
+      this.keeper.note(this.state, this.session, this.answer?.scores[0]?.score, this.said && !this.labelling);
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
@@ -336,15 +339,8 @@ export class ReviewDocument {
     this.refresh();
   }
 
-  /** Remember for the album what the hand counts as. */
-  #saveNote() {
-    const { state, answer, session } = this;
-    const counted = answer?.scores[0]?.score;
-    const score = counted ? { unit: counted.unit, total: counted.total, win: counted.win } : null;
-    saveNote(this.reading.id, { rules: state.rules, tiles: handTiles(state), score, player: (session && state.win.seat && session.seats[state.win.seat]) || null });
-  }
-
   #saveDraft() {
+    this.said = true;
     const stored = saveDraft(this.reading.id, { reading: this.reading, state: this.state });
     stored.then((kept) => kept || this.onUnkept());
     if (!this.session) saveTerms(this.state);

@@ -1,8 +1,8 @@
 /** Drafts: edits of readings that are not saved yet, in a database of the browser. A browser may refuse it. */
 
 /** @import { Reading, ReviewState } from "../shared/types.d.ts" */
-/** @typedef {{reading: Reading, state: ReviewState}} Draft the edits of a reading */
-/** @typedef {Draft & {id: string, time: number}} StoredDraft */
+/** @typedef {{reading: Reading, state: ReviewState, time: number}} Draft the edits of a reading */
+/** @typedef {Draft & {id: string}} StoredDraft */
 
 /** Earlier versions kept drafts in the local storage, with `state` under `doc`. */
 const OLD = "pailens.draft.";
@@ -75,7 +75,7 @@ const withDrafts = async (mode, use) => ask(await open(), mode, use);
 /**
  * Store the edits of a reading; the oldest draft makes room.
  * @param {string} id of the reading
- * @param {Draft} draft
+ * @param {Omit<Draft, "time">} draft
  * @returns {Promise<boolean>} whether they are stored
  */
 export async function saveDraft(id, { reading, state }) {
@@ -93,7 +93,7 @@ export async function saveDraft(id, { reading, state }) {
 export async function loadDraft(id) {
   /** @type {StoredDraft|undefined} */
   const stored = await withDrafts("readonly", (store) => store.get(id)).catch(() => undefined);
-  return stored ? { reading: stored.reading, state: stored.state } : null;
+  return stored ?? null;
 }
 
 /** @param {string} id @returns {Promise<void>} */

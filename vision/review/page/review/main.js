@@ -17,6 +17,7 @@ import { askToken, Menu } from "./menu.js";
 import { sayWhatPlainHttpLacks } from "./plain_http.js";
 import { Queue } from "../queue/queue.js";
 import { decorate, Review } from "./review.js";
+import { withTerms } from "./serialize.js";
 import { registerServiceWorker } from "../shared/offline.js";
 import { enteredAt, openSession, sessionAddress, sessionTerms, showSession, withEntry, withSession } from "./session.js";
 import { tableAt } from "../sheet/amending.js";
@@ -28,7 +29,8 @@ import { hashToken, signInByAddress } from "../shared/sign_in.js";
 import { showToast } from "../shared/toast.js";
 import { PLACE } from "../shared/transport.js";
 
-/** @import { Reading } from "../shared/types.d.ts" */
+/** @import { Reading, ReviewState } from "../shared/types.d.ts" */
+/** @import { Draft } from "./drafts.js" */
 /** @import { HouseRules } from "../shared/house_rules.js" */
 /** @import { Session } from "./session.js" */
 
@@ -89,7 +91,9 @@ let session = { table: null, player: null };
 function onRead(reading, photo) {
   navigation += 1;
   const own = URL.createObjectURL(photo);
-  openDocument(new ReviewDocument(reading, stateFromReading(reading, terms())), [own, photoAddress(reading.id)]);
+  const doc = new ReviewDocument(reading, stateFromReading(reading, terms()));
+  doc.said = true;
+  openDocument(doc, [own, photoAddress(reading.id)]);
   history.pushState(null, "", `#reading=${reading.id}${sessionAddress(session)}`);
   saveLastPhoto(reading.id, photo);
 }
@@ -140,7 +144,6 @@ async function route() {
   if (own !== navigation) return;
   // A draft outlives the package that declared its rules, and the hand that it was made in.
   if (draft) draft.state.rules = knownRules(draft.state.rules);
-  if (draft && session.table) draft.state = withSession(draft.state, session.table, session.player);
   let reading = draft?.reading;
   try {
     reading = await getReading(id);
@@ -160,12 +163,21 @@ async function route() {
   const photo = await loadLastPhoto(id);
   if (own !== navigation) return;
   const photos = [...(photo ? [URL.createObjectURL(photo)] : []), photoAddress(id)];
-  openDocument(new ReviewDocument(reading, draft?.state ?? stateFromReading(reading, terms()), Boolean(draft)), photos);
+  openDocument(new ReviewDocument(reading, stateOf(reading, draft), Boolean(draft)), photos);
   if ((labelling || browsing) && review.doc) {
     review.doc.label();
     (labelling ? queue : gallery.mending).enter(id);
   }
   if (draft) showToast(() => t("save.draft"));
+}
+
+/** A reading as it was left: with its draft, under the terms said last, on whatever device. @param {Reading} reading @param {Draft|null} draft @returns {ReviewState} */
+function stateOf(reading, draft) {
+  const { table, player } = session;
+  const state = draft?.state ?? stateFromReading(reading, terms());
+  const later = !draft || (reading.terms && Date.parse(reading.terms.changed) > draft.time);
+  const told = later ? withTerms(state, reading.terms) : state;
+  return table ? withSession(told, table, player) : told;
 }
 
 /**

@@ -1,9 +1,9 @@
 /** The review state as request bodies of the API, and as the hand record that the score sheet takes. */
 
-import { isSaid, optionsOf, winOf } from "../shared/facts.js";
+import { factValue, isSaid, optionsOf, ruleNames, winOf } from "../shared/facts.js";
 import { hasSize } from "./rules_offer.js";
 
-/** @import { Candidate, HandRecord, ReadHand, ReviewAnswer, ReviewState, Score, Size } from "../shared/types.d.ts" */
+/** @import { Candidate, HandRecord, KeptTerms, ReadHand, ReviewAnswer, ReviewState, Score, Size, Terms } from "../shared/types.d.ts" */
 
 /** @typedef {{tiles: string[], score: Score}} Outcome a score, and the winning tiles that give it */
 
@@ -43,6 +43,25 @@ export const groupRequest = ({ width, height }, state, afresh = false) => ({
   ...(hasSize(state) && { rules: state.rules }),
   confirmed: state.tiles.map((tile) => tile.id),
 });
+
+/**
+ * What a reading is counted by, for every device: facts that were said stay said, also where they are what is usual.
+ * @param {ReviewState} state @param {string|null} player who won, on a score sheet @returns {Terms}
+ */
+export const toTerms = (state, player) => ({
+  rules: state.rules,
+  win: { ...Object.fromEntries(UNSAID.filter((name) => isSaid(state, name)).map((name) => [name, factValue(state, name)])), ...winOf(state) },
+  options: optionsOf(state),
+  winning_tile: state.winningTile,
+  player,
+});
+
+/**
+ * A state under the terms that its reading is kept with, where their rules are known here.
+ * @param {ReviewState} state @param {KeptTerms|null|undefined} terms @returns {ReviewState}
+ */
+export const withTerms = (state, terms) =>
+  terms && ruleNames().includes(terms.rules) ? { ...state, rules: terms.rules, win: terms.win, options: terms.options, winningTile: terms.winning_tile } : state;
 
 /** The body of a correction; whoever sends it confirms every tile. @param {ReviewState} state */
 export const toCorrection = (state) => ({ tiles: state.tiles, groups: serializeGroups(state) });

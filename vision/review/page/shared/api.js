@@ -4,7 +4,7 @@ import { localised, t } from "./i18n.js";
 import { shrinkPhoto } from "./shrink.js";
 import { fileAddress, photoAddress as addressOfPhoto, send, sendArchive, sendPhoto, sendPixels, unreachable } from "./transport.js";
 
-/** @import { Advice, CountedFrame, Grouped, Imported, Reading, Readings, ReviewAnswer, Score } from "./types.d.ts" */
+/** @import { Advice, CountedFrame, Grouped, Imported, KeptTerms, Reading, Readings, ReviewAnswer, Score, Terms } from "./types.d.ts" */
 
 /** Label errors that a correction may settle. */
 const MAX_SETTLED = 200;
@@ -149,6 +149,9 @@ export const getReading = (id) => request("GET", `/api/readings/${encodeURICompo
  */
 export const saveCorrection = (id, { tiles, groups }, settled = []) =>
   request("POST", `/api/readings/${encodeURIComponent(id)}/corrections`, { tiles, groups, ...(settled.length > 0 && { settled: settled.slice(0, MAX_SETTLED) }) });
+
+/** Say what a reading is counted by, in the place of what was said earlier. @param {string} id @param {Terms} terms @returns {Promise<KeptTerms>} */
+export const keepTerms = (id, terms) => request("POST", `/api/readings/${encodeURIComponent(id)}/terms`, terms);
 
 /** Delete a photo and everything that came from it. @param {string} sha256 */
 export const deletePhoto = (sha256) => request("DELETE", `/api/photos/${encodeURIComponent(sha256)}`);

@@ -31,7 +31,7 @@ export async function shrinkPhoto(photo) {
     const canvas = Object.assign(document.createElement("canvas"), size);
     canvas.getContext("2d")?.drawImage(image, 0, 0, size.width, size.height);
     const smaller = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
-    return smaller ? new File([smaller], photo instanceof File ? photo.name : "photo", { type: "image/jpeg" }) : photo;
+    return smaller ? new File([smaller], photo instanceof File ? photo.name : "", { type: "image/jpeg" }) : photo;
   } catch {
     return photo;
   } finally {

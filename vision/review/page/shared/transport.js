@@ -48,7 +48,7 @@ export function sendPhoto(path, photo, onProgress, signal) {
     upload.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
     signal?.addEventListener("abort", () => upload.abort());
     const form = new FormData();
-    form.append("photo", photo, photo instanceof File ? photo.name : "photo");
+    form.append("photo", photo, photo instanceof File ? photo.name : "");
     upload.send(form);
   });
 }

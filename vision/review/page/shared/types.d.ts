@@ -117,7 +117,10 @@ export type Reading = {
   id: string;
   created: string;
   corrected: boolean;
-  image: ImageSize & { sha256: string };
+  /** `name`: of the photo's file, where it is known. */
+  image: ImageSize & { sha256: string; name?: string };
+  /** What it is counted by, as somebody said last. */
+  terms?: KeptTerms | null;
   tiles: Tile[];
   groups: Group[];
   hand: ReadHand;
@@ -129,7 +132,10 @@ export type Reading = {
   other_hand?: Pick<Reading, "groups" | "hand">;
 };
 export type Grouped = Pick<Reading, "tiles" | "groups" | "hand" | "review">;
-export type ListedReading = { id: string; created: string; corrected: boolean; review: number };
+/** Rules, facts and options of a reading; `player` is the winner's name on a score sheet. */
+export type Terms = { rules: Rules; win: Partial<Win>; options: Partial<Options>; winning_tile: string | null; player: string | null };
+export type KeptTerms = Terms & { changed: string };
+export type ListedReading = { id: string; created: string; corrected: boolean; review: number; image: { name: string | null }; terms_changed: string | null };
 export type Readings = { readings: ListedReading[]; next: string | null };
 
 // Hand and score records

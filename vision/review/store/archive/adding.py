@@ -20,8 +20,10 @@ from vision.review.store.archive.prepared import PreparedCorrection, PreparedRea
 from vision.review.store.clock import sound_time
 from vision.review.store.errors import ArchiveError, StoreBusyError
 from vision.review.store.photos import claim_photos, lock_photos, replace_photo
-from vision.review.store.schema import CorrectionRow, PhotoRow, ReadingRow, TableRow
+from vision.review.store.readings import terms_row
+from vision.review.store.schema import CorrectionRow, PhotoRow, ReadingRow, TableRow, TermsRow
 from vision.review.store.score_sheets import event_rows, insert_events, lock_table
+from vision.review.terms import KeptTerms
 
 _BATCH: Final = 200
 
@@ -58,6 +60,7 @@ class ArchiveImport:
         self._complaints = complaints
         self._tables = 0
         self._other_readings: set[str] = set()
+        self._terms: dict[str, KeptTerms] = {}
 
     def add_all(self, contents: ArchiveIndex, staged: list[PhotoRow], rows: PreparedRows) -> ImportCounts:
         """Add what the store does not hold yet.
@@ -70,6 +73,7 @@ class ArchiveImport:
         self._add_photos(contents, staged)
         readings = self._count(self._add_reading, self._with_kept(ReadingRow, rows.readings))
         self._session.flush()
+        self._add_terms()
         corrections = self._count(self._add_correction, self._with_kept(CorrectionRow, rows.corrections))
         events = self._count(self._add_table, ((about, (line,)) for about, line in rows.tables))
         return ImportCounts(
@@ -111,13 +115,23 @@ class ArchiveImport:
                 raise ArchiveError("archive.kept-size", self._photos.get(digest, f"photos/{digest}"))
 
     def _add_reading(self, about: str, line: PreparedReading, kept: ReadingRow | None) -> bool:
-        if kept is not None:
-            if sound_time(kept.created) != line.created or not _is_same(ReadingRecord, kept.record, line.record):
-                self._other_readings.add(line.id)
-                raise ArchiveError("archive.kept-reading", about)
-            return False
-        self._add(ReadingRow(**line._asdict()))
-        return True
+        if kept is not None and (
+            sound_time(kept.created) != line.created or not _is_same(ReadingRecord, kept.record, line.record)
+        ):
+            self._other_readings.add(line.id)
+            raise ArchiveError("archive.kept-reading", about)
+        if line.terms is not None:
+            self._terms[line.id] = line.terms
+        if kept is None:
+            self._add(line.row)
+        return kept is None
+
+    def _add_terms(self) -> None:
+        """Add the terms of readings that have none here."""
+        for reading, terms in self._terms.items():
+            if self._session.get(TermsRow, reading) is None:
+                sound = terms.model_copy(update={"changed": sound_time(terms.changed)})
+                self._session.add(terms_row(reading, sound))
 
     def _add_correction(self, about: str, line: PreparedCorrection, kept: CorrectionRow | None) -> bool:
         if line.reading_id in self._other_readings:

@@ -71,7 +71,7 @@ class ContentCheck:
         _require_new(about, line.id, self.index.readings)
         if image.sha256 not in self._photos:
             raise ArchiveError("archive.photo-absent", about)
-        if self.index.images.setdefault(image.sha256, image) != image:
+        if self.index.images.setdefault(image.sha256, image).size != image.size:
             raise ArchiveError("archive.two-sizes", about)
         self.index.readings[line.id] = (image, line.record.model.sha256)
 

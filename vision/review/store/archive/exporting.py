@@ -21,7 +21,7 @@ from vision.review.store.clock import sound_time
 from vision.review.store.database import Database
 from vision.review.store.errors import ArchiveError, PhotoDamageError, UnknownError
 from vision.review.store.photos import PhotoStore
-from vision.review.store.schema import CorrectionRow, PhotoRow, ReadingRow, TableRow
+from vision.review.store.schema import CorrectionRow, PhotoRow, ReadingRow, TableRow, TermsRow
 from vision.review.store.score_sheets import event_rows
 
 _BATCH: Final = 100
@@ -129,10 +129,15 @@ class ArchiveExport:
             self._progress(done, total)
 
     def _readings(self, session: Session) -> Iterator[Line]:
-        wanted = select(ReadingRow).order_by(ReadingRow.created, ReadingRow.id)
-        for row in session.scalars(wanted.execution_options(yield_per=_BATCH)):
+        wanted = (
+            select(ReadingRow, TermsRow.terms)
+            .outerjoin(TermsRow, TermsRow.reading_id == ReadingRow.id)
+            .order_by(ReadingRow.created, ReadingRow.id)
+        )
+        for row, terms in session.execute(wanted.execution_options(yield_per=_BATCH)):
             if row.photo_sha256 not in self._gone:
-                yield f"{READINGS}, {row.id}", _line(row, record=row.record)
+                said = {"terms": terms} if terms else {}
+                yield f"{READINGS}, {row.id}", _line(row, record=row.record, **said)
 
     def _corrections(self, session: Session) -> Iterator[Line]:
         wanted = (

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import AfterValidator, AwareDatetime, Field
+from pydantic import AfterValidator, AwareDatetime, Field, SerializerFunctionWrapHandler, model_serializer
 
 from scoring.records.base import Model, Record
 from vision.reading.records import ReadingRecord, Sha256
 from vision.review.correction import Correction
 from vision.review.store.clock import sound_time
 from vision.review.store.records import MOST_EVENTS
+from vision.review.terms import KeptTerms
 
 FORMAT: Final = "pailens-archive"
 VERSION: Final = 1
@@ -44,11 +45,19 @@ class ManifestRecord(Record):
 
 
 class ReadingLine(Record):
-    """A reading; its record names the photo."""
+    """A reading; its record names the photo. `terms`, written only where there are some, are what it is counted by."""
 
     id: Uuid
     created: Created
     record: ReadingRecord
+    terms: KeptTerms | None = None
+
+    @model_serializer(mode="wrap")
+    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = handler(self)
+        if self.terms is None:
+            del fields["terms"]
+        return fields
 
 
 class CorrectionLine(Record):

@@ -12,18 +12,28 @@ from scoring.records.table import event_record
 from vision.review.store.archive.contents import correction_lines, reading_lines, table_events, table_lines
 from vision.review.store.archive.lines import CorrectionLine, ReadingLine, TableLine
 from vision.review.store.archive.opening import Archive
+from vision.review.store.schema import ReadingRow
+from vision.review.terms import KeptTerms
 
 T = TypeVar("T")
 
 
 class PreparedReading(NamedTuple):
-    """The values of a reading's row; `record` is JSON text."""
+    """The values of a reading's row, `record` as JSON text, and its terms."""
 
     id: str
     created: datetime
     photo_sha256: str
     model_sha256: str
     record: str
+    terms: KeptTerms | None = None
+
+    @property
+    def row(self) -> ReadingRow:
+        """The reading's row."""
+        fields = self._asdict()
+        del fields["terms"]
+        return ReadingRow(**fields)
 
 
 class PreparedCorrection(NamedTuple):
@@ -86,7 +96,8 @@ class PreparedRows:
 
 def _reading(line: ReadingLine) -> PreparedReading:
     record = line.record
-    return PreparedReading(line.id, line.created, record.image.sha256, record.model.sha256, record.to_json())
+    photo, model = record.image.sha256, record.model.sha256
+    return PreparedReading(line.id, line.created, photo, model, record.to_json(), line.terms)
 
 
 def _correction(line: CorrectionLine) -> PreparedCorrection:

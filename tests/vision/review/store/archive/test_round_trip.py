@@ -25,6 +25,7 @@ from vision.review.store.archive import importing
 from vision.review.store.archive.adding import ArchiveImport
 from vision.review.store.archive.lines import ReadingLine
 from vision.review.store.records import StoredTable
+from vision.review.terms import TermsRecord
 
 pytestmark = pytest.mark.slow
 
@@ -47,7 +48,7 @@ def add(store: Store, seed: int, *corrections: str) -> StoredReading:
 
 
 def fill(store: Store) -> None:
-    add(store, 0)
+    store.keep_terms(add(store, 0).id, TermsRecord(rules="riichi"))
     add(store, 1, "1m 3m", "1m 4m")
     add(store, 1, "7z 7z")
     add(store, 2)
@@ -112,9 +113,25 @@ def test_an_older_archive_takes_nothing_back(store: Store, elsewhere: Store) -> 
     store.append_event(all_tables(store)[0].id, HandDrawn())
     first = store.readings().readings[-1]
     corrected = store.add_correction(first.id, make_correction("9p 9p"))
+    said = store.keep_terms(first.id, TermsRecord(rules="taiwan16"))
     assert store.import_archive(BytesIO(archive)) == NOTHING
     assert all_tables(store)[0].sheet.hands == 1
-    assert store.reading(first.id).correction == corrected
+    assert (store.reading(first.id).correction, store.reading(first.id).terms) == (corrected, said)
+
+
+def test_one_photo_under_two_names_comes_in(store: Store, elsewhere: Store) -> None:
+    photo = make_photo()
+    readings = [store.add_reading(photo, make_record(photo).of_file(name)) for name in ("a.jpg", "b.jpg")]
+    elsewhere.import_archive(BytesIO(exported(store)))
+    assert [elsewhere.reading(one.id) for one in readings] == readings
+
+
+def test_terms_come_in_beside_a_reading_that_is_here(store: Store, elsewhere: Store) -> None:
+    reading = add(store, 0)
+    elsewhere.import_archive(BytesIO(exported(store)))
+    said = store.keep_terms(reading.id, TermsRecord(rules="riichi"))
+    elsewhere.import_archive(BytesIO(exported(store)))
+    assert elsewhere.reading(reading.id).terms == said
 
 
 def test_the_later_of_two_corrections_counts_wherever_it_was_made(store: Store, elsewhere: Store) -> None:

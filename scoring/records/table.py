@@ -33,7 +33,7 @@ from scoring.table import (
     standings,
 )
 from scoring.table.amounts import Amounts, exact_amount
-from scoring.table.events import MOST_VALUE, Deal
+from scoring.table.events import MOST_VALUE, Amendment, Deal
 from scoring.terms import MOST_STREAK
 
 Exact = Annotated[
@@ -204,14 +204,38 @@ class EndedRecord(Record):
         return SessionEnded()
 
 
+class AmendmentFields(Model):
+    """Number of events that an amendment withdrew, and of those that it then entered."""
+
+    withdrawn: int = Field(ge=1)
+    entered: int = Field(ge=0)
+
+
 class WithdrawnRecord(Record):
-    """Withdraws the last event that is not withdrawn yet."""
+    """Withdraws the last event that is not withdrawn yet; `amendment` is written with the first of one only."""
 
     event: Literal["withdrawn"] = "withdrawn"
+    amendment: AmendmentFields | None = None
+
+    @model_serializer(mode="wrap")
+    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = handler(self)
+        if self.amendment is None:
+            del fields["amendment"]
+        return fields
+
+    @classmethod
+    def from_event(cls, event: Withdrawn) -> Self:
+        """The record of a withdrawal."""
+        if event.amendment is None:
+            return cls()
+        fields = AmendmentFields(withdrawn=event.amendment.withdrawn, entered=event.amendment.entered)
+        return cls(amendment=fields)
 
     def to_event(self) -> Withdrawn:
         """The event."""
-        return Withdrawn()
+        fields = self.amendment
+        return Withdrawn(None if fields is None else Amendment(fields.withdrawn, fields.entered))
 
 
 EventRecord: TypeAlias = OpenedRecord | WonRecord | DrawnRecord | PaidRecord | EndedRecord | WithdrawnRecord
@@ -268,7 +292,7 @@ def event_record(event: Event) -> EventRecord:
         case SessionEnded():
             return EndedRecord()
         case Withdrawn():
-            return WithdrawnRecord()
+            return WithdrawnRecord.from_event(event)
 
 
 class StandingRecord(Model):

@@ -31,7 +31,7 @@ from scoring.table.same_hand import sheet_of_win
 from scoring.table.scored import may_be_liable, to_win_event
 from scoring.table.sheet import Sheet
 from scoring.table.standings import Standing, standings
-from scoring.table.withdrawn import withdrawn
+from scoring.table.withdrawn import taken_back, withdrawn
 
 __all__ = [
     "Amount",
@@ -65,6 +65,7 @@ __all__ = [
     "results",
     "sheet_of_win",
     "standings",
+    "taken_back",
     "to_win_event",
     "withdrawn",
 ]

@@ -222,8 +222,21 @@ class SessionEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class Amendment:
+    """How an entry was mended or removed: so many events were withdrawn, and after that so many entered."""
+
+    withdrawn: int
+    entered: int
+
+
+@dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """Withdraws the last event that is not withdrawn; both remain in the log."""
+    """Withdraws the last event that is not withdrawn; both remain in the log.
+
+    `amendment` is written with the first withdrawal of an amendment, whose events follow it at once.
+    """
+
+    amendment: Amendment | None = None
 
 
 Event: TypeAlias = SessionOpened | HandWon | HandDrawn | InstantPaid | SessionEnded | Withdrawn

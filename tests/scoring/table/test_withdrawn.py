@@ -2,7 +2,8 @@
 
 from hypothesis import given, settings
 
-from scoring.table import Event, HandDrawn, SessionEnded, Withdrawn, replay, withdrawn
+from scoring.table import Event, HandDrawn, SessionEnded, Withdrawn, replay, taken_back, withdrawn
+from scoring.table.events import Amendment
 from tests.scoring.table.sessions import discard, logs, self_draw, start
 
 OPENED = start().opened
@@ -41,3 +42,15 @@ def test_doing_all_again_leads_back_to_where_it_was_taken_back(log: list[Event])
     for _ in range(depth):
         undone.append(withdrawn(undone)[-1])
     assert replay(undone) == sheet
+
+
+def test_undo_of_an_amendment_brings_back_what_it_withdrew() -> None:
+    amended: list[Event] = [OPENED, FIRST, SECOND, Withdrawn(Amendment(2, 1)), Withdrawn(), SECOND]
+    assert taken_back(amended) == (Withdrawn(), FIRST, SECOND)
+    assert taken_back([*amended, OTHER]) == (Withdrawn(),)
+    assert taken_back([*amended, Withdrawn(), OTHER]) == (Withdrawn(),), "it was taken back in part"
+
+
+def test_withdrawals_whose_amendment_the_log_does_not_hold_are_plain_ones() -> None:
+    assert taken_back([OPENED, FIRST, Withdrawn(Amendment(9, 9)), SECOND]) == (Withdrawn(),)
+    assert taken_back([OPENED, FIRST, Withdrawn(Amendment(2, 0)), SECOND]) == (Withdrawn(),)

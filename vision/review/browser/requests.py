@@ -14,7 +14,7 @@ from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.records.table import OpenedRecord
 from scoring.rules import score
-from scoring.table import Event, Withdrawn
+from scoring.table import Event, taken_back
 from vision.review.advice import advise
 from vision.review.api.errors import FieldError, NoPathError, status_of
 from vision.review.api.parsing import parse_body
@@ -206,8 +206,8 @@ class PageRequests:
         return Answer.of(preview(stored.sheet, entry))
 
     async def undo(self, request: Request) -> Answer:
-        """Take back the last event that stands; both stay in the log."""
-        return await self._change(request, request.read(AfterRecord).after, lambda _: (Withdrawn(),))
+        """Take back the last event that stands, or the whole amendment that it belongs to; all stay in the log."""
+        return await self._change(request, request.read(AfterRecord).after, lambda stored: taken_back(stored.events))
 
     async def redo(self, request: Request) -> Answer:
         """Enter once more what was taken back last."""

@@ -160,7 +160,7 @@ async def preview_amendment(request: Request, served: Served, table_id: Id) -> R
     openapi_extra=request_body_schema(AfterRecord),
 )
 async def undo(request: Request, served: Served, table_id: Id) -> Response:
-    """Take back the last event that stands; both stay in the log."""
+    """Take back the last event that stands, or the whole amendment that it belongs to; all stay in the log."""
     newest = await read_body(request, AfterRecord)
     return await _change(served, table_id, newest.after, made.undone)
 

@@ -12,6 +12,7 @@ from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.records.table import Written
 from scoring.table import Event, HandWon, Sheet, TableError, Withdrawn, add, follow
+from scoring.table.events import Amendment
 from vision.review.api.sheets.preview import PreviewRecord, preview
 from vision.review.api.sheets.requests import After, EntryRecord, NewEvent, WonHandRecord
 from vision.review.api.sheets.view import TableView
@@ -38,7 +39,6 @@ class AmendmentRecord(Record):
                 `event.…`.
         """
         before, later = self._parted(sheet)
-        withdrawn = (Withdrawn(),) * (len(later) + 1)
         now, entered = before, []
         if self.event is not None:
             entered.append(EntryRecord(after=self.after, event=self.event).at(before))
@@ -49,7 +49,8 @@ class AmendmentRecord(Record):
                 now = follow(now, entered[-1])
             except PailensError as error:
                 raise TableError("table.entry-after", "entry", entry=place, problem=error.said) from None
-        return (*withdrawn, *entered)
+        amendment = Amendment(len(later) + 1, len(entered))
+        return (Withdrawn(amendment), *(Withdrawn(),) * len(later), *entered)
 
     def _parted(self, sheet: Sheet) -> tuple[Sheet, list[Event]]:
         """The sheet before the entry, and the events after it."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from scoring.table import Event, Withdrawn
+from scoring.table import Event, taken_back
 from vision.review.api.sheets.amending import AmendedRecord, AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
 from vision.review.api.sheets.log_file import LogRecord
@@ -60,12 +60,13 @@ def amended(log: TableLog, amendment: AmendmentRecord) -> tuple[Lines, str]:
 
 
 def undone(log: TableLog) -> tuple[Lines, str]:
-    """As `entered`, of taking back the last event that stands.
+    """As `entered`, of taking back the last event that stands, or the whole amendment that it belongs to.
 
     Raises:
         TableError: there is none.
     """
-    return _with(log.parsed(), Withdrawn())
+    table = log.parsed()
+    return _with(table, *taken_back(table.events))
 
 
 def redone(log: TableLog) -> tuple[Lines, str]:

@@ -25,15 +25,18 @@ export const groupKey = (group) => `${shownKind(group)}:${group.tiles.join(",")}
 export const findTile = (state, id) => state.tiles.find((tile) => tile.id === id);
 
 /**
- * What a tile is shown as: a red five where the rules tell it from a plain one, a back where its face is unknown.
+ * What a tile counts as: a red five where the rules tell it from a plain one, a back where its face is unknown.
  * @param {Pick<ReviewState, "rules">} state @param {Pick<Tile, "code"|"red">} tile @returns {string}
  */
 export const shownCode = ({ rules }, { code, red }) => (code === UNKNOWN ? BACK : red && ruleSet(rules).red_fives ? redCode(code) : code);
 
-/** The face of a tile, that of a back where there is no such tile. @param {ReviewState} state @param {number} id */
+/** What a tile is drawn as: as it is shown, or as one of unknown face. @param {Pick<ReviewState, "rules">} state @param {Pick<Tile, "code"|"red">} tile */
+export const drawnCode = (state, tile) => (tile.code === UNKNOWN ? UNKNOWN : shownCode(state, tile));
+
+/** What a tile is drawn as, a back where there is no such tile. @param {ReviewState} state @param {number} id */
 export function codeOfTile(state, id) {
   const tile = findTile(state, id);
-  return tile ? shownCode(state, tile) : BACK;
+  return tile ? drawnCode(state, tile) : BACK;
 }
 
 /** @param {ReviewState} state @param {number} id @returns {Group|undefined} the group that holds a tile */

@@ -198,7 +198,8 @@ export class FacesSheet {
       doc.sheetOpen = false;
       doc.change(removeTile(state, selected), { regroup: true });
     } else if (act === "winning") {
-      const code = findTile(state, selected) ? codeOfTile(state, selected) : null;
+      const tile = findTile(state, selected);
+      const code = tile ? shownCode(state, tile) : null;
       doc.change(setWinningTile(state, state.winningTile === code ? null : code));
       this.close();
     } else if (act === "adjust") {

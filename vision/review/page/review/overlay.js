@@ -2,11 +2,11 @@
 
 import { cornersOf } from "./boxes.js";
 import { updateAttribute, svg } from "../shared/dom.js";
-import { groupOfTile, readingOrder, shownCode, shownKind } from "./edits.js";
+import { drawnCode, groupOfTile, readingOrder, shownKind } from "./edits.js";
 import { uncertainTiles } from "./open_questions.js";
 import { boxCenter } from "./places.js";
 import { t } from "../shared/i18n.js";
-import { BACK, spriteCell, tileName } from "../shared/tiles.js";
+import { BACK, spriteCell, tileName, UNKNOWN } from "../shared/tiles.js";
 
 /** @import { Corners, Tile } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -51,7 +51,7 @@ export class Overlay {
     }
     for (const tile of state.tiles) {
       const kind = shownKind(groupOfTile(state, tile.id) ?? { kind: "background" });
-      const code = shownCode(state, tile);
+      const code = drawnCode(state, tile);
       const root = this.#button(tile, code);
       const classes = ["box", `kind-${kind}`, marks.get(tile.id), doubtful.has(tile.id) && "doubtful", uncertain.has(tile.id) && "uncertain", tile.id === current && "current", tile.in_photo === false && "unseen"];
       updateAttribute(root, "class", classes.filter(Boolean).join(" "));
@@ -137,6 +137,8 @@ function label(tile, code) {
       { x: -width / 2 + 1, y: LABEL_TOP + 1, width: width - 2, height: height - 2, viewBox: `${cell.column * w} ${cell.row * h} ${w} ${h}` },
       svg("image", { href: SPRITE.href, width: SPRITE.width, height: SPRITE.height }),
     );
-  const inner = svg("g", { class: "label-size" }, ground, face);
+  const asked = code === UNKNOWN && svg("text", { y: LABEL_TOP + height - 6, "text-anchor": "middle" });
+  if (asked) asked.textContent = "?";
+  const inner = svg("g", { class: "label-size" }, ground, face || asked || null);
   return svg("g", { class: "read-as", transform: `translate(${boxCenter(tile.box)[0]} ${top})` }, inner);
 }

@@ -106,7 +106,8 @@ export function tileElement(code, { label = tileName(code), className = "" } = {
   const cell = spriteCell(code);
   if (cell) face.style.backgroundPosition = `${(cell.column / 8) * 100}% ${(cell.row / 5) * 100}%`;
   const spoken = label === null ? { "aria-hidden": "true" } : { role: "img", "aria-label": label };
-  const classes = `tile ${code === BACK ? "tile-back" : ""} ${className}`.trim();
+  const own = code === BACK ? "tile-back" : code === UNKNOWN ? "tile-unknown" : "";
+  const classes = `tile ${own} ${className}`.trim();
   return h("span", { className: classes, data: { code }, ...spoken }, cell && face);
 }
 

@@ -183,13 +183,13 @@ async function enter(table, event) {
   await change(() => api.addEvent(table, event), "table.entered", last, (now) => ({ name: () => t("table.undo"), act: () => undo(now) }));
 }
 
-/** Take the last event back. @param {Table} table */
-const undo = (table) => change(() => api.undoEvent(table), "table.undone", () => last(table));
+/** Take the last event back, or the whole amendment that it belongs to. @param {Table} table */
+const undo = (table) => change(() => api.undoEvent(table), (now) => (now.events.length < table.events.length ? "table.undone" : "amend.undone"), () => last(table));
 
 /**
  * Change the sheet and say what was done.
  * @param {() => Promise<Table>} ask
- * @param {string} text
+ * @param {string|((table: Table) => string)} text its id
  * @param {(table: Table) => string} [entryOf] the entry that the text names
  * @param {(table: Table) => ToastAction|null} [actionOn] what the toast offers
  */
@@ -197,7 +197,7 @@ async function change(ask, text, entryOf = last, actionOn = () => null) {
   try {
     const table = await ask();
     showTable(table);
-    showToast(() => t(text, { entry: entryOf(table) }), actionOn(table));
+    showToast(() => t(typeof text === "string" ? text : text(table), { entry: entryOf(table) }), actionOn(table));
   } catch (error) {
     if (api.isStale(error)) await refresh();
     showToast(() => (api.isStale(error) ? t("sheet.stale") : sentenceOf(error)));

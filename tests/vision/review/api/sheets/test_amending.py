@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scoring.table import SessionOpened, TableError
+from scoring.table import HandDrawn, SessionOpened, TableError, taken_back
 from vision.review.api.sheets.amending import AmendmentRecord
 from vision.review.api.sheets.requests import EntryRecord
 from vision.review.store.records import StoredTable
@@ -28,10 +28,23 @@ def test_hand_after_a_removed_entry_is_worth_what_its_new_seat_makes_it() -> Non
     assert _changes(_amended(table, 1, None)) == {"Ann": 3900, "Bob": -1300, "Cat": -1300, "Dan": -1300}
 
 
-def test_mended_entry_stands_in_its_place_and_undo_takes_the_last_one_back() -> None:
+def test_mended_entry_stands_in_its_place() -> None:
     table = _amended(_table(DRAWN, HAND), 1, {**DRAWN, "tenpai": ["Ann"]})
     assert [step.event.tenpai for step in table.sheet.history() if hasattr(step.event, "tenpai")] == [("Ann",)]
     assert _changes(table)["Ann"] == 4200, "a dealer with a counter"
+
+
+@pytest.mark.parametrize("event", [{**DRAWN, "tenpai": ["Ann"]}, None])
+def test_undo_takes_a_whole_amendment_back_and_then_what_was_before_it(event: dict[str, Any] | None) -> None:
+    table = _table(DRAWN, HAND)
+    further = _amended(table, 1, event)
+    entered = further.append(HandDrawn())
+    undone = entered.append(*taken_back(entered.events))
+    assert undone.sheet == further.sheet, "the entry after it first"
+    undone = undone.append(*taken_back(undone.events))
+    assert undone.sheet == table.sheet
+    undone = undone.append(*taken_back(undone.events))
+    assert undone.sheet == table.sheet.before
 
 
 def test_photo_is_entered_once_and_may_be_corrected() -> None:

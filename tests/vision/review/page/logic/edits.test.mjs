@@ -168,3 +168,9 @@ test("groups that a person has settled are not grouped again", () => {
   assert.deepEqual(written(next), [["concealed", "5z 5z 5z"], ["concealed-kong", "0x 0x 0x 0x"], ["background", "1m 2m"]]);
   assert.equal(next.groups[1].face, "4p");
 });
+
+test("a tile of unknown face is drawn as one, and counts as a back", () => {
+  const state = makeState([["concealed", "unknown 1m"]]);
+  assert.equal(edits.codeOfTile(state, 0), "unknown");
+  assert.equal(edits.shownCode(state, state.tiles[0]), "0x");
+});

@@ -41,7 +41,7 @@ export class Mending {
     document.body.classList.add("labelling");
     this.photo = this.photos().find(({ reading }) => reading === id) ?? null;
     this.draw();
-    if (this.photo) return;
+    if (this.photo) return this.#select();
     try {
       const { photos } = await getGallery(PROBABLE_ERRORS);
       if (this.id === id) this.photo = photos.find(({ reading }) => reading === id) ?? null;
@@ -50,6 +50,14 @@ export class Mending {
       if (error.status === 401) this.actions.refused(error);
     }
     this.draw();
+    if (this.id === id) this.#select();
+  }
+
+  /** Begin with the tile that is suspected most. */
+  #select() {
+    const [doubt] = this.photo?.doubts ?? [];
+    const id = doubt && this.#tileOf(doubt);
+    if (id !== undefined) this.actions.doc()?.select(id, { sheet: false });
   }
 
   /** Another photo follows, or none. */

@@ -39,7 +39,7 @@ export class Queue {
     this.changing = false;
     /** @type {string|null} the reading whose open doubts were warned of */
     this.warned = null;
-    /** @type {string[]} readings accepted in this session, the newest last */
+    /** @type {string[]} readings accepted in this session, each once, the newest last */
     this.accepted = [];
     /** How often something else was to be shown. */
     this.turn = 0;
@@ -112,7 +112,7 @@ export class Queue {
   accept() {
     return this.#leave(async (doc) => {
       await doc.save(this.entry?.reasons.flatMap(({ doubt }) => doubt ?? []));
-      this.accepted.push(doc.reading.id);
+      this.accepted = [...this.accepted.filter((id) => id !== doc.reading.id), doc.reading.id];
       this.actions.say(() => t("queue.accepted"), { name: () => t("photo.undo"), act: () => this.back() });
     });
   }

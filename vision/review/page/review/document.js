@@ -6,25 +6,19 @@ import { deleteDraft, saveDraft } from "./drafts.js";
 import { deniesClaims } from "../shared/facts.js";
 import { History } from "./history.js";
 import { chosenRules, saveChosenRules, saveTerms } from "./local_storage.js";
-import { MOVED, openQuestions } from "./open_questions.js";
+import { isOfLabels, openQuestions } from "./open_questions.js";
 import { showsOther } from "./other_hand.js";
 import { movedTiles, touchedTiles } from "./regrouping.js";
 import { offerRules } from "./rules_offer.js";
 import { answersAbout, toCorrection, groupRequest, reviewRequest } from "./serialize.js";
 import { TermsKeeper } from "./terms_keeper.js";
 
-/** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewEntry, ReviewState, Rules, Table, UnsureSet } from "../shared/types.d.ts" */
+/** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewState, Rules, Table, UnsureSet } from "../shared/types.d.ts" */
 
 /** @typedef {"look"|"add"|"groups"} Mode */
 /** @typedef {"state"|"answer"|"look"} DocumentEvent */
 
 const RETRY_MS = 4000;
-/** The question about a tile that rests on what would win. */
-const WOULD_WIN = "question.would_win_with";
-
-/** Whether a question is one of tiles and groups, not of the score. @param {ReviewEntry} entry */
-const isOfLabels = ({ tile, group, id }) => id === MOVED || ((tile !== null || group !== null) && id !== WOULD_WIN);
-
 /** One reading under review. Subscribers are told of changes of `state`, `answer` and `look` (selection, mode). */
 export class ReviewDocument {
   /**
@@ -87,14 +81,17 @@ export class ReviewDocument {
     return this.saved !== JSON.stringify(toCorrection(this.state));
   }
 
-  /** Other rules that the hand speaks for; a score sheet knows its own. */
+  /** Other rules that the hand speaks for; a score sheet knows its own, and asks only about flowers that it has not. */
   get rulesOffer() {
-    return this.session ? null : offerRules(this.state, chosenRules() !== undefined);
+    const offer = offerRules(this.state, chosenRules() !== undefined);
+    if (!this.session) return offer;
+    return offer?.why === "flowers" ? { ...offer, rules: [] } : null;
   }
 
-  /** Only what a label holds is asked about: the photo is one of the queue. */
+  /** Only what a label holds is asked about, the most doubtful tile first: the photo is one of the queue. */
   label() {
     this.labelling = true;
+    this.selected = this.doubts.find(({ tile }) => tile !== null)?.tile ?? null;
     this.emit("look");
   }
 

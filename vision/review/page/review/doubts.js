@@ -3,7 +3,7 @@
 import { buttonOf, h, show } from "../shared/dom.js";
 import { facesOfAlmostSet } from "./almost_set.js";
 import { setButtons } from "./claims.js";
-import { addTile, codeOfTile, hasHand, isHiddenKong, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
+import { addTile, codeOfTile, hasHand, isHiddenKong, leaveFlowers, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
 import { paintCrop } from "./faces.js";
 import { ruleSet } from "../shared/facts.js";
 import { language, localised, t } from "../shared/i18n.js";
@@ -250,6 +250,7 @@ export class DoubtsBar {
     else if (put || act === "put-other") this.#put(doc, doubt, put);
     else if (act === "hidden") doc.proposeBox(boxBehind(doc.state, doc.image), false);
     else if (act === "keep-rules") doc.chooseRules(doc.state.rules);
+    else if (act === "leave-flowers") doc.change(leaveFlowers(doc.state));
     else if (act === "put-back" || act === "moved-right") doc.settleMoved(act === "moved-right");
     else if (face && mend) this.#answer(doc, Number(mend), face);
     else if (face && group !== null) doc.change(setKongFace(doc.state, group, face));

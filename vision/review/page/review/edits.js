@@ -216,6 +216,9 @@ export function makeGroup(state, ids, kind) {
   return normalize({ ...confirmBackground(state, kind, order), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
 }
 
+/** The flowers are no part of the hand. @param {ReviewState} state @returns {ReviewState} */
+export const leaveFlowers = (state) => makeGroup(state, state.groups.filter(({ kind }) => kind === "flowers").flatMap(({ tiles }) => tiles), "background");
+
 /** @param {ReviewState} state @param {number} id @param {ShownKind} kind @returns {ReviewState} */
 export function setKind(state, id, kind) {
   const own = state.groups.find((group) => group.id === id)?.tiles ?? [];

@@ -23,6 +23,15 @@ const UNSURE_SETS = ["question.unsure_sets", "statement.read_as_claimed", "state
 /** What is asked of tiles that a person has set. */
 const OF_SET_TILES = "question.would_win_with_set";
 
+/** Questions that rest on what would win, not on how the tile looks. */
+const OF_THE_SCORE = ["question.would_win_with", OF_SET_TILES, "question.missing_here", "question.missing_here_waiting"];
+
+/** Whether a question is one of tiles and groups, not of the game. @param {ReviewEntry} entry */
+export const isOfLabels = ({ tile, group, id }) => id === MOVED || ((tile !== null || group !== null) && id !== UNSURE_SETS && !OF_THE_SCORE.includes(id ?? ""));
+
+/** Ids of the tiles that look doubtful: one that fits no winning hand may be read rightly. @param {ReviewEntry[]} doubts */
+export const doubtfulTiles = (doubts) => new Set(doubts.filter(({ id }) => !OF_THE_SCORE.includes(id ?? "")).map(({ tile }) => tile));
+
 /** @param {ReviewEntry} entry @returns {boolean} whether any face may be the answer */
 export const asksAnyFace = ({ id }) => HIDDEN_TILES.includes(id ?? "");
 

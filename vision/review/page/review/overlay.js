@@ -3,7 +3,7 @@
 import { cornersOf } from "./boxes.js";
 import { updateAttribute, svg } from "../shared/dom.js";
 import { drawnCode, groupOfTile, readingOrder, shownKind } from "./edits.js";
-import { uncertainTiles } from "./open_questions.js";
+import { doubtfulTiles, uncertainTiles } from "./open_questions.js";
 import { boxCenter } from "./places.js";
 import { t } from "../shared/i18n.js";
 import { BACK, spriteCell, tileName, UNKNOWN } from "../shared/tiles.js";
@@ -41,7 +41,7 @@ export class Overlay {
     this.tiles.setAttribute("aria-label", t("photo.tiles"));
     const order = readingOrder(state);
     const tabbed = selected ?? order[0];
-    const doubtful = new Set(doubts.map(({ tile }) => tile));
+    const doubtful = doubtfulTiles(doubts);
     const current = doubts[this.doc.doubtIndex]?.tile;
     for (const [id, { root }] of this.drawn) {
       if (!order.includes(id)) {

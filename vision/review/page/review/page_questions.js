@@ -30,6 +30,7 @@ export function rulesCard({ state }, { why, count, rules }) {
     h("div", { className: "row wrap" }, rules.map(button)),
     ...rulesAbouts(rules),
     ...(why === "size" ? [h("div", { className: "row wrap" }, act("add", "doubts.addTile"), act("take", "doubts.takeTile"))] : []),
+    ...(why === "flowers" ? [h("div", { className: "row wrap" }, act("leave-flowers", "offer.leaveFlowers", "button small"))] : []),
     ...(why === "reds" ? [h("div", { className: "row wrap" }, act("keep-rules", "offer.keep"))] : []),
   ];
 }

@@ -7,7 +7,7 @@ import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { ruleSet } from "../shared/facts.js";
 import { loadPhotoOrder, savePhotoOrder } from "./local_storage.js";
-import { uncertainTiles } from "./open_questions.js";
+import { doubtfulTiles, uncertainTiles } from "./open_questions.js";
 import { otherHand, switchHands } from "./other_hand.js";
 import { sortHand } from "./sorted_hand.js";
 import { plainCode, tileElement, tileName } from "../shared/tiles.js";
@@ -70,7 +70,7 @@ export class TileStrip {
     const doc = this.doc();
     if (!doc) return;
     if (JSON.stringify(sortHand(doc)) !== this.drawn) return this.draw();
-    const doubtful = new Set(doc.doubts.map(({ tile }) => tile));
+    const doubtful = doubtfulTiles(doc.doubts);
     const uncertain = uncertainTiles(doc.state);
     for (const button of this.root.querySelectorAll("[data-id]")) {
       const id = Number(button.getAttribute("data-id"));

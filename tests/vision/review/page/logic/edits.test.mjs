@@ -174,3 +174,8 @@ test("a tile of unknown face is drawn as one, and counts as a back", () => {
   assert.equal(edits.codeOfTile(state, 0), "unknown");
   assert.equal(edits.shownCode(state, state.tiles[0]), "0x");
 });
+
+test("flowers that the rules do not have are left out", () => {
+  const state = makeState([["flowers", "1f 2f"], ["concealed", "1m 2m 3m"]]);
+  assert.deepEqual(written(edits.leaveFlowers(state)), [["background", "1f 2f"], ["concealed", "1m 2m 3m"]]);
+});

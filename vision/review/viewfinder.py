@@ -28,6 +28,11 @@ _BACKS_OF_A_KONG: Final = 2
 _FLOWER_SHARE: Final = 0.93
 """Share of the finder's class probabilities from which a tile counts as a flower. At 416 pixels none of 13,226
 other tiles of held-out photos does, and 361 of 736 flowers (the same command, `--labelled`)."""
+_FEW_BACKS: Final = 4
+"""Backs up to this number may be a concealed kong that lies apart."""
+_BESIDE: Final = 1.4
+"""Distance of the centres of two tiles that lie side by side, in widths, at most."""
+_BACK: Final = INDEX[BACK]
 _FLOWERS: Final = [INDEX[face] for face in FLOWERS]
 
 
@@ -41,7 +46,7 @@ class FrameRecord(Record):
     """The tiles in a frame; no score is made of it.
 
     Attributes:
-        boxes: xyxy in pixels of the frame, flowers among them.
+        boxes: xyxy in pixels of the frame, flowers among them, a wall left out.
         tiles: their number without flowers.
         missing: how many tiles a complete hand lacks, 0 if none.
         extra: how many tiles are too many, 0 if none.
@@ -93,10 +98,12 @@ def count_tiles(frame: Frame) -> Inference[FrameRecord]:
     """Count the tiles of a frame, by one pass of the finder."""
     found = yield from propose(frame.pixels, max(frame.pixels.shape[:2]))
     likely = found.objectness > TILE_THRESHOLD
-    counted = _faces_but_flowers(found.class_probs[likely])
+    boxes, class_probs = found.boxes[likely], found.class_probs[likely]
+    own = ~are_of_wall(boxes, class_probs.argmax(axis=1) == _BACK)
+    counted = _faces_but_flowers(class_probs[own])
     missing, extra = compare(counted, frame.hand_sizes)
-    boxes = tuple(map(tuple, found.boxes[likely].round(1).tolist()))
-    return FrameRecord(boxes=boxes, tiles=len(counted), missing=missing, extra=extra)
+    shown = tuple(map(tuple, boxes[own].round(1).tolist()))
+    return FrameRecord(boxes=shown, tiles=len(counted), missing=missing, extra=extra)
 
 
 def compare(faces: Collection[str], hand_sizes: Collection[int]) -> tuple[int, int]:
@@ -113,6 +120,22 @@ def compare(faces: Collection[str], hand_sizes: Collection[int]) -> tuple[int, i
     kongs += sum(codes.count(face) >= _OF_A_KONG for face in {*codes} - {BACK})
     wrong = [(max(0, size - len(codes)), max(0, len(codes) - size - kongs)) for size in hand_sizes]
     return min(wrong, key=sum)
+
+
+def are_of_wall(boxes: NDArray[np.float32], backs: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Whether each tile (n,) is one of a wall: one of more backs than a kong has, without a face beside it.
+
+    Args:
+        boxes: xyxy in pixels, (n, 4).
+        backs: whether each shows its back, (n,).
+    """
+    if backs.sum() <= _FEW_BACKS:
+        return np.zeros(len(backs), bool)
+    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
+    widths = (boxes[:, 2:] - boxes[:, :2]).min(axis=1)
+    apart = np.linalg.norm(centres[:, None] - centres[None, ~backs], axis=2) > _BESIDE * widths[:, None]
+    alone: NDArray[np.bool_] = backs & apart.all(axis=1)
+    return alone
 
 
 def are_flowers(class_probs: NDArray[np.float32]) -> NDArray[np.bool_]:

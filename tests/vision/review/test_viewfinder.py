@@ -11,7 +11,7 @@ from PIL import Image
 from scoring.errors import HandError
 from scoring.tiles import parse_tiles
 from vision.detection.detector import Detector
-from vision.review.viewfinder import Frame, FrameError, compare, count_tiles
+from vision.review.viewfinder import Frame, FrameError, are_of_wall, compare, count_tiles
 
 SAMPLE = Path(__file__).parents[3] / "datasets" / "samples" / "images" / "australia-2.jpg"
 NINE = parse_tiles("123456789m")
@@ -40,6 +40,15 @@ def test_a_hand_has_as_many_tiles_as_its_rules_say_and_one_more_for_a_kong(
 def test_two_backs_may_be_a_concealed_kong() -> None:
     assert compare([*NINE, *parse_tiles("11223z"), "0x"], [14]) == (0, 1)
     assert compare([*NINE, *parse_tiles("1122z"), "0x", "0x"], [14]) == (0, 0)
+
+
+def test_a_wall_behind_the_hand_is_not_of_it_and_a_kong_beside_its_faces_is() -> None:
+    row = [(10.0 * place, 40.0, 10.0 * place + 9, 52.0) for place in range(14)]
+    wall = [(10.0 * place, 20.0, 10.0 * place + 9, 32.0) for place in range(14)]
+    boxes = np.array(row + wall, np.float32)
+    backs = np.array([place in (1, 2) for place in range(14)] + [True] * 14)
+    assert are_of_wall(boxes, backs).tolist() == [False] * 14 + [True] * 14
+    assert not are_of_wall(boxes[10:18], np.array([False] * 4 + [True] * 4)).any(), "four backs may be a kong"
 
 
 def test_a_frame_has_the_bytes_of_its_size_and_a_known_rule_set() -> None:

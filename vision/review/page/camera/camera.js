@@ -9,6 +9,7 @@ import { loadAutomatic, loadTerms, saveAutomatic } from "../review/local_storage
 import { FrameGrabber, movement, squareMeans } from "./frames.js";
 import { AutoShutter } from "./shutter.js";
 import { CameraStream, obstacleOf } from "./stream.js";
+import { openModal } from "../shared/modal.js";
 
 /** @import { CountedFrame } from "../shared/types.d.ts" */
 /** @import { Obstacle } from "./stream.js" */
@@ -50,7 +51,7 @@ export class Camera {
 
   /** Show the picture. */
   async open() {
-    this.dialog.showModal();
+    openModal(this.dialog);
     await this.#start();
   }
 

@@ -9,6 +9,7 @@ import { actionOf, HELP, NO_FACE, typedFace } from "./keymap.js";
 import { moveInGrid } from "./grid_focus.js";
 import { boxCenter } from "./places.js";
 import { BACK, redCode } from "../shared/tiles.js";
+import { openModal } from "../shared/modal.js";
 
 /** @import { Point, Box, Tile } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -238,5 +239,5 @@ export function showKeys(dialog) {
   /** @param {readonly [string, string]} line */
   const line = ([keys, text]) => h("div", { className: "key-line" }, h("dt", {}, keys.split(", ").map((key) => h("kbd", {}, key))), h("dd", {}, t(text)));
   show(find(".keys", dialog), h("dl", {}, HELP.map(line)));
-  dialog.showModal();
+  openModal(dialog);
 }

@@ -27,6 +27,7 @@ import { SharedHand } from "../share/shared_hand.js";
 import { Start } from "./start.js";
 import { hashToken, signInByAddress } from "../shared/sign_in.js";
 import { showToast } from "../shared/toast.js";
+import { wasDialogStep } from "../shared/modal.js";
 import { PLACE } from "../shared/transport.js";
 
 /** @import { Reading, ReviewState } from "../shared/types.d.ts" */
@@ -291,7 +292,7 @@ function initialize() {
     queue.draw();
     gallery.draw();
   });
-  window.addEventListener("popstate", () => hashToken() || route());
+  window.addEventListener("popstate", () => wasDialogStep() || hashToken() || route());
   // The printed address, opened where the page is open already, changes no more than the hash.
   window.addEventListener("hashchange", async () => {
     if (!hashToken()) return;

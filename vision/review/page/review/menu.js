@@ -9,6 +9,7 @@ import { icon } from "../shared/icons.js";
 import { backupField } from "./backup.js";
 import { labelExport } from "../queue/label_export.js";
 import { loadSession, loadTheme, saveSession, saveTheme } from "./local_storage.js";
+import { openModal } from "../shared/modal.js";
 
 /** @import { Theme } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -33,7 +34,7 @@ export class Menu {
   open() {
     this.sure = false;
     this.draw();
-    this.dialog.showModal();
+    openModal(this.dialog);
   }
 
   /** Show its parts. */

@@ -7,6 +7,7 @@ import { icon } from "../shared/icons.js";
 import { decodeFragment, houseAddress } from "./link.js";
 import { qrCode } from "./qr.js";
 import { copy } from "./share.js";
+import { openModal } from "../shared/modal.js";
 
 /** @import { HouseRules } from "../shared/house_rules.js" */
 /** @import { Options, Rules } from "../shared/types.d.ts" */
@@ -33,7 +34,7 @@ export class HouseDialog {
     this.passed = null;
     this.offered = null;
     this.draw();
-    this.dialog.showModal();
+    openModal(this.dialog);
   }
 
   /** Offer the house rules of a link. @param {string} fragment @returns {boolean} whether it has any */
@@ -43,7 +44,7 @@ export class HouseDialog {
     this.played = null;
     this.passed = null;
     this.draw();
-    this.dialog.showModal();
+    openModal(this.dialog);
     return true;
   }
 

@@ -9,6 +9,7 @@ import { formatWorth } from "../shared/score_parts.js";
 import { showToast } from "../shared/toast.js";
 import { handAddress } from "./link.js";
 import { drawPicture } from "./picture.js";
+import { openModal } from "../shared/modal.js";
 
 /** @import { Box, HandRecord, Score } from "../shared/types.d.ts" */
 
@@ -41,7 +42,7 @@ export class ShareDialog {
     const address = handAddress(hand, table ?? houseRulesOf(hand.rules, hand.options ?? {})?.name, unsaid);
     const body = find(".share-body", this.dialog);
     show(body, h("p", { className: "muted" }, t("share.drawing")));
-    this.dialog.showModal();
+    openModal(this.dialog);
     const canvas = await drawPicture({ photo, crop, hand, score, facts, table: tableLines(hand, table) });
     const blob = await new Promise((/** @type {(blob: Blob|null) => void} */ resolve) => canvas.toBlob(resolve, "image/png"));
     if (!blob || !this.dialog.open) return;

@@ -3,6 +3,7 @@
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { button } from "./choice.js";
+import { openModal } from "../shared/modal.js";
 
 /**
  * Open a dialog; it is gone from the page once it closes.
@@ -27,7 +28,7 @@ export function openDialog(title, content, buttons, className = "") {
   );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
-  dialog.showModal();
+  openModal(dialog);
   return dialog;
 }
 

@@ -22,6 +22,7 @@ import { openMenu } from "./menu.js";
 import { dropHand, handBanner, handedOver } from "./photo_win.js";
 import { Setup } from "./setup.js";
 import { sheetView } from "./view.js";
+import { wasDialogStep } from "../shared/modal.js";
 
 /** @import { EntryEvent, OpenedEvent, Table, TableSummary } from "../shared/types.d.ts" */
 /** @import { HandedOver } from "./photo_win.js" */
@@ -304,6 +305,7 @@ async function start() {
   const remembered = loadValue(LAST);
   if (!location.hash && remembered) history.replaceState(null, "", `#${remembered}`);
   addEventListener("hashchange", open);
+  addEventListener("popstate", wasDialogStep);
   addEventListener("keydown", onKeyDown);
   matchMedia(WIDE).addEventListener("change", () => state.table && render());
   setInterval(poll, POLL_MS);

@@ -6,7 +6,7 @@ import json
 from decimal import Decimal
 from typing import Any, Final
 
-from scoring.declaration import RuleSet
+from scoring.declaration import InstantPayment, RuleSet
 from scoring.hand import Options
 from scoring.registry import rule_sets
 from scoring.terms import STAKE_LIMIT, Conditions, Term
@@ -55,8 +55,16 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
             "dealer_bonus": sheet.dealer_bonus is not None,
             "deal_passes": sheet.deal_passes,
             "sticks": sheet.sticks,
+            "debts_stay_open": sheet.debts_stay_open(Options()),
+            "dealer_bonuses": [sheet.dealer_bonus(wins) for wins in range(3)] if sheet.dealer_bonus else [],
+            "instant": [_payment(payment) for payment in sheet.instant],
         },
     }
+
+
+def _payment(payment: InstantPayment) -> dict[str, Any]:
+    names = ("name", "name_zh", "name_ja", "way", "bases", "fans", "of_dealer")
+    return {name: getattr(payment, name) for name in names}
 
 
 def _presets_of_three(rules: RuleSet) -> dict[str, dict[str, Any]]:

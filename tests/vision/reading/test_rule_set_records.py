@@ -7,6 +7,7 @@ import pytest
 
 from scoring.registry import rule_set_names, rule_sets
 from vision.reading.rule_set_records import declarations_json
+from vision.texts import CATALOGUE
 
 DECLARED = json.loads(declarations_json())
 
@@ -52,3 +53,13 @@ def test_presets_say_what_they_fill_in_also_for_three_players() -> None:
     assert (riichi["presets"]["tenhou"]["start"], riichi["presets_of_three"]["tenhou"]["start"]) == (25000, 35000)
     assert riichi["presets_of_three"]["m-league"]["goal"] == 0
     assert riichi["sheet"]["players"] == [3, 4]
+
+
+def test_sheets_say_how_money_moves() -> None:
+    sheets = {rules["name"]: rules["sheet"] for rules in DECLARED["rules"]}
+    assert [sheet["debts_stay_open"] for sheet in sheets.values()].count(True) == 1
+    assert sheets["taiwan16"]["dealer_bonuses"] == [1, 3, 5]
+    ways = {
+        payment["way"] + ".dealer" * payment["of_dealer"] for sheet in sheets.values() for payment in sheet["instant"]
+    }
+    assert all(f"help.money.{way}" in CATALOGUE for way in ways)

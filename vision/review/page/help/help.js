@@ -5,6 +5,7 @@ import { knownRules, ruleNames, ruleSet } from "../shared/facts.js";
 import { articleText, exampleView, loadGuide, rulingView } from "../shared/guide.js";
 import { namesOf, t } from "../shared/i18n.js";
 import { rulesAbout } from "../shared/rules_about.js";
+import { moneyView } from "./money.js";
 import { formatNumber } from "../shared/score_parts.js";
 
 /** @import { GuideElement, Rules } from "../shared/types.d.ts" */
@@ -54,6 +55,7 @@ export class Help {
       h("h1", {}, t("help.title")),
       h("p", { className: "muted" }, t("help.lead")),
       this.#choice(),
+      moneyView(this.rules),
       search,
       h("p", { className: "small muted", role: "status", id: "help-count" }),
       h("ul", { className: "guide" }),

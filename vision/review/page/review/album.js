@@ -12,8 +12,7 @@ import { learnHand } from "./album_learn.js";
 import { forgetHand, loadNotes, saveNote, smallPicture } from "./album_store.js";
 import { deleteDraft, draftIds } from "./drafts.js";
 
-/** @import { ListedReading } from "../shared/types.d.ts" */
-/** @import { AlbumEntry, AlbumFilter, Doubt } from "./album_filter.js" */
+/** @import { AlbumEntry, AlbumFilter, Doubt, HandNote, ListedReading } from "../shared/types.d.ts" */
 
 /** @type {readonly Doubt[]} */
 const DOUBTS = ["open", "sure", "corrected", "draft", "empty"];
@@ -247,7 +246,7 @@ export class Album {
   }
 }
 
-/** @param {ListedReading} reading @param {import("./album_store.js").HandNote|null} note @param {boolean} draft @returns {AlbumEntry} */
+/** @param {ListedReading} reading @param {HandNote|null} note @param {boolean} draft @returns {AlbumEntry} */
 function entryOf(reading, note, draft) {
   const dates = new Intl.DateTimeFormat(language(), { dateStyle: "full" });
   const words = [dates.format(new Date(reading.created)), ...new Set(note?.tiles.flatMap((code) => [tileName(code), code])), note?.rules && t(`rules.${note.rules}`), note?.player, reading.image.name];

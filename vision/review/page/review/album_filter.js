@@ -1,17 +1,6 @@
 /** Which hands of the album are shown: by words, rules, doubt, player and day. Pure, without the DOM. */
 
-/** @import { ListedReading, Rules } from "../shared/types.d.ts" */
-/** @import { HandNote } from "./album_store.js" */
-
-/** @typedef {"open"|"sure"|"corrected"|"draft"|"empty"} Doubt what is left to look at */
-/**
- * @typedef {object} AlbumEntry
- * @property {ListedReading} reading
- * @property {HandNote|null} note what it was counted as on this device
- * @property {boolean} draft whether it has changes that are not saved
- * @property {string} words everything that is searched, as the page shows it
- */
-/** @typedef {{words: string, rules: Rules|"", doubt: Doubt|"", player: string, from: string, until: string}} AlbumFilter days as `2026-11-23` */
+/** @import { AlbumEntry, AlbumFilter, Doubt } from "../shared/types.d.ts" */
 
 /** @type {Readonly<AlbumFilter>} */
 export const EVERYTHING = Object.freeze({ words: "", rules: "", doubt: "", player: "", from: "", until: "" });

@@ -8,8 +8,7 @@ import { loadTerms } from "./local_storage.js";
 import { offerRules } from "./rules_offer.js";
 import { reviewRequest, withTerms } from "./serialize.js";
 
-/** @import { Reading, ReviewState } from "../shared/types.d.ts" */
-/** @import { HandNote } from "./album_store.js" */
+/** @import { HandNote, Reading, ReviewState } from "../shared/types.d.ts" */
 
 /** The tiles and the score of a hand; rules are said where it wins by them. @param {string} id @returns {Promise<HandNote>} @throws {ApiError} */
 export async function learnHand(id) {

@@ -2,8 +2,7 @@
 
 import { release } from "../shared/saving.js";
 
-/** @import { Code, Group, Rules, Score, Tile } from "../shared/types.d.ts" */
-/** @typedef {{rules: Rules|null, tiles: Code[], score: Pick<Score, "unit"|"total"|"win">|null, player: string|null, changed?: string|null}} HandNote `changed`: when the terms that it was counted by were said */
+/** @import { Code, Group, HandNote, Tile } from "../shared/types.d.ts" */
 
 const NOTES = "pailens.album";
 const MAX_NOTES = 500;

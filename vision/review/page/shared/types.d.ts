@@ -70,8 +70,10 @@ export type DeclaredRules = {
   preset_option: string;
   presets: Record<string, Partial<Options>>;
   presets_of_three: Record<string, Partial<Options>>;
-  sheet: { unit: "fan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean; deal_passes: boolean; sticks: boolean; players: number[]; three_players: string | null };
+  sheet: { unit: "fan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean; deal_passes: boolean; sticks: boolean; debts_stay_open: boolean; dealer_bonuses: number[]; instant: InstantPayment[]; players: number[]; three_players: string | null };
 };
+/** A payment made at once, or a penalty; what each payer pays in bases or fans. */
+export type InstantPayment = { name: string; name_zh: string; name_ja: string; way: string; bases: number; fans: number; of_dealer: boolean };
 export type Declarations = { rules: DeclaredRules[]; texts: Record<string, Record<Language, string>> };
 
 // Reading record
@@ -409,3 +411,14 @@ export type TappedHand = {
 };
 /** What the form of a win knows before the hand is put together. */
 export type HandTerms = { rules: Rules; options: Partial<Options>; by: WonBy; seat: Seat };
+
+// Album
+
+/** What a hand was counted as on this device, and when the terms were said that it was counted by. */
+export type HandNote = { rules: Rules | null; tiles: Code[]; score: Pick<Score, "unit" | "total" | "win"> | null; player: string | null; changed?: string | null };
+/** What is left to look at. */
+export type Doubt = "open" | "sure" | "corrected" | "draft" | "empty";
+/** A hand of the album; `draft`: it has changes that are not saved; `words`: everything that is searched, as the page shows it. */
+export type AlbumEntry = { reading: ListedReading; note: HandNote | null; draft: boolean; words: string };
+/** What is looked for; days as `2026-11-23`. */
+export type AlbumFilter = { words: string; rules: Rules | ""; doubt: Doubt | ""; player: string; from: string; until: string };

@@ -1,19 +1,19 @@
 /** The document under review: its state with undo history, the selection, and the server's newest answer. */
 
 import { ApiError, groupTiles, reviewHand, saveCorrection } from "../shared/api.js";
-import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, setRules, setWinningTile, confirmTile } from "./edits.js";
+import { claimSets, concealSets, readingOrder, sameGroups, setGroups, setRules, setWinningTile, confirmTile } from "./edits.js";
 import { deleteDraft, saveDraft } from "./drafts.js";
 import { deniesClaims } from "../shared/facts.js";
 import { History } from "./history.js";
 import { chosenRules, saveChosenRules, saveTerms } from "./local_storage.js";
-import { isOfLabels, openQuestions } from "./open_questions.js";
+import { isOfLabels, openQuestions, openRunnersUp, openSets } from "./open_questions.js";
 import { showsOther } from "./other_hand.js";
 import { movedTiles, touchedTiles } from "./regrouping.js";
 import { offerRules } from "./rules_offer.js";
 import { answersAbout, toCorrection, groupRequest, reviewRequest } from "./serialize.js";
 import { TermsKeeper } from "./terms_keeper.js";
 
-/** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewState, Rules, Table, UnsureSet } from "../shared/types.d.ts" */
+/** @import { Box, Group, Reading, ReviewAnswer, ReviewState, Rules, Table, UnsureSet } from "../shared/types.d.ts" */
 
 /** @typedef {"look"|"add"|"groups"} Mode */
 /** @typedef {"state"|"answer"|"look"} DocumentEvent */
@@ -107,15 +107,7 @@ export class ReviewDocument {
 
   /** Sets of which nothing shows whether they were claimed, and nobody has said so. */
   get unsureSets() {
-    return deniesClaims(this.state) ? [] : this.#unsureSets;
-  }
-
-  get #unsureSets() {
-    const { unsure_sets: sets = [] } = this.answer ?? this.reading;
-    const { groups, settled } = this.state;
-    /** @param {Group|undefined} group @param {number[]} tiles */
-    const isOpen = (group, tiles) => group && !settled.includes(groupKey(group)) && tiles.every((id) => group.tiles.includes(id));
-    return sets.filter(({ group, tiles }) => isOpen(groups[group], tiles));
+    return deniesClaims(this.state) ? [] : openSets(this.state, this.answer ?? this.reading);
   }
 
   /** What the answers about these sets come to; null where none changes the score. */
@@ -128,22 +120,13 @@ export class ReviewDocument {
    * @param {UnsureSet[]} sets @param {boolean} claimed @param {string} [won]
    */
   resolveSets(sets, claimed, won) {
-    const state = claimed ? claimSets(this.state, sets) : this.#concealed(sets);
+    const state = claimed ? claimSets(this.state, sets) : concealSets(this.state, sets, new Set(this.doubts.map(({ tile }) => tile)));
     this.change(won ? setWinningTile(state, won) : state);
-  }
-
-  /** The state with none of these sets claimed. @param {UnsureSet[]} sets */
-  #concealed(sets) {
-    return concealSets(this.state, sets, new Set(this.doubts.map(({ tile }) => tile)));
   }
 
   /** Other hands that the photo may show, as far as nobody has settled the tiles they change. */
   get runnersUp() {
-    const { runners_up: runners = [] } = showsOther(this.state, this.reading) ? {} : this.reading;
-    const codes = new Map(this.state.tiles.map((tile) => [tile.id, tile.code]));
-    /** @param {Change} change */
-    const open = ({ tile, code }) => codes.has(tile) && codes.get(tile) !== code && !this.state.confirmed.includes(tile);
-    return runners.filter(({ changes }) => changes.length && changes.every(open));
+    return showsOther(this.state, this.reading) ? [] : openRunnersUp(this.state, this.reading);
   }
 
   /** @param {(what: DocumentEvent) => void} listener */
@@ -278,8 +261,8 @@ export class ReviewDocument {
         this.moved = tiles.length ? { tiles, groups: state.groups } : null;
         await this.#follow(regrouped, controller.signal);
       }
-      const denied = deniesClaims(this.state) ? this.#unsureSets.filter(({ group, kind }) => this.state.groups[group]?.kind === kind) : [];
-      if (denied.length) await this.#follow(this.#concealed(denied), controller.signal);
+      const denied = deniesClaims(this.state) ? openSets(this.state, this.answer ?? this.reading).filter(({ group, kind }) => this.state.groups[group]?.kind === kind) : [];
+      if (denied.length) await this.#follow(concealSets(this.state, denied, new Set(this.doubts.map(({ tile }) => tile))), controller.signal);
       this.touched.clear();
       this.failure = null;
       this.stale = false;

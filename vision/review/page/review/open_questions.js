@@ -4,7 +4,7 @@ import { deniesClaims } from "../shared/facts.js";
 import { findTile, groupKey, groupOfTile } from "./edits.js";
 import { BACK, UNKNOWN } from "../shared/tiles.js";
 
-/** @import { ReviewEntry, ReviewState } from "../shared/types.d.ts" */
+/** @import { Change, Group, Reading, ReviewEntry, ReviewState, UnsureSet } from "../shared/types.d.ts" */
 /** @import { RulesOffer } from "./rules_offer.js" */
 
 /** What the page itself asks: whether other rules are played, and whether tiles moved rightly. */
@@ -27,7 +27,7 @@ const OF_SET_TILES = "question.would_win_with_set";
 const OF_THE_SCORE = ["question.would_win_with", OF_SET_TILES, "question.missing_here", "question.missing_here_waiting"];
 
 /** Whether a question is one of tiles and groups, not of the game. @param {ReviewEntry} entry */
-export const isOfLabels = ({ tile, group, id }) => id === MOVED || ((tile !== null || group !== null) && id !== UNSURE_SETS && !OF_THE_SCORE.includes(id ?? ""));
+export const isOfLabels = ({ tile, group, id }) => id === MOVED || ((tile !== null || group !== null) && !UNSURE_SETS.includes(id ?? "") && !OF_THE_SCORE.includes(id ?? ""));
 
 /** Ids of the tiles that look doubtful: one that fits no winning hand may be read rightly. @param {ReviewEntry[]} doubts */
 export const doubtfulTiles = (doubts) => new Set(doubts.filter(({ id }) => !OF_THE_SCORE.includes(id ?? "")).map(({ tile }) => tile));
@@ -76,6 +76,24 @@ function isOpen(state, entry, labelling) {
 function isHidden(state, tile) {
   const group = groupOfTile(state, tile);
   return group !== undefined && group.kind !== "background" && [BACK, UNKNOWN].includes(findTile(state, tile)?.code ?? "");
+}
+
+/**
+ * Sets of which nothing shows whether they were claimed, and nobody has said so.
+ * @param {Pick<ReviewState, "groups"|"settled">} state @param {{unsure_sets?: UnsureSet[]}} read
+ */
+export function openSets({ groups, settled }, { unsure_sets: sets = [] }) {
+  /** @param {Group|undefined} group @param {number[]} tiles */
+  const isOpenSet = (group, tiles) => group && !settled.includes(groupKey(group)) && tiles.every((id) => group.tiles.includes(id));
+  return sets.filter(({ group, tiles }) => isOpenSet(groups[group], tiles));
+}
+
+/** The other hands of a reading whose tiles nobody has settled. @param {ReviewState} state @param {Reading} reading */
+export function openRunnersUp({ tiles, confirmed }, { runners_up: runners = [] }) {
+  const codes = new Map(tiles.map((tile) => [tile.id, tile.code]));
+  /** @param {Change} change */
+  const open = ({ tile, code }) => codes.has(tile) && codes.get(tile) !== code && !confirmed.includes(tile);
+  return runners.filter(({ changes }) => changes.length && changes.every(open));
 }
 
 /** Calibrated probability from which a tile carries no mark: below, one in ten or more is another tile. */

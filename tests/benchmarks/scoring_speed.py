@@ -3,12 +3,13 @@
     python tests/benchmarks/scoring_speed.py [--passes N]
 
 Every pass parses and scores hands that nothing has seen before, those of each rule set and of the riichi library
-`mahjong` in turn, so that a busy moment hits all alike; the figures are medians of the passes. Parsing, from tile
-notation, is timed apart. The mix: complete hands of random sets with zero to three claimed melds, five sets for
-`taiwan16` and four for the others, drawn or discarded, in any seat and round, a tenth on the last tile, for all alike.
-`mahjong` scores them under its own rules, and each has a yaku there, as a hand without one gives an error, which is
-fast; `riichi` is the same library through our hands and scores. Tables fill as
-hands are scored: `cold` is the first pass of a process that has scored nothing, the median of several processes.
+`mahjong` in turn. Passes are short, and a ratio is the median of those to the library within each pass, in processor
+time, so that a busy machine slows both sides alike. Parsing, from tile notation, is timed apart. The mix: complete
+hands of random sets with zero to three claimed melds, five sets for `taiwan16` and four for the others, drawn or
+discarded, in any seat and round, a tenth on the last tile, for all alike. `mahjong` scores them under its own rules,
+and each has a yaku there, as a hand without one gives an error, which is fast; `riichi` is the same library through
+our hands and scores. Tables fill as hands are scored: the race follows `WARM_HANDS` of each; `cold` are the first
+`COLD_HANDS` of a process that has scored nothing, in turn with the library's, the median of several processes.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ from scoring.tiles import HONOURS, SUITED
 LIBRARY = "mahjong"
 OWN: tuple[Rules, ...] = ("international", "australia", "taiwan16", "hongkong", "mcr")
 RULES: tuple[Rules, ...] = (*OWN, "riichi")
-HANDS_PER_PASS = 1000
+HANDS_PER_PASS = 250
+WARM_HANDS = 30_000
+COLD_HANDS = 1000
+COLD_TURNS = 20
 LINES = 20_000
 HANDS_FOR_MEMORY = 100_000
 STARTS = 9
@@ -177,12 +181,12 @@ def riichi() -> Contestant:
     return Contestant(4, texts, parse, estimate)
 
 
-class Times(NamedTuple):
-    """Hands a second of each pass: parsed, scored, and both."""
+class Rates(NamedTuple):
+    """Hands a second: parsed, scored, and both."""
 
-    parsed: list[float]
-    scored: list[float]
-    both: list[float]
+    parsed: float
+    scored: float
+    both: float
 
 
 def contestants_named() -> dict[str, Contestant]:
@@ -190,44 +194,59 @@ def contestants_named() -> dict[str, Contestant]:
     return {**{rules: ours(rules) for rules in RULES}, LIBRARY: riichi()}
 
 
-def cold_pass(name: str) -> tuple[float, float]:
-    """Hands a second of the first pass of this process: scored, and parsed and scored."""
-    one, random = contestants_named()[name], Random(6)
-    texts = [one.texts(random_hand(random, one.sets)) for _ in range(HANDS_PER_PASS)]
-    one.score(one.parse(one.texts(random_hand(random, one.sets))))  # What is loaded with the first hand.
+def seconds(one: Contestant, random: Random, number: int) -> tuple[float, float]:
+    """Processor time that parsing and scoring fresh hands take."""
+    texts = [one.texts(random_hand(random, one.sets)) for _ in range(number)]
     begun = time.process_time()
     hands = [one.parse(text) for text in texts]
     between = time.process_time()
     for hand in hands:
         one.score(hand)
-    ended = time.process_time()
-    return HANDS_PER_PASS / (ended - between), HANDS_PER_PASS / (ended - begun)
+    return between - begun, time.process_time() - between
 
 
-def cold(name: str) -> tuple[float, float]:
-    """The medians of the first passes of several processes."""
+def rates(parsing: float, scoring: float, number: int) -> Rates:
+    """Hands a second, from the processor time of a number of hands."""
+    return Rates(number / parsing, number / scoring, number / (parsing + scoring))
+
+
+def cold_pass(name: str) -> tuple[Rates, Rates]:
+    """The first hands of this process, and as many of the library's, in turn."""
+    sides, random = [contestants_named()[which] for which in (name, LIBRARY)], Random(6)
+    for one in sides:
+        seconds(one, random, 1)  # What is loaded with the first hand.
+    turns = [[seconds(one, random, COLD_HANDS // COLD_TURNS) for one in sides] for _ in range(COLD_TURNS)]
+    own, theirs = [[sum(times) for times in zip(*side, strict=True)] for side in zip(*turns, strict=True)]
+    return rates(own[0], own[1], COLD_HANDS), rates(theirs[0], theirs[1], COLD_HANDS)
+
+
+def cold(name: str) -> list[tuple[Rates, Rates]]:
+    """The first hands of several processes, beside the library's."""
     runs = [[float(rate) for rate in child("--cold", name).split()] for _ in range(COLD_PROCESSES)]
-    return statistics.median(run[0] for run in runs), statistics.median(run[1] for run in runs)
+    return [(Rates(*run[:3]), Rates(*run[3:])) for run in runs]
 
 
-def race(passes: int) -> dict[str, Times]:
-    """Each contestant's passes, in turn."""
-    contestants = contestants_named()
-    times = {name: Times([], [], []) for name in contestants}
-    random = Random(1)
+def race(passes: int) -> dict[str, list[tuple[Rates, Rates]]]:
+    """The passes of each of our rule sets on warm tables, each beside that of the library."""
+    contestants, random = contestants_named(), Random(1)
+    for one in contestants.values():
+        seconds(one, random, WARM_HANDS)
+    found: dict[str, list[tuple[Rates, Rates]]] = {name: [] for name in contestants}
     for _ in range(passes):
-        for name, one in contestants.items():
-            texts = [one.texts(random_hand(random, one.sets)) for _ in range(HANDS_PER_PASS)]
-            begun = time.process_time()
-            hands = [one.parse(text) for text in texts]
-            between = time.process_time()
-            for hand in hands:
-                one.score(hand)
-            ended = time.process_time()
-            times[name].parsed.append(HANDS_PER_PASS / (between - begun))
-            times[name].scored.append(HANDS_PER_PASS / (ended - between))
-            times[name].both.append(HANDS_PER_PASS / (ended - begun))
-    return times
+        turn = {name: rates(*seconds(one, random, HANDS_PER_PASS), HANDS_PER_PASS) for name, one in contestants.items()}
+        for name, of_name in turn.items():
+            found[name].append((of_name, turn[LIBRARY]))
+    return found
+
+
+def medians(pairs: list[tuple[Rates, Rates]]) -> tuple[Rates, Rates]:
+    """The medians of the rates of ours, and of their ratios to the library's."""
+    ratios = [Rates(*(rate / rival for rate, rival in zip(*pair, strict=True))) for pair in pairs]
+    return _median([one for one, _ in pairs]), _median(ratios)
+
+
+def _median(of: list[Rates]) -> Rates:
+    return Rates(*map(statistics.median, zip(*of, strict=True)))
 
 
 def explain_milliseconds(rules: Rules) -> float:
@@ -318,14 +337,12 @@ def start_seconds() -> float:
 
 
 def _print_race(passes: int) -> None:
-    times = {name: [statistics.median(rates) for rates in of_name] for name, of_name in race(passes).items()}
-    first = {name: cold(name) for name in times}
     print("hands a second      parsed    scored      both      cold   x mahjong: scored, both, cold scored, cold both")
-    for name, (parsing, scoring, both) in times.items():
-        rivals = (times[LIBRARY][1], times[LIBRARY][2], *first[LIBRARY])
-        beside = [rate / rival for rate, rival in zip((scoring, both, *first[name]), rivals, strict=True)]
-        ratios = "  ".join(f"{ratio:5.2f}" for ratio in beside)
-        print(f"{name:>14} {parsing:11.0f} {scoring:9.0f} {both:9.0f} {first[name][0]:9.0f}   {ratios}")
+    for name, pairs in race(passes).items():
+        warm, times = medians(pairs)
+        first, cold_times = medians(cold(name))
+        ratios = "  ".join(f"{ratio:5.2f}" for ratio in (times.scored, times.both, cold_times.scored, cold_times.both))
+        print(f"{name:>14} {warm.parsed:11.0f} {warm.scored:9.0f} {warm.both:9.0f} {first.scored:9.0f}   {ratios}")
 
 
 def main() -> None:
@@ -340,7 +357,7 @@ def main() -> None:
         _print_memory()
         return
     if arguments.cold:
-        print(*cold_pass(arguments.cold))
+        print(*(rate for side in cold_pass(arguments.cold) for rate in side))
         return
     _print_race(arguments.passes)
     if arguments.race:

@@ -27,6 +27,12 @@ _Sets = tuple[tuple[int, ...], tuple[int, ...]]
 _MOST: Final = (1 << DIGIT) - 1
 _RUN: Final = 0o111
 """One tile each of three faces in a row."""
+_TWO_OR_MORE: Final = 0b110
+"""The bits of a count of which one is set where it is 2 or more."""
+_THIRD: Final = (1 << 3 * DIGIT) - 1
+_TILES: Final = tuple([sum(block_counts(third, 3)) for third in range(_THIRD + 1)])
+_PLACES: Final = tuple([(third >> DIGIT & 7) + 2 * (third >> 2 * DIGIT) for third in range(_THIRD + 1)])
+"""Of three faces in a row, by the code of their counts, the number of tiles and the sum of their places."""
 _ISOLATED: Final = tuple(frozenset((start, start + 3, start + 6)) for start in range(3))
 
 
@@ -129,19 +135,19 @@ def _table_of_splits(size: int) -> Table[int, tuple[Split, ...]]:
         return tuple(found)
 
     def splits(code: int) -> tuple[Split, ...]:
-        counts = block_counts(code, size)
-        left = sum(counts) % 3
+        thirds = code & _THIRD, code >> 3 * DIGIT & _THIRD, code >> 6 * DIGIT
+        left = sum([_TILES[third] for third in thirds]) % 3
         if left == 1:
             return ()
         if not left:
             found = [Split(None, *one) for one in sets[code]]
         else:
             # The places of a set in a suit add up to a multiple of 3, so those of the eyes must fit.
-            remainder = 2 * sum([at * count for at, count in enumerate(counts)]) % 3
+            remainder = 2 * sum([_PLACES[third] for third in thirds]) % 3
             found = [
                 Split(at, *one)
-                for at, count in enumerate(counts)
-                if count >= 2 and (not suited or at % 3 == remainder)
+                for at in (range(remainder, size, 3) if suited else range(size))
+                if code >> DIGIT * at & _TWO_OR_MORE
                 for one in sets[code - (2 << DIGIT * at)]
             ]
         return tuple(sorted(found)) if len(found) > 1 else tuple(found)

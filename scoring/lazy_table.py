@@ -37,5 +37,8 @@ class Table(BoundedDict[_Key, _Value]):
         self._make = make
 
     def __missing__(self, key: _Key) -> _Value:
-        value = self[key] = self._make(key)
+        value = self._make(key)
+        if len(self) >= self._most:
+            self.clear()
+        dict.__setitem__(self, key, value)  # Faster than its own.
         return value

@@ -11,12 +11,13 @@ from typing import Final, NamedTuple
 from scoring.tiles import CLASSES, INDEX, PLAIN
 
 DIGIT: Final = 3
-_COUNTS: Final = 9 * DIGIT
+MARK_FROM: Final = 9 * DIGIT
+"""The lowest bit of the mark of a block code."""
 _MARK: Final = 4
-BLOCK: Final = _COUNTS + _MARK
+BLOCK: Final = MARK_FROM + _MARK
 """Bits of a block code."""
 BLOCK_MASK: Final = (1 << BLOCK) - 1
-COUNTS_MASK: Final = (1 << _COUNTS) - 1
+COUNTS_MASK: Final = (1 << MARK_FROM) - 1
 """The counts of a block code."""
 
 HONOUR_FROM: Final = INDEX["1z"]
@@ -29,7 +30,7 @@ ONE: Final = tuple(1 << shift for shift in _SHIFTS)
 ONE_OF: Final = {code: ONE[INDEX[face]] if INDEX[face] < 34 else 0 for code, face in PLAIN.items()}
 """One tile by its code; flowers and backs are not counted."""
 _ONE_TILE: Final = ONE_OF.__getitem__
-MARK: Final = tuple(1 + face % 9 << BLOCK * (face // 9) + _COUNTS for face in range(34))
+MARK: Final = tuple(1 + face % 9 << BLOCK * (face // 9) + MARK_FROM for face in range(34))
 """The mark of each face as the winning tile."""
 
 FOURS: Final = 4 * sum(ONE)
@@ -76,12 +77,6 @@ def has_four_at_most(tiles: Sequence[str]) -> bool:
 def block_counts(code: int, size: int) -> tuple[int, ...]:
     """The counts of a block of `size` faces; its mark is ignored."""
     return tuple([code >> DIGIT * place & 7 for place in range(size)])
-
-
-def mark_of(code: int) -> int | None:
-    """The place of the winning tile in a block; None if it is in another."""
-    mark = code >> _COUNTS
-    return mark - 1 if mark else None
 
 
 def count_of(code: int, face: int) -> int:

@@ -1,13 +1,13 @@
 """Splits of the concealed tiles, block by block, with the words of their fields."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT, Arrangement, Split, WinningPart
 from scoring.lazy_table import Table
 from scoring.rules import fields
 from scoring.rules.fields import DIGIT, FULL, PART_WORDS
-from scoring.tile_counts import COUNTS_MASK, HONOUR_COUNT, HONOUR_FROM, SUIT_SIZE, mark_of
+from scoring.tile_counts import COUNTS_MASK, HONOUR_COUNT, HONOUR_FROM, MARK_FROM, SUIT_SIZE
 
 
 class BlockSplit(NamedTuple):
@@ -51,52 +51,47 @@ def _present_fields(start: int, size: int) -> list[tuple[int, int]]:
 def _table(block: int) -> Table[int, Block]:
     """The table of a block by its code."""
     start = SUIT_SIZE * block
-    size = HONOUR_COUNT if start == HONOUR_FROM else SUIT_SIZE
-    splits_of = SPLITS_OF_HONOURS if start == HONOUR_FROM else SPLITS_OF_SUIT
-    present_of = _present_fields(start, size)
+    suited = start != HONOUR_FROM
+    splits_of = SPLITS_OF_SUIT if suited else SPLITS_OF_HONOURS
+    present_of = _present_fields(start, SUIT_SIZE if suited else HONOUR_COUNT)
     eyes = 1 << fields.SHIFTS["eyes_in"] + block
 
-    words: Table[Split, int] = Table(lambda split: fields.sets_word(start, *split))
-
     def make(code: int) -> Block:
-        splits = splits_of[code & COUNTS_MASK]
+        counts, winning = code & COUNTS_MASK, (code >> MARK_FROM) - 1
+        splits = splits_of[counts]
         present = eyes if splits and splits[0].eyes is not None else 0
-        for counts, one in present_of:
-            if code & counts:
-                present |= one
-        winning = mark_of(code)
+        for some, word in present_of:
+            if counts & some:
+                present |= word
         found = []
         for split in splits:
-            word = words[split]
-            if winning is None:
+            word = fields.sets_word(start, *split)
+            if winning < 0:
                 found.append(BlockSplit(word, start, split))
             else:
                 found += [
-                    BlockSplit(word + _completed_word(part, split, winning), start, split, part, place)
-                    for part, place in _completed(split, winning)
+                    BlockSplit(word + more, start, split, part, at) for more, part, at in _completed(split, winning)
                 ]
         return Block(present, tuple(found))
 
     return Table(make)
 
 
-def _completed(split: Split, winning: int) -> Iterator[tuple[WinningPart, int]]:
-    """The parts that the winning tile can have completed.
+def _completed(split: Split, winning: int) -> list[tuple[int, WinningPart, int]]:
+    """The parts that the winning tile can have completed, each with its word and its place.
 
     Of several chows the lowest stands for all, as rows ask for the kind of part only.
     """
+    found: list[tuple[int, WinningPart, int]] = []
     for chow in split.chows:
         if chow <= winning <= chow + 2:
-            yield "chow", chow
+            found.append((PART_WORDS["chow"] + fields.chow_waits_word(split.chows, winning), "chow", chow))
             break
     if winning in split.pungs:
-        yield "pung", winning
+        found.append((PART_WORDS["pung"], "pung", winning))
     if winning == split.eyes:
-        yield "eyes", winning
-
-
-def _completed_word(part: WinningPart, split: Split, winning: int) -> int:
-    return PART_WORDS[part] + (fields.chow_waits_word(split.chows, winning) if part == "chow" else 0)
+        found.append((PART_WORDS["eyes"], "eyes", winning))
+    return found
 
 
 MANS, PINS, SOUS, HONOURS = BLOCKS = tuple(map(_table, range(4)))

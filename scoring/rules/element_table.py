@@ -14,6 +14,7 @@ from scoring.rules.engine import Combination, Element, ElementCount, ElementGrou
 from scoring.rules.facts import FactFields
 from scoring.rules.group_tables import TIMES, Row, ShapeTables, TableMaker, added_up
 from scoring.rules.hand_code import HandCode, Splits, encode, split
+from scoring.rules.inclusions import Inclusions
 from scoring.rules.own_fields import OwnField, OwnFields
 
 _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
@@ -114,8 +115,10 @@ class ElementTable:
         self.facts: Final = FactFields(reads - tiles, declared or {}, self._own_fields.end)
         self._maker: Final = TableMaker(self.groups, last, self.facts, self._own_fields, order)
         self._tables: Final[Table[ShapeName, ShapeTables]] = Table(self._maker.tables_of)
+        self._inclusions: Inclusions | None = None
         if combine is None and any(row.implies or row.excludes for row in self._maker.elements):
-            combine = combined
+            self._inclusions = Inclusions.of(self._maker.elements)
+            combine = None if self._inclusions else combined
         self._combined: Final = None if combine is None else self._maker.combined_table(combine)
         self._residual: Final = self._maker.residual(last) if last else None
         self._found: Final = tuple(map(self._maker.found_table, self.groups))
@@ -226,7 +229,9 @@ class ElementTable:
             worth, sliced = _count_slices(tables, code)
             total += worth
             rows += sliced
-        if self._combined is not None:
+        if self._inclusions is not None:
+            total, rows = self._inclusions.counted(rows)
+        elif self._combined is not None:
             total, chosen = self._combined[tuple(rows)]
             rows = [*chosen]
         if self._residual is not None:

@@ -3,19 +3,18 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 from operator import or_
 from typing import Any, Final, NamedTuple
 
 from scoring.decompose import ShapeName
-from scoring.lazy_table import Table
+from scoring.lazy_table import MOST_ENTRIES, Table
 from scoring.rules.engine import (
     Combination,
     Element,
     ElementCount,
     ElementGroup,
     ResidualElement,
-    combined,
     found_in,
     worth,
 )
@@ -47,6 +46,59 @@ def added_up(*counts: Count) -> Count:
     return Count(
         sum([count.worth for count in counts]), tuple([rank << TIMES | often for rank, often in times.items()])
     )
+
+
+class _Branch(NamedTuple):
+    """A field that is read next, by its bits, and what follows by its values: another branch, or the count."""
+
+    mask: int
+    by: dict[int, "_Branch | Count"]
+
+
+class _Counts:
+    """What some groups count, by the fields that they read on the way there.
+
+    Rows are pure functions of their view: where all that was read for one code has the same values in another, both
+    count the same, whatever else their groups declare.
+
+    Args:
+        count: counts a view.
+        view: the view of a code.
+        masks: the bits of each field.
+    """
+
+    def __init__(self, count: Callable[[View], Count], view: Callable[[int], View], masks: Mapping[str, int]) -> None:
+        self._count = count
+        self._view = view
+        self._masks = masks
+        self._first: _Branch | Count | None = None
+        self._number = 0
+
+    def __call__(self, code: int) -> Count:
+        """The count of a code."""
+        node = self._first
+        while type(node) is _Branch:
+            node = node.by.get(code & node.mask)
+        if type(node) is Count:
+            return node
+        view = self._view(code)
+        count = self._count(view)
+        self._remember(code, [self._masks[name] for name in view.asked], count)
+        return count
+
+    def _remember(self, code: int, path: Sequence[int], count: Count) -> None:
+        if not path:
+            self._first = count
+            return
+        if self._number >= MOST_ENTRIES:
+            self._first, self._number = None, 0
+        self._number += 1
+        if self._first is None:
+            self._first = _Branch(path[0], {})
+        node: Any = self._first
+        for mask, following in pairwise(path):
+            node = node.by.setdefault(code & mask, _Branch(following, {}))
+        node.by[code & path[-1]] = count
 
 
 class GroupTable(NamedTuple):
@@ -109,9 +161,6 @@ class ShapeTables(NamedTuple):
     any_slice: int
     alone: Sequence[GroupTable]
 
-
-_Rows = Sequence[tuple[ElementGroup, Sequence[Element]]]
-"""Groups, each with its elements that apply to a shape."""
 
 _ONE_SUIT: Final = (1 << SUIT) - 1
 _SLICES: Final = {"suit": ("suits", SUIT), "number": ("chows_by_number", NUMBER)}
@@ -179,44 +228,12 @@ class TableMaker:
 
     def combined_table(self, combine: Combination) -> Table[tuple[Row, ...], Count]:
         """What counts of the elements of all groups, by their rows."""
-        included = self._included() if combine is combined else None
 
         def make(rows: tuple[Row, ...]) -> Count:
-            if included is not None:
-                return self._one(self._without_included(rows, included))
             found = combine([self.element_count(row) for row in rows])
             return self._one(Count(worth(found), tuple(map(self._row, found))))
 
         return Table(make)
-
-    def _included(self) -> dict[int, int] | None:
-        """The ranks that each implies as bits, those that none after them implies first.
-
-        None if some exclude others, or imply each other.
-        """
-        if any(element.excludes for element in self.elements):
-            return None
-        ranks: dict[str, list[int]] = {}
-        for rank, element in enumerate(self.elements):
-            ranks.setdefault(element.id, []).append(rank)
-        implied = {
-            rank: [other for name in element.implies for other in ranks.get(name, ())]
-            for rank, element in enumerate(self.elements)
-        }
-        try:
-            order = [*TopologicalSorter(implied).static_order()]
-        except CycleError:
-            return None
-        return {rank: sum([1 << other for other in implied[rank]]) for rank in reversed(order)}
-
-    def _without_included(self, rows: tuple[Row, ...], included: dict[int, int]) -> Count:
-        held = {row >> TIMES for row in rows}
-        gone = 0
-        for rank, implied in included.items():
-            if rank in held and not gone >> rank & 1:
-                gone |= implied
-        left = tuple([row for row in rows if not gone >> (row >> TIMES) & 1])
-        return Count(sum([self.elements[row >> TIMES].value * (row & (1 << TIMES) - 1) for row in left]), left)
 
     def element_count(self, row: Row) -> ElementCount:
         """An element found."""
@@ -255,18 +272,34 @@ class TableMaker:
         return mask
 
     def _table(self, shape: ShapeName, reads: frozenset[str], groups: Sequence[ElementGroup]) -> GroupTable:
-        count = self._counted_alone if groups[0].counts == "alone" else self._counted
-        rows = [(group, group.of_shape(shape)) for group in groups]
         mask = self._mask(reads)
         alike = not mask & ~MASKS["suits"] and all(group.suits_alike or not group.reads for group in groups)
+        each = [self._counts_of(shape, group) for group in groups]
+        counts = each[0] if len(each) == 1 else lambda code: self._sum([one(code) for one in each])
 
         def make(code: int) -> Count:
             if alike and (exchanged := _suits_in_order(code)) != code:
                 return table[exchanged]
-            return self._one(count(rows, self._view(code, reads, shape)))
+            return counts(code)
 
         table: Table[int, Count] = Table(make)
         return GroupTable(mask, table)
+
+    def _counts_of(self, shape: ShapeName, group: ElementGroup) -> Callable[[int], Count]:
+        """What a group counts by the code, however much of it is masked."""
+        elements, reads = group.of_shape(shape), frozenset(group.reads)
+        count = self._counted_alone if group.counts == "alone" else self._counted
+
+        def view(code: int) -> View:
+            return self._view(code, reads, shape)
+
+        def counted(seen: View) -> Count:
+            return self._one(count(group, elements, seen))
+
+        return _Counts(counted, view, self._masks) if len(reads) > 1 else lambda code: counted(view(code))
+
+    def _sum(self, counts: Sequence[Count]) -> Count:
+        return self._one(Count(sum([one.worth for one in counts]), tuple([row for one in counts for row in one.rows])))
 
     def _joined(self, tables: Sequence[GroupTable]) -> list[GroupTable]:
         """The tables of fields of few values as one, which asks them where it has no answer yet; and the others."""
@@ -278,10 +311,7 @@ class TableMaker:
         mask = reduce(or_, [table.mask for table in small])
 
         def make(code: int) -> Count:
-            counts = [table[code & mask] for mask, table in small]
-            return self._one(
-                Count(sum([one.worth for one in counts]), tuple([row for one in counts for row in one.rows]))
-            )
+            return self._sum([table[code & mask] for mask, table in small])
 
         return [GroupTable(mask, Table(make)), *(table for table in tables if table.mask & many)]
 
@@ -290,11 +320,11 @@ class TableMaker:
         shift = SHIFTS[field]
         reads = frozenset(group.reads)
         mask = (self._mask(reads) & MASKS[field]) >> shift & (1 << step) - 1
-        rows = [(group, group.of_shape(shape))]
+        counts = self._counts_of(shape, group)
         guard_shift, guard_step = PARTS_OF[group.when] if group.when else (shift, step)
 
         def make(part: int) -> Count:
-            return self._one(self._counted(rows, self._view(part << shift, reads, shape)))
+            return counts(part << shift)
 
         def places(guarded: int) -> tuple[int, ...]:
             parts = guarded >> guard_shift
@@ -307,12 +337,12 @@ class TableMaker:
     def _one(self, count: Count) -> Count:
         return self._counts.setdefault(count, count)
 
-    def _counted(self, rows: _Rows, view: View) -> Count:
-        found = [one for group, elements in rows for one in group.counted(view, elements)]
+    def _counted(self, group: ElementGroup, elements: Sequence[Element], view: View) -> Count:
+        found = group.counted(view, elements)
         return Count(worth(found), tuple([self._row(one) for one in found]))
 
-    def _counted_alone(self, rows: _Rows, view: View) -> Count:
-        found = [one for _, elements in rows for one in found_in(view, elements)]
+    def _counted_alone(self, group: ElementGroup, elements: Sequence[Element], view: View) -> Count:
+        found = found_in(view, elements)
         if not found:
             return Count(-1, ())
         best = max(found, key=_value)

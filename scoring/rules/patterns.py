@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from scoring.rules.view import DRAGON_FACES, SUITS, WIND_FACES, Numbers, View
+from scoring.hand import SEATS
+from scoring.rules.view import SUITS, Numbers, View
 
 _ONE_SUIT: Final = (0b001, 0b010, 0b100)
 _NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
@@ -47,12 +48,22 @@ def nine_gates(view: View) -> bool:
 
 def wind_pungs(view: View) -> int:
     """Number of pungs and kongs of winds."""
-    return len(WIND_FACES & view.honour_pungs)
+    return view.wind_pungs.bit_count()
 
 
 def dragon_pungs(view: View) -> int:
     """Number of pungs and kongs of dragons."""
-    return len(DRAGON_FACES & view.honour_pungs)
+    return view.dragon_pungs.bit_count()
+
+
+def seat_wind_pung(view: View) -> bool:
+    """Whether there is a pung or kong of the winner's wind."""
+    return bool(view.wind_pungs and view.wind_pungs >> SEATS.index(view.facts.seat) & 1)
+
+
+def round_wind_pung(view: View) -> bool:
+    """Whether there is a pung or kong of the wind of the round."""
+    return bool(view.wind_pungs and view.wind_pungs >> SEATS.index(view.facts.round) & 1)
 
 
 def concealed_pungs(view: View) -> int:

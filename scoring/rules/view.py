@@ -59,15 +59,21 @@ class cached(Generic[_V]):  # noqa: N801  It is used as `property` is.
 
 
 class _Declared:
-    """The terms among `values` that a group declares, as attributes."""
+    """The terms among `values` that a group declares, as attributes; those that are asked for are noted in `asked`."""
 
-    def __init__(self, prefix: str, reads: frozenset[str], values: Win | Options) -> None:
+    def __init__(self, prefix: str, reads: frozenset[str], values: Win | Options, asked: dict[str, None]) -> None:
         self._prefix = prefix
-        names = [name.removeprefix(prefix) for name in reads if name.startswith(prefix)]
-        self.__dict__.update({name: getattr(values, name) for name in names})
+        self._reads = reads
+        self._values = values
+        self._asked = asked
 
-    def __getattr__(self, name: str) -> NoReturn:
-        _refuse(f"{self._prefix}{name}")
+    def __getattr__(self, name: str) -> Any:
+        path = f"{self._prefix}{name}"
+        if path not in self._reads:
+            _refuse(path)
+        self._asked[path] = None
+        value = self.__dict__[name] = getattr(self._values, name)
+        return value
 
 
 def _refuse(name: str) -> NoReturn:
@@ -85,6 +91,9 @@ class View:
         facts: the fields of the facts.
         own_fields: the fields that the rule set brings itself.
         shape: the kind of hand.
+
+    Attributes:
+        asked: the fields that were read, in the order in which each was first.
     """
 
     def __init__(
@@ -95,37 +104,41 @@ class View:
         self._facts = facts
         self._own_fields = own_fields
         self.shape = shape
+        self.asked: dict[str, None] = {}
 
     def _bits(self, name: str, field: str = "") -> int:
         """The bits of a field, or of a part of it by its name."""
         if name not in self._reads:
             _refuse(name)
+        self.asked[name] = None
         return (self._code & MASKS[name]) >> SHIFTS[field or name]
 
     def own(self, name: str) -> int:
         """A field that the rule set brings itself, by its name."""
         if name not in self._reads:
-            raise LookupError(f"the group does not declare that it reads {name}")
+            _refuse(name)
+        self.asked[name] = None
         return (self._code & self._own_fields.masks[name]) >> self._own_fields.shifts[name]
 
     @cached
     def facts(self) -> Win:
         """The facts of the win that the group declares; any other raises LookupError."""
-        return cast(Win, _Declared("win.", self._reads, self._facts.win(self._code)))
+        return cast(Win, _Declared("win.", self._reads, self._facts.win(self._code), self.asked))
 
     @cached
     def options(self) -> Options:
         """The options of the table that the group declares; any other raises LookupError."""
-        return cast(Options, _Declared("options.", self._reads, self._facts.options(self._code)))
+        return cast(Options, _Declared("options.", self._reads, self._facts.options(self._code), self.asked))
 
     @property
     def flowers(self) -> tuple[str, ...]:
         """The flowers."""
         if "flowers" not in self._reads:
             _refuse("flowers")
+        self.asked["flowers"] = None
         return self._facts.flowers(self._code)
 
-    @property
+    @cached
     def kinds(self) -> int:
         """The kinds of tile present: one bit for each suit in `SUITS`, `WINDS`, `DRAGONS`."""
         return self._bits("kinds")
@@ -195,7 +208,17 @@ class View:
     @cached
     def honour_pungs(self) -> frozenset[int]:
         """The faces of the pungs and kongs of honours, melds included."""
-        return frozenset(HONOUR_FROM + at for at in _places(self._bits("honour_pungs")))
+        return frozenset([HONOUR_FROM + at for at in _places(self._bits("honour_pungs"))])
+
+    @cached
+    def wind_pungs(self) -> int:
+        """The winds with a pung or kong as a bit mask in the order of the seats; read from `honour_pungs`."""
+        return self._bits("honour_pungs") & 0b1111
+
+    @cached
+    def dragon_pungs(self) -> int:
+        """The dragons with a pung or kong as a bit mask; read from `honour_pungs`."""
+        return self._bits("honour_pungs") >> len(SEATS)
 
     @property
     def honour_eyes(self) -> int | None:

@@ -18,6 +18,9 @@ GENERATORS: Final = {
     "international": "tests.scoring.hand_generator",
     "australia": "tests.scoring.hand_generator_australia",
     "taiwan16": "tests.scoring.hand_generator_taiwan16",
+    "hongkong": "tests.scoring.hand_generator_hongkong",
+    "mcr": "tests.scoring.hand_generator_mcr",
+    "riichi": "tests.scoring.hand_generator_riichi",
 }
 """The module that generates the hands of each rule set."""
 _SEED: Final = 20261123
@@ -137,7 +140,7 @@ def _other_meld(random: Random, hand: HandDict) -> None:
 
 
 def _other_rules(random: Random, hand: HandDict) -> None:
-    hand["rules"] = random.choice([*GENERATORS, "riichi", "none"])
+    hand["rules"] = random.choice([*GENERATORS, "none"])
 
 
 _CHANGES: Final[list[Callable[[Random, HandDict], None]]] = [

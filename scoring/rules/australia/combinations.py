@@ -66,12 +66,14 @@ GROUPS: Final = (
         "one",
         reads=("chows",),
         suits_alike=True,
+        when="chows_of_a_number",
     ),
     ElementGroup(
         (Element("6.1", "Three Similar Sequences", "三相逢", 35, SETS, _three_similar_sequences),),
         "all",
         reads=("chows",),
         suits_alike=True,
+        when="chows_of_a_number",
     ),
     ElementGroup(
         (
@@ -88,6 +90,7 @@ GROUPS: Final = (
         "all",
         reads=("chows",),
         suits_alike=True,
+        when="three_straight_chows",
     ),
     ElementGroup(
         (
@@ -97,5 +100,6 @@ GROUPS: Final = (
         "one",
         reads=("suited_pungs",),
         suits_alike=True,
+        when="pungs_of_a_suit",
     ),
 )

@@ -5,11 +5,11 @@ from typing import Final
 from scoring.rules import patterns
 from scoring.rules.australia.shapes import SETS, SETS_OR_PAIRS
 from scoring.rules.engine import Element, ElementGroup
-from scoring.rules.view import DRAGON_FACES, WIND_FACES, View, wind_face
+from scoring.rules.view import DRAGON_FACES, WIND_FACES, View
 
 
 def _value_honours(view: View) -> int:
-    return patterns.dragon_pungs(view) + (wind_face(view.facts.seat) in view.honour_pungs)
+    return patterns.dragon_pungs(view) + patterns.seat_wind_pung(view)
 
 
 def _small_three_dragons(view: View) -> bool:
@@ -38,7 +38,10 @@ def _big_four_winds(view: View) -> bool:
 
 GROUPS: Final = (
     ElementGroup(
-        (Element("3.1", "Value Honour", "番牌", 10, SETS, _value_honours),), "all", reads=("honour_pungs", "win.seat")
+        (Element("3.1", "Value Honour", "番牌", 10, SETS, _value_honours),),
+        "all",
+        reads=("honour_pungs", "win.seat"),
+        when="honour_pungs",
     ),
     # The text prints 60 and 160, which include the two or three Value Honours that 3.1 adds beside them.
     ElementGroup(
@@ -48,6 +51,7 @@ GROUPS: Final = (
         ),
         "one",
         reads=patterns.HONOURS,
+        when="honour_pungs",
     ),
     ElementGroup(
         (
@@ -58,6 +62,7 @@ GROUPS: Final = (
         ),
         "one",
         reads=patterns.HONOURS,
+        when="honour_pungs",
     ),
     ElementGroup(
         (Element("3.4", "All Honours", "字一色", 320, SETS_OR_PAIRS, patterns.all_honours),),

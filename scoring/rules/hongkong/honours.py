@@ -4,8 +4,8 @@ from typing import Final
 
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.hongkong.shapes import SETS
-from scoring.rules.patterns import HONOURS, dragon_pungs, wind_pungs
-from scoring.rules.view import DRAGON_FACES, WIND_FACES, View, wind_face
+from scoring.rules.patterns import HONOURS, dragon_pungs, round_wind_pung, seat_wind_pung, wind_pungs
+from scoring.rules.view import DRAGON_FACES, WIND_FACES, View
 
 
 def _small_three_dragons(view: View) -> bool:
@@ -14,14 +14,6 @@ def _small_three_dragons(view: View) -> bool:
 
 def _big_three_dragons(view: View) -> bool:
     return dragon_pungs(view) == 3
-
-
-def _seat_wind(view: View) -> bool:
-    return wind_face(view.facts.seat) in view.honour_pungs
-
-
-def _round_wind(view: View) -> bool:
-    return wind_face(view.facts.round) in view.honour_pungs
 
 
 def _small_four_winds(view: View) -> bool:
@@ -41,8 +33,8 @@ GROUPS: Final = (
     ),
     ElementGroup(
         (
-            Element("seat_wind", "Seat Wind", "門風", 1, SETS, _seat_wind),
-            Element("round_wind", "Round Wind", "圈風", 1, SETS, _round_wind),
+            Element("seat_wind", "Seat Wind", "門風", 1, SETS, seat_wind_pung),
+            Element("round_wind", "Round Wind", "圈風", 1, SETS, round_wind_pung),
             Element("small_four_winds", "Small Four Winds", "小四喜", 6, SETS, _small_four_winds),
         ),
         "one",

@@ -5,7 +5,7 @@ from typing import Final
 from scoring.rules import patterns
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.international.shapes import BASIC, SETS
-from scoring.rules.view import DRAGON_FACES, DRAGONS, SUITS, WIND_FACES, WINDS, View, wind_face
+from scoring.rules.view import DRAGON_FACES, DRAGONS, SUITS, WIND_FACES, WINDS, View
 
 
 def _five_in_all(view: View) -> bool:
@@ -34,14 +34,6 @@ def _big_three_dragons(view: View) -> bool:
 
 def _little_three_dragons(view: View) -> bool:
     return patterns.dragon_pungs(view) == 2 and view.honour_eyes in DRAGON_FACES
-
-
-def _chance_wind(view: View) -> bool:
-    return wind_face(view.facts.seat) in view.honour_pungs
-
-
-def _chance_round(view: View) -> bool:
-    return wind_face(view.facts.round) in view.honour_pungs
 
 
 def _four_jumping_pungs(view: View) -> bool:
@@ -119,12 +111,13 @@ GROUPS: Final = (
             Element("27.2(3)", "Big Three Dragons", "大三元", 6, SETS, _big_three_dragons),
             Element("27.2(4)", "Little Three Dragons", "小三元", 4, SETS, _little_three_dragons),
             Element("27.2(5)", "Pung Of Dragon", "三元刻", 1, SETS, patterns.dragon_pungs),
-            Element("27.2(6)", "Chance Wind", "正风", 1, SETS, _chance_wind),
-            Element("27.2(7)", "Chance Round", "正圈", 1, SETS, _chance_round),
+            Element("27.2(6)", "Chance Wind", "正风", 1, SETS, patterns.seat_wind_pung),
+            Element("27.2(7)", "Chance Round", "正圈", 1, SETS, patterns.round_wind_pung),
         ),
         "one",
         reads=(*patterns.HONOURS, "win.seat", "win.round"),
         together=(frozenset({"27.2(5)", "27.2(6)", "27.2(7)"}),),
+        when="honour_pungs",
     ),
     ElementGroup(
         (
@@ -136,6 +129,7 @@ GROUPS: Final = (
         "one",
         reads=("suited_pungs",),
         suits_alike=True,
+        when="three_suited_pungs",
     ),
     ElementGroup(
         (
@@ -151,5 +145,6 @@ GROUPS: Final = (
         "one",
         reads=("chows",),
         suits_alike=True,
+        when="three_chows",
     ),
 )

@@ -1,6 +1,5 @@
 """Fans of chows."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from scoring.rules.engine import ElementGroup
@@ -14,70 +13,22 @@ _ENDS: Final = 0b1000001
 """Chows of `View.suit_chows` that begin at 1 and 7."""
 
 
-def _of_one_suit(faces: Sequence[int]) -> bool:
-    return len({face // 9 for face in faces}) == 1
-
-
-def _of_several_suits(faces: Sequence[int]) -> bool:
-    return len({face // 9 for face in faces}) == len(faces)
-
-
-def _identical(faces: Sequence[int]) -> bool:
-    return len(set(faces)) == 1
-
-
-def _numbers_rise(faces: Sequence[int], *steps: int) -> bool:
-    """Whether the numbers, in order, are as far apart as one of some steps."""
-    numbers = sorted(face % 9 for face in faces)
-    return any(numbers == [numbers[0] + step * place for place in range(len(faces))] for step in steps)
-
-
-def _pure_shifted(faces: Sequence[int]) -> bool:
-    return _of_one_suit(faces) and _numbers_rise(faces, 1, 2)
-
-
-def _straight(faces: Sequence[int]) -> bool:
-    return sorted(face % 9 for face in faces) == [0, 3, 6]
-
-
-def _pure_straight(faces: Sequence[int]) -> bool:
-    return _of_one_suit(faces) and _straight(faces)
-
-
-def _mixed_straight(faces: Sequence[int]) -> bool:
-    return _of_several_suits(faces) and _straight(faces)
-
-
-def _same_number(faces: Sequence[int]) -> bool:
-    return _of_several_suits(faces) and _numbers_rise(faces, 0)
-
-
-def _mixed_shifted(faces: Sequence[int]) -> bool:
-    return _of_several_suits(faces) and _numbers_rise(faces, 1)
-
-
-def _short_straight(faces: Sequence[int]) -> bool:
-    return _of_one_suit(faces) and _numbers_rise(faces, 3)
-
-
-def _two_terminal(faces: Sequence[int]) -> bool:
-    return _of_one_suit(faces) and _numbers_rise(faces, 6)
-
-
 _FANS: Final = SetFans(
     (
-        Pattern("14", 48, 4, _identical),
-        Pattern("16", 32, 4, _pure_shifted),
-        Pattern("23", 24, 3, _identical),
-        Pattern("28", 16, 3, _pure_straight),
-        Pattern("30", 16, 3, _pure_shifted),
-        Pattern("39", 8, 3, _mixed_straight),
-        Pattern("41", 8, 3, _same_number),
-        Pattern("50", 6, 3, _mixed_shifted),
-        Pattern("69", 1, 2, _identical),
-        Pattern("70", 1, 2, _same_number),
-        Pattern("71", 1, 2, _short_straight),
-        Pattern("72", 1, 2, _two_terminal),
+        Pattern("14", 48, 1, (0, 0, 0)),
+        Pattern("16", 32, 1, (1, 1, 1)),
+        Pattern("16", 32, 1, (2, 2, 2)),
+        Pattern("23", 24, 1, (0, 0)),
+        Pattern("28", 16, 1, (3, 3)),
+        Pattern("30", 16, 1, (1, 1)),
+        Pattern("30", 16, 1, (2, 2)),
+        Pattern("39", 8, 3, (3, 3)),
+        Pattern("41", 8, 3, (0, 0)),
+        Pattern("50", 6, 3, (1, 1)),
+        Pattern("69", 1, 1, (0,)),
+        Pattern("70", 1, 2, (0,)),
+        Pattern("71", 1, 1, (3,)),
+        Pattern("72", 1, 1, (6,)),
     ),
     lambda view: view.chows,
 )
@@ -131,6 +82,7 @@ GROUPS: Final = (
         ),
         _FANS.choose,
         reads=("chows",),
+        when="two_chows",
         suits_alike=True,
     ),
     added(

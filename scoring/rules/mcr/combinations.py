@@ -5,14 +5,14 @@ A fan found in some sets is an `Occurrence`. Of all that are found those count t
 ring; and *non-identical*, a set of one occurrence is in no other of the same fan.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import accumulate, combinations, pairwise
 from typing import Final, NamedTuple
 
 from scoring.lazy_table import Table
 from scoring.rules.engine import Choice, Element, ElementCount
 from scoring.rules.view import View
+from scoring.tile_counts import SUIT_SIZE
 
 
 class Occurrence(NamedTuple):
@@ -30,25 +30,26 @@ class Occurrence(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """A fan of so many sets, and whether faces of such sets, ascending, show it."""
+    """A fan of some sets: of how many suits they are, and the steps between their numbers, ascending."""
 
     fan: str
     value: int
-    size: int
-    shows: Callable[[Sequence[int]], bool]
+    suits: int
+    steps: tuple[int, ...]
 
 
 class SetFans:
     """The fans of the chows, or of the pungs, of a hand.
 
     Args:
-        patterns: the fans, greater ones first.
+        patterns: the fans.
         faces: the faces of these sets in a view, ascending.
     """
 
     def __init__(self, patterns: Sequence[Pattern], faces: Callable[[View], Sequence[int]]) -> None:
         self._faces: Final = faces
-        self._shown: Final = {size: _shown_by(patterns, size) for size in (4, 3, 2)}
+        self._fans: Final = {(one.suits, one.steps): one for one in patterns}
+        self._shown: Final[Table[tuple[int, ...], Pattern | None]] = Table(self._shown_by)
         self.choose: Final[Choice] = self._choose
 
     def counter(self, fan: str) -> Callable[[View], int]:
@@ -58,23 +59,23 @@ class SetFans:
     def _found(self, view: View) -> list[Occurrence]:
         faces = self._faces(view)
         found = [
-            Occurrence(fan, value, sets)
-            for size, shown in self._shown.items()
+            Occurrence(shown.fan, shown.value, sets)
+            for size in (4, 3, 2)
             for some, sets in zip(combinations(faces, size), _BITS[len(faces), size], strict=True)
-            for fan, value in shown[some]
+            if (shown := self._shown[some])
         ]
         # In the order of the text: of equal choices the first is taken, which no fan of three sets implies.
         return sorted(found)
 
     def _choose(self, view: View, fans: Sequence[Element]) -> Sequence[ElementCount]:
-        times = Counter([one.fan for one in best_occurrences(self._found(view))])
-        return [ElementCount(one, times[one.id]) for one in fans if one.id in times]
+        chosen = [one.fan for one in best_occurrences(self._found(view))]
+        return [ElementCount(one, times) for one in fans if (times := chosen.count(one.id))]
 
-
-def _shown_by(patterns: Sequence[Pattern], size: int) -> Table[tuple[int, ...], tuple[tuple[str, int], ...]]:
-    """The fans, with their values, of exactly so many sets by their faces."""
-    of_size = [one for one in patterns if one.size == size]
-    return Table(lambda faces: tuple([(one.fan, one.value) for one in of_size if one.shows(faces)]))
+    def _shown_by(self, faces: tuple[int, ...]) -> Pattern | None:
+        """The fan of exactly these sets by their faces."""
+        numbers = sorted([face % SUIT_SIZE for face in faces])
+        steps = tuple([after - before for before, after in pairwise(numbers)])
+        return self._fans.get((len({face // SUIT_SIZE for face in faces}), steps))
 
 
 _BITS: Final = {
@@ -90,21 +91,24 @@ def best_occurrences(found: Sequence[Occurrence]) -> list[Occurrence]:
     if len(found) < 2:
         return list(found)
 
+    most = [*accumulate([one.value for one in reversed(found)], initial=0)][::-1]  # What is worth from each place on.
+
     def best(place: int, groups: tuple[int, ...], chosen: list[Occurrence]) -> list[Occurrence]:
         if place == len(found):
             return chosen
         one = found[place]
-        without = best(place + 1, groups, chosen)
         if any((group & one.sets).bit_count() > 1 for group in groups):
-            return without  # It would combine sets that are combined already.
+            return best(place + 1, groups, chosen)  # It would combine sets that are combined already.
         if any(other.fan == one.fan and other.sets & one.sets for other in chosen):
-            return without
+            return best(place + 1, groups, chosen)
         joined = one.sets
         for group in groups:
             joined |= group if group & one.sets else 0
         rest = tuple([group for group in groups if not group & one.sets])
         with_it = best(place + 1, (*rest, joined), [*chosen, one])
-        return max(with_it, without, key=_worth)
+        if _worth(with_it) >= _worth(chosen) + most[place + 1]:
+            return with_it
+        return max(with_it, best(place + 1, groups, chosen), key=_worth)
 
     return best(0, (), [])
 

@@ -94,21 +94,27 @@ def _are_sets(counts: list[int], suited: bool) -> bool:
 def _is_whole(counts: list[int], suited: bool) -> bool:
     """Whether tiles of a block are sets, or sets and eyes."""
     left = sum(counts) % 3
+    # The places of a set in a suit add up to a multiple of 3.
+    remainder = sum([place * count for place, count in enumerate(counts)]) % 3 if suited else 0
     if left != 2:
-        return not left and _are_sets(counts, suited)
+        return not left and not remainder and _are_sets(counts, suited)
+    places = range(2 * remainder % 3, SUIT_SIZE, 3) if suited else range(len(counts))
     return any(
-        count >= 2 and _are_sets([*counts[:place], count - 2, *counts[place + 1 :]], suited)
-        for place, count in enumerate(counts)
+        counts[place] >= 2 and _are_sets([*counts[:place], counts[place] - 2, *counts[place + 1 :]], suited)
+        for place in places
     )
 
 
 def _waits_of(size: int) -> Table[int, int]:
     """The places of a block whose tile completes it, as bits, by the code of its counts."""
+    reach = 2 if size == SUIT_SIZE else 0
 
     def make(code: int) -> int:
         counts = list(block_counts(code, size))
         found = 0
         for place in range(size):
+            if not any(counts[max(0, place - reach) : place + reach + 1]):
+                continue
             counts[place] += 1
             if _is_whole(counts, size == SUIT_SIZE):
                 found |= 1 << place

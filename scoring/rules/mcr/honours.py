@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from scoring.hand import SEATS
 from scoring.rules.engine import Element, ElementCount, ElementGroup, found_in
 from scoring.rules.mcr.fan import fan
 from scoring.rules.mcr.shapes import KNITTED, SETS
-from scoring.rules.patterns import HONOURS, dragon_pungs, nine_gates, wind_pungs
-from scoring.rules.view import DRAGON_FACES, WIND_FACES, View, wind_face
+from scoring.rules.patterns import HONOURS, dragon_pungs, nine_gates, round_wind_pung, seat_wind_pung, wind_pungs
+from scoring.rules.view import DRAGON_FACES, WIND_FACES, View
 
 _BOTH: Final = SETS | KNITTED
 _UNIO_PUNGS: Final = "73"
@@ -37,24 +38,17 @@ def _two_dragon_pungs(view: View) -> bool:
     return dragon_pungs(view) >= 2
 
 
-def _prevalent_wind(view: View) -> bool:
-    return wind_face(view.facts.round) in view.honour_pungs
-
-
-def _seat_wind(view: View) -> bool:
-    return wind_face(view.facts.seat) in view.honour_pungs
-
-
 def _unio_pungs(view: View) -> int:
-    return view.terminal_pung_count + len(view.honour_pungs)
+    return view.terminal_pung_count + dragon_pungs(view) + wind_pungs(view)
 
 
 def _choose(view: View, fans: Sequence[Element]) -> list[ElementCount]:
     """All fans, but of pungs of terminals and honours those alone that no other fan of the group stands for."""
-    winds = WIND_FACES & view.honour_pungs
-    if len(winds) < 3:
-        winds &= {wind_face(view.facts.seat), wind_face(view.facts.round)}
-    stood_for = len(winds) + dragon_pungs(view) + nine_gates(view)
+    winds = wind_pungs(view)
+    if winds in (1, 2):
+        own = {view.facts.seat, view.facts.round}
+        winds = sum([view.wind_pungs >> SEATS.index(wind) & 1 for wind in own])
+    stood_for = winds + dragon_pungs(view) + nine_gates(view)
     left = _unio_pungs(view) - stood_for
     found = found_in(view, fans)
     others = [one for one in found if one.element.id != _UNIO_PUNGS]
@@ -72,8 +66,8 @@ GROUPS: Final = (
             fan(38, "Big Three Winds", "三风刻", 12, SETS, _big_three_winds),
             fan(54, "Two Dragon Pungs", "双箭刻", 6, SETS, _two_dragon_pungs, "59"),
             fan(59, "Dragon Pung", "箭刻", 2, _BOTH, dragon_pungs),
-            fan(60, "Prevalent Wind", "圈风刻", 2, _BOTH, _prevalent_wind),
-            fan(61, "Seat Wind", "门风刻", 2, _BOTH, _seat_wind),
+            fan(60, "Prevalent Wind", "圈风刻", 2, _BOTH, round_wind_pung),
+            fan(61, "Seat Wind", "门风刻", 2, _BOTH, seat_wind_pung),
             fan(73, "Pung of Terminals or Honours", "幺九刻", 1, _BOTH, _unio_pungs),
         ),
         _choose,

@@ -1,6 +1,5 @@
 """Fans of pungs and kongs of the suits, and of concealed pungs."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from scoring.rules.engine import ElementGroup
@@ -11,35 +10,13 @@ from scoring.rules.mcr.shapes import SETS
 from scoring.rules.patterns import CONCEALED_PUNGS, concealed_pungs
 from scoring.rules.view import View
 
-
-def _numbers_rise(faces: Sequence[int]) -> bool:
-    numbers = sorted(face % 9 for face in faces)
-    return numbers == list(range(numbers[0], numbers[0] + len(faces)))
-
-
-def _suits(faces: Sequence[int]) -> int:
-    return len({face // 9 for face in faces})
-
-
-def _pure_shifted(faces: Sequence[int]) -> bool:
-    return _suits(faces) == 1 and _numbers_rise(faces)
-
-
-def _mixed_shifted(faces: Sequence[int]) -> bool:
-    return _suits(faces) == 3 and _numbers_rise(faces)
-
-
-def _same_number(faces: Sequence[int]) -> bool:
-    return len({face % 9 for face in faces}) == 1
-
-
 _FANS: Final = SetFans(
     (
-        Pattern("15", 48, 4, _pure_shifted),
-        Pattern("24", 24, 3, _pure_shifted),
-        Pattern("32", 16, 3, _same_number),
-        Pattern("42", 8, 3, _mixed_shifted),
-        Pattern("65", 2, 2, _same_number),
+        Pattern("15", 48, 1, (1, 1, 1)),
+        Pattern("24", 24, 1, (1, 1)),
+        Pattern("32", 16, 3, (0, 0)),
+        Pattern("42", 8, 3, (1, 1)),
+        Pattern("65", 2, 2, (0,)),
     ),
     lambda view: view.suited_pungs,
 )
@@ -78,6 +55,7 @@ GROUPS: Final = (
         ),
         _FANS.choose,
         reads=("suited_pungs",),
+        when="two_suited_pungs",
         suits_alike=True,
     ),
     added(

@@ -13,7 +13,7 @@ def _value_honours(view: View) -> int:
 
 
 def _small_three_dragons(view: View) -> bool:
-    return view.honour_eyes in DRAGON_FACES and patterns.dragon_pungs(view) == 2
+    return patterns.dragon_pungs(view) == 2 and view.honour_eyes in DRAGON_FACES
 
 
 def _big_three_dragons(view: View) -> bool:
@@ -21,7 +21,7 @@ def _big_three_dragons(view: View) -> bool:
 
 
 def _small_three_winds(view: View) -> bool:
-    return view.honour_eyes in WIND_FACES and patterns.wind_pungs(view) >= 2
+    return patterns.wind_pungs(view) >= 2 and view.honour_eyes in WIND_FACES
 
 
 def _big_three_winds(view: View) -> bool:
@@ -29,7 +29,7 @@ def _big_three_winds(view: View) -> bool:
 
 
 def _small_four_winds(view: View) -> bool:
-    return view.honour_eyes in WIND_FACES and patterns.wind_pungs(view) == 3
+    return patterns.wind_pungs(view) == 3 and view.honour_eyes in WIND_FACES
 
 
 def _big_four_winds(view: View) -> bool:

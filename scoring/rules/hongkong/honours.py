@@ -9,7 +9,7 @@ from scoring.rules.view import DRAGON_FACES, WIND_FACES, View
 
 
 def _small_three_dragons(view: View) -> bool:
-    return view.honour_eyes in DRAGON_FACES and dragon_pungs(view) == 2
+    return dragon_pungs(view) == 2 and view.honour_eyes in DRAGON_FACES
 
 
 def _big_three_dragons(view: View) -> bool:
@@ -17,7 +17,7 @@ def _big_three_dragons(view: View) -> bool:
 
 
 def _small_four_winds(view: View) -> bool:
-    return view.honour_eyes in WIND_FACES and wind_pungs(view) == 3
+    return wind_pungs(view) == 3 and view.honour_eyes in WIND_FACES
 
 
 GROUPS: Final = (

@@ -9,6 +9,8 @@ from scoring.rules.view import DRAGON_FACES, WIND_FACES, View, wind_face
 
 
 def _seat_or_round_winds(view: View) -> int:
+    if not view.wind_pungs:
+        return 0
     seat, around = wind_face(view.facts.seat), wind_face(view.facts.round)
     if seat == around and view.options.double_wind == 4:
         return 2 * (seat in view.honour_pungs)
@@ -16,12 +18,14 @@ def _seat_or_round_winds(view: View) -> int:
 
 
 def _other_winds(view: View) -> int:
+    if not view.wind_pungs:
+        return 0
     named = {wind_face(view.facts.seat), wind_face(view.facts.round)}
     return len((WIND_FACES - named).intersection(view.honour_pungs))
 
 
 def _small_three_winds(view: View) -> bool:
-    return view.honour_eyes in WIND_FACES and wind_pungs(view) >= 2
+    return wind_pungs(view) >= 2 and view.honour_eyes in WIND_FACES
 
 
 def _big_three_winds(view: View) -> bool:
@@ -29,7 +33,7 @@ def _big_three_winds(view: View) -> bool:
 
 
 def _small_four_winds(view: View) -> bool:
-    return view.honour_eyes in WIND_FACES and wind_pungs(view) == 3
+    return wind_pungs(view) == 3 and view.honour_eyes in WIND_FACES
 
 
 def _big_four_winds(view: View) -> bool:
@@ -37,7 +41,7 @@ def _big_four_winds(view: View) -> bool:
 
 
 def _small_three_dragons(view: View) -> bool:
-    return view.honour_eyes in DRAGON_FACES and dragon_pungs(view) == 2
+    return dragon_pungs(view) == 2 and view.honour_eyes in DRAGON_FACES
 
 
 def _big_three_dragons(view: View) -> bool:

@@ -9,6 +9,7 @@ xyxy pixels.
 from __future__ import annotations
 
 import json
+import logging
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -109,12 +110,10 @@ def datumaro(kind: str) -> Callable[[Path], list[Photo]]:
 
 def label_studio(folder: Path) -> list[Photo]:
     """`label_studio_sdk`: the configuration and every prediction are validated; boxes by its converter to COCO."""
-    import logging
     import tempfile
 
     from PIL import Image
 
-    logging.disable(logging.CRITICAL)
     converter_module: Any = import_module("label_studio_sdk.converter")
     interface_module: Any = import_module("label_studio_sdk.label_interface")
     interface = interface_module.LabelInterface((folder / "labeling.xml").read_text())
@@ -184,4 +183,5 @@ READERS: dict[str, tuple[str, Callable[[Path], list[Photo]]]] = {
 
 
 if __name__ == "__main__":
+    logging.disable(logging.CRITICAL)
     print("\n" + json.dumps(READERS[sys.argv[1]][1](Path(sys.argv[2]))))

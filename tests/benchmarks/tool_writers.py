@@ -22,7 +22,6 @@ LABEL_STUDIO = ("COCO", "YOLO", "YOLO_OBB", "VOC", "JSON_MIN")
 
 def datumaro(folder: Path, out: Path) -> None:
     """Its exporters, of one data set and of one split in two; DOTA wants boxes with an angle."""
-    logging.disable(logging.CRITICAL)
     module: Any = import_module("datumaro")
     dataset = module.Dataset.import_from(str(folder), "coco_instances")
     turned = [item.wrap(annotations=[_turned(module, one) for one in _boxes(item)]) for item in dataset]
@@ -63,7 +62,6 @@ def supervision(folder: Path, out: Path) -> None:
 
 def label_studio(folder: Path, out: Path) -> None:
     """The SDK's converter; the photos, which it leaves in the storage, are put beside what it writes."""
-    logging.disable(logging.CRITICAL)
     module: Any = import_module("label_studio_sdk.converter")
     tasks = json.loads((folder / "tasks.json").read_text())
     given = out.parent / "tasks"
@@ -81,5 +79,6 @@ def label_studio(folder: Path, out: Path) -> None:
 TOOLS = {"datumaro": datumaro, "supervision": supervision, "label_studio_sdk": label_studio}
 
 if __name__ == "__main__":
+    logging.disable(logging.CRITICAL)
     tool, source, target = sys.argv[1:]
     TOOLS[tool](Path(source), Path(target))

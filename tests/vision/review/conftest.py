@@ -1,8 +1,8 @@
-"""One browser for all tests of the pages: Playwright runs once in a process."""
+"""One browser for all tests of the pages, and one with a camera: Playwright runs once in a process."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,12 +15,17 @@ from tests.vision.review.transports import choose_transports, transport
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    Launch = Callable[..., Browser]
+    """Takes the places where a browser may be, and further arguments of it."""
+
 __all__ = ["browser", "site", "site_address", "transport"]
 
 _ARGUMENTS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
+_SHELL = "/usr/bin/chromium-headless-shell"
+"""Opens a profile in half the time, but has no camera."""
 _PLACES = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
 
 
@@ -30,15 +35,33 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """Debian's Chromium, or the one that Playwright installed, with a camera that shows a film."""
-    film = tmp_path_factory.mktemp("camera") / "film.y4m"
-    write_film(film)
+def launch() -> Iterator[Launch]:
+    """Launches Debian's Chromium, of several places the first there is, or the one that Playwright installed."""
     playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
     with playwright.sync_playwright() as started:
-        own = next((place for place in _PLACES if Path(place).exists()), None)
-        if own is None and not Path(started.chromium.executable_path).exists():
-            pytest.skip("no Chromium is installed")
-        opened = started.chromium.launch(executable_path=own, args=[*_ARGUMENTS, *camera_arguments(film)])
+
+        def opened(places: tuple[str, ...], *arguments: str) -> Browser:
+            own = next((place for place in places if Path(place).exists()), None)
+            if own is None and not Path(started.chromium.executable_path).exists():
+                pytest.skip("no Chromium is installed")
+            return started.chromium.launch(executable_path=own, args=[*_ARGUMENTS, *arguments])
+
         yield opened
-        opened.close()
+
+
+@pytest.fixture(scope="session")
+def browser(launch: Launch) -> Iterator[Browser]:
+    """Chromium without a camera."""
+    opened = launch((_SHELL, *_PLACES))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
+def browser_with_camera(launch: Launch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Chromium with a camera that shows a film."""
+    film = tmp_path_factory.mktemp("camera") / "film.y4m"
+    write_film(film)
+    opened = launch(_PLACES, *camera_arguments(film))
+    yield opened
+    opened.close()

@@ -11,7 +11,7 @@ from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import PHONE, OpenPage
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 WITH_CAMERA: dict[str, Any] = {"permissions": ["camera"]}
 SAYING = "document.querySelector('.camera-count').textContent"
@@ -34,6 +34,11 @@ _TWO_CAMERAS = """() => {
   prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } });
   prototype.applyConstraints = async ({ advanced }) => void window.set.push(advanced[0]);
 }"""
+
+
+@pytest.fixture
+def browser(browser_with_camera: Browser) -> Browser:
+    return browser_with_camera
 
 
 def says(page: Page, sentence: str) -> None:

@@ -44,7 +44,8 @@ def launch() -> Iterator[Launch]:
             own = next((place for place in places if Path(place).exists()), None)
             if own is None and not Path(started.chromium.executable_path).exists():
                 pytest.skip("no Chromium is installed")
-            return started.chromium.launch(executable_path=own, args=[*_ARGUMENTS, *arguments])
+            launched: Browser = started.chromium.launch(executable_path=own, args=[*_ARGUMENTS, *arguments])
+            return launched
 
         yield opened
 

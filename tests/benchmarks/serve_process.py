@@ -17,6 +17,8 @@ from typing import Any, Final
 
 BOUNDARY: Final = "boundary-of-a-form"
 FORM: Final = f"multipart/form-data; boundary={BOUNDARY}"
+NAME: Final = "photo.jpg"
+"""Of the file that is sent, where nothing else is said."""
 _START_SECONDS: Final = 60.0
 
 
@@ -153,7 +155,7 @@ class Client:
         return Answer(answer.status, answer.body, answer.headers, time.perf_counter() - started), waits
 
 
-def form(photo: bytes, field: str = "photo", name: str = "photo.jpg") -> bytes:
+def form(photo: bytes, field: str = "photo", name: str = NAME) -> bytes:
     """A multipart body with one file; its type is `FORM`."""
     head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{field}"; filename="{name}"\r\n\r\n'
     return head.encode() + photo + f"\r\n--{BOUNDARY}--\r\n".encode()

@@ -57,6 +57,11 @@ COMPLAINTS: Final[dict[str, tuple[str, ...]]] = {
 """The message id for each pydantic error type, and the context values it uses."""
 
 
+def without_defaults(fields: dict[str, Any], *names: str) -> dict[str, Any]:
+    """The fields without those of `names` that say nothing."""
+    return {name: value for name, value in fields.items() if value or name not in names}
+
+
 class Model(BaseModel):
     """A part of a record: immutable, no unknown fields, no values of another type."""
 

@@ -8,7 +8,7 @@ from pydantic import SerializerFunctionWrapHandler, model_serializer
 from scoring.element_list import elements
 from scoring.errors import PailensError
 from scoring.hand import Seat
-from scoring.records.base import ErrorRecord, Model, Record
+from scoring.records.base import ErrorRecord, Model, Record, without_defaults
 from scoring.records.declared import RulesName, Tiles, UnitName
 from scoring.records.hand import HandRecord
 from scoring.records.numbers import json_amount, plain_number
@@ -175,11 +175,7 @@ class ScoreRecord(Record):
 
     @model_serializer(mode="wrap")
     def _leave_out_empty(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields: dict[str, Any] = handler(self)
-        for name in ("fu", "fu_parts", "limit", "from_table", "reason_zh", "reason_ja"):
-            if not getattr(self, name):
-                del fields[name]
-        return fields
+        return without_defaults(handler(self), "fu", "fu_parts", "limit", "from_table", "reason_zh", "reason_ja")
 
 
 def _amount(written: int | str) -> int | Decimal:

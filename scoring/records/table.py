@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field, PlainSerializer, SerializerFunctionWrapH
 from scoring.declaration import Abortive
 from scoring.errors import PailensError
 from scoring.hand import Hand, Seat, WonBy
-from scoring.records.base import Model, Record
+from scoring.records.base import Model, Record, without_defaults
 from scoring.records.declared import RulesName
 from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.registry import rule_set
@@ -52,11 +52,6 @@ Players = Annotated[tuple[str, ...], Field(max_length=4, fail_fast=True)]
 
 Reading = Annotated[str, Field(max_length=100)]
 """Id of a reading."""
-
-
-def without_defaults(fields: dict[str, Any], *names: str) -> dict[str, Any]:
-    """The fields without those of `names` that say nothing."""
-    return {name: value for name, value in fields.items() if value or name not in names}
 
 
 Written: TypeAlias = int | str
@@ -219,10 +214,7 @@ class WithdrawnRecord(Record):
 
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields: dict[str, Any] = handler(self)
-        if self.amendment is None:
-            del fields["amendment"]
-        return fields
+        return without_defaults(handler(self), "amendment")
 
     @classmethod
     def from_event(cls, event: Withdrawn) -> Self:

@@ -16,7 +16,7 @@ from pydantic import (
 )
 
 from scoring.errors import InvalidValueError
-from scoring.records.base import Model, Record
+from scoring.records.base import Model, Record, without_defaults
 from scoring.records.declared import Tiles
 from scoring.records.hand import MOST_MELDS, MeldRecord
 from scoring.tiles import BACK
@@ -65,10 +65,7 @@ class ImageRecord(Model):
 
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields: dict[str, Any] = handler(self)
-        if self.name is None:
-            del fields["name"]
-        return fields
+        return without_defaults(handler(self), "name")
 
 
 class AlternativeRecord(Model):
@@ -140,12 +137,7 @@ class GroupRecord(Model):
 
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields: dict[str, Any] = handler(self)
-        if not self.added:
-            del fields["added"]
-        if self.face is None:
-            del fields["face"]
-        return fields
+        return without_defaults(handler(self), "added", "face")
 
 
 def _check_tile_ids(tiles: tuple[TileRecord, ...]) -> tuple[TileRecord, ...]:
@@ -289,10 +281,7 @@ class ReadingRecord(Record):
 
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields: dict[str, Any] = handler(self)
-        if self.other_hand is None:
-            del fields["other_hand"]
-        return fields
+        return without_defaults(handler(self), "other_hand")
 
     @field_validator("review")
     @classmethod

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Self
 
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
-from scoring.records.base import Record
+from scoring.records.base import Record, without_defaults
 from vision.errors import VisionError
 from vision.reading.records import GroupRecords, ImageRecord, TileRecord, TileRecords
 
@@ -38,10 +38,7 @@ class Correction(Record):
 
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields: dict[str, Any] = handler(self)
-        if not self.settled:
-            del fields["settled"]
-        return fields
+        return without_defaults(handler(self), "settled")
 
     @classmethod
     def for_photo(cls, data: bytes | str, image: ImageRecord) -> Self:

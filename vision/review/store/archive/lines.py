@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, AwareDatetime, Field, SerializerFunctionWrapHandler, model_serializer
 
-from scoring.records.base import Model, Record
+from scoring.records.base import Model, Record, without_defaults
 from vision.reading.records import ReadingRecord, Sha256
 from vision.review.correction import Correction
 from vision.review.store.clock import sound_time
@@ -54,10 +54,7 @@ class ReadingLine(Record):
 
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields: dict[str, Any] = handler(self)
-        if self.terms is None:
-            del fields["terms"]
-        return fields
+        return without_defaults(handler(self), "terms")
 
 
 class CorrectionLine(Record):

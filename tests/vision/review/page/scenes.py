@@ -85,7 +85,7 @@ def _shared(page: Page) -> None:
     page.evaluate(_CLIPBOARD)
     page.locator(".share-button").click()
     page.locator('#share [data-act="link"]').click()
-    page.wait_for_function("window.copied")
+    page.wait_for_function("() => window.copied")
     page.locator("#share [data-close]").click()
     page.evaluate("location.hash = new URL(window.copied).hash")
     page.locator("#shared .hand-view").wait_for()

@@ -45,8 +45,9 @@ def test_token_of_the_address_or_typed_lets_in(tmp_path: Path, browser: Browser)
     with serving(tmp_path, "--lan", "--http", PAILENS_TOKEN=TOKEN) as address:
         scanned = OpenPage(browser, address)
         page = scanned(PHONE, path=f"/#token={TOKEN}")
-        page.wait_for_function("() => !location.hash.includes('token')")
-        assert page.evaluate("async () => (await fetch('/api/readings')).status") == 200
+        page.wait_for_function("() => localStorage.getItem('pailens.session')")
+        assert "token" not in page.evaluate("location.hash")
+        assert status(page) == 200
         assert page.locator("#access").is_hidden()
         assert page.evaluate("document.cookie") == "", "no script reads the cookie"
         scanned.close()

@@ -30,7 +30,7 @@ RUBBISH = ("hand=", "hand=%21%21", "hand=bnVsbA", "hand=eyJoYW5kIjp7fX0", "house
 
 
 def _copied(page: Page) -> str:
-    page.wait_for_function("window.copied")
+    page.wait_for_function("() => window.copied")
     address = urlsplit(page.evaluate("window.copied"))
     return f"{address.path}#{address.fragment}"
 
@@ -80,7 +80,7 @@ def test_device_that_shares_files_is_offered_that(open_page: OpenPage) -> None:
     read_photo(page)
     page.locator(".share-button").click()
     page.locator('#share [data-act="share"]').click()
-    page.wait_for_function("window.sent === 'image/png'")
+    page.wait_for_function("() => window.sent === 'image/png'")
 
 
 @pytest.mark.parametrize("fragment", RUBBISH)
@@ -88,7 +88,7 @@ def test_rubbish_in_a_link_is_said_in_words(open_page: OpenPage, fragment: str) 
     page = open_page(PHONE, path=f"/#{fragment}")
     said = page.locator("#shared .notice, #toast:not([hidden])").first
     said.wait_for()
-    page.wait_for_function("!document.querySelector('#shared .notice')?.innerText.includes('Reading')")
+    page.wait_for_function("() => !document.querySelector('#shared .notice')?.innerText.includes('Reading')")
     assert said.inner_text().strip()
     open_page.faults[:] = [fault for fault in open_page.faults if "422" not in fault]
 

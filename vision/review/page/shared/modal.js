@@ -2,8 +2,11 @@
 
 /** @type {HTMLDialogElement[]} those open, the one on top last */
 const open = [];
-/** Steps back of this module that the browser has not taken yet. */
+/** Steps back of this module that the browser has not taken yet, and the address that they lead to. */
 let own = 0;
+let below = "";
+/** Where the page went before the browser took them: they would throw it back. */
+let ahead = "";
 
 /** How many dialogs were open where the history stands. */
 const inHistory = () => history.state?.dialogs ?? 0;
@@ -22,13 +25,22 @@ function leave(dialog) {
   open.splice(open.indexOf(dialog), 1);
   if (inHistory() <= open.length) return;
   own += 1;
+  below = location.href;
   history.back();
 }
 
 /** Whether a step of the history was one of dialogs; Back closes the one on top. */
 export function wasDialogStep() {
+  if (own && location.href !== below) {
+    ahead = location.href;
+    return false;
+  }
   if (own) {
     own -= 1;
+    if (own === 0 && ahead) {
+      history.pushState(null, "", ahead);
+      ahead = "";
+    }
     return true;
   }
   const top = open.at(-1);

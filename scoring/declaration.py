@@ -12,12 +12,13 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from scoring.texts.japanese import japanese_name
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from scoring.asked import TableOptions, WinFacts, WonHand
     from scoring.shapes import Shape
     from scoring.terms import FlowerWin, Seat, Term

@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.declaration import Declared, RuleSet
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 GROUP: Final = "pailens.rules"
 """The group of entry points."""
-
-_FOLDER: Final = Path(__file__).parent / "rules"
 
 
 def rule_set(name: str) -> RuleSet:
@@ -126,7 +124,9 @@ def _merge(several: Iterable[RuleSet], declared: Declared) -> dict[str, Term]:
 
 @cache
 def _own_names() -> frozenset[str]:
-    return frozenset([folder.parent.name for folder in _FOLDER.glob("*/__init__.py*")])  # also compiled
+    from scoring import rules
+
+    return frozenset([room.name for room in iter_modules(rules.__path__) if room.ispkg])
 
 
 def _own(name: str) -> RuleSet:

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
-from pathlib import Path
 from string import Formatter
-from typing import Any, Final, Literal, Self, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, get_args
 
 from scoring.texts.printable import printable
+
+if TYPE_CHECKING:
+    from os import PathLike
 
 Language = Literal["en", "zh-Hant", "zh-Hans", "ja"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
@@ -62,12 +64,12 @@ class Catalogue(Mapping[str, Text]):
     gives `1 tile` or `2 tiles`; in the other languages the number stands alone.
     """
 
-    def __init__(self, folder: Path, *others: Catalogue) -> None:
+    def __init__(self, folder: str | PathLike[str], *others: Catalogue) -> None:
         """A catalogue of `folder`, extended by `others`; the files are read on first lookup."""
         self._folder = folder
         self._others = others
 
-    def add(self, folder: Path) -> None:
+    def add(self, folder: str | PathLike[str]) -> None:
         """Add the texts of another folder, as those of a rule set from another package.
 
         Raises:
@@ -80,9 +82,11 @@ class Catalogue(Mapping[str, Text]):
         """The texts of the folder, and those added."""
         return self._read(self._folder, {name: text for other in self._others for name, text in other.items()})
 
-    def _read(self, folder: Path, known: Mapping[str, Text]) -> dict[str, Text]:
+    def _read(self, folder: str | PathLike[str], known: Mapping[str, Text]) -> dict[str, Text]:
+        from pathlib import Path  # Takes long to load, and a hand is scored without texts.
+
         texts: dict[str, Text] = {}
-        for file in sorted(folder.glob("*.json")):
+        for file in sorted(Path(folder).glob("*.json")):
             rows: dict[str, dict[str, str]] = json.loads(file.read_text("utf-8"))
             for name, row in rows.items():
                 if name in texts or name in known:

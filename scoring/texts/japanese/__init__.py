@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
-from typing import Final
-
-_FILE: Final = Path(__file__).with_name("elements.json")
 
 
 def japanese_name(chinese: str) -> str:
@@ -21,5 +17,7 @@ def japanese_name(chinese: str) -> str:
 
 @cache
 def _names() -> dict[str, str]:
-    names: dict[str, str] = json.loads(_FILE.read_text("utf-8"))
+    from pathlib import Path  # As in the catalogue.
+
+    names: dict[str, str] = json.loads(Path(__file__).with_name("elements.json").read_text("utf-8"))
     return names

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from scoring.records.table import event_record
 from tests.scoring.table.sessions import start
 from tests.vision.remembering import remembering_detector
 from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Sink, Upload, model_record
+from tests.vision.review.coroutines import run_apart
 from vision.detection.detector import Detector
 from vision.images.photo import Photo, load_photo_file
 from vision.labels.formats import FORMATS, Format
@@ -39,11 +39,11 @@ class BrowserPage:
 
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         sent = body if body is None or isinstance(body, Upload) else json.dumps(body)
-        answer = asyncio.run(self._page.answer(method, path, sent))
+        answer = run_apart(self._page.answer(method, path, sent))
         return answer.status, json.loads(answer.text) if answer.text else None
 
     def file(self, path: str) -> bytes:
-        answer = asyncio.run(self._page.answer("GET", path))
+        answer = run_apart(self._page.answer("GET", path))
         assert isinstance(answer.file, Sink)
         return answer.file.data
 

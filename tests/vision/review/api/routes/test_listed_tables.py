@@ -1,12 +1,12 @@
 """What the list of score sheets leaves out."""
 
-import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from scoring.errors import HandError
+from tests.vision.review.coroutines import run_apart
 from vision.review.api.routes.tables import _summary
 from vision.review.api.sheets.summaries import SummaryCache
 from vision.review.store import UnknownError
@@ -20,7 +20,7 @@ def summary_where(error: Exception) -> object:
     store = SimpleNamespace(table_log=None)
     pool = SimpleNamespace(run=fail)
     served = SimpleNamespace(summaries=SummaryCache(), compute=fail, db_pool=pool, store=store)
-    return asyncio.run(_summary(cast(Any, served), TableEntry("id", 1)))
+    return run_apart(_summary(cast(Any, served), TableEntry("id", 1)))
 
 
 def test_a_sheet_whose_rule_set_is_no_longer_installed_hides_no_other() -> None:

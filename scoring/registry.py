@@ -124,9 +124,7 @@ def _merge(several: Iterable[RuleSet], declared: Declared) -> dict[str, Term]:
 
 @cache
 def _own_names() -> frozenset[str]:
-    from scoring import rules
-
-    return frozenset([room.name for room in iter_modules(rules.__path__) if room.ispkg])
+    return frozenset([room.name for room in iter_modules(import_module("scoring.rules").__path__) if room.ispkg])
 
 
 def _own(name: str) -> RuleSet:

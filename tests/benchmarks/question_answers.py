@@ -2,10 +2,9 @@
 
     python -m tests.benchmarks.question_answers [--hands 200] [--first 0]
 
-Reads hands of both generators, every tile read right, and those of the first generator as the networks would find
-them, under the rules of their table. Each question that offers answers is answered in every way; it is idle if the
-hand as read wins and every answer gives the same totals and scores in every seat, by self-draw and by discard. Prints
-the questions and the idle ones by kind, and how many are left where
+Reads hands of both generators, every tile read right, under the rules of their table. Each question that offers
+answers is answered in every way; it is idle if the hand as read wins and every answer gives the same totals and scores
+in every seat, by self-draw and by discard. Prints the questions and the idle ones by kind, and how many are left where
 `vision.reading.score_neutral_questions` has gone over them.
 """
 
@@ -16,7 +15,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
-from random import Random
 from typing import Final
 
 import numpy as np
@@ -30,7 +28,6 @@ from scoring.rules import score
 from scoring.tiles import BACK, HONOURS, SUITED, format_tiles
 from tests.benchmarks.second_tables.pictures import second_table
 from vision.detection.detections import Detections
-from vision.detection.detector import WORKING_THRESHOLD
 from vision.layout import Group, ReadHand, assemble_hand
 from vision.layout.grouping.model import GroupKind
 from vision.reading.pipeline import GroupedTiles, regroup
@@ -38,8 +35,7 @@ from vision.reading.records import ReadingRecord, ReviewRecord
 from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
 from vision.reading.scores import ScoringTerms
 from vision.reading.tile_records import to_tile_records
-from vision.synthesis.tables import noisy_tiles, simulate_photo
-from vision.synthesis.tables.photos import RULES
+from vision.synthesis.tables.photos import RULES, simulate_photo
 
 Reading = GroupedTiles | ReadingRecord
 
@@ -222,13 +218,10 @@ def second_reading(seed: int) -> tuple[GroupedTiles, Rules]:
     return read_as(picture.detections(), rules, picture.size), rules
 
 
-def first_reading(seed: int, *, noisy: bool = False) -> tuple[GroupedTiles, Rules]:
-    """A hand of the first generator, every tile read right or as the networks would."""
+def first_reading(seed: int) -> tuple[GroupedTiles, Rules]:
+    """A hand of the first generator, every tile read right."""
     rules = RULES[seed % len(RULES)]
-    photo = simulate_photo(rules, seed)
-    found = (
-        noisy_tiles(photo, Random(f"noise/{seed}"), threshold=WORKING_THRESHOLD).tiles if noisy else photo.detections()
-    )
+    found = simulate_photo(rules, seed).detections()
     width, height = np.ceil(found.boxes[:, 2:].max(axis=0)).astype(int).tolist()
     return read_as(found, rules, (width + 100, height + 100)), rules
 
@@ -241,7 +234,6 @@ def shown_review(reading: Reading, rules: Rules) -> tuple[ReviewRecord, ...]:
 
 READINGS: Final[Mapping[str, Callable[[int], tuple[GroupedTiles, Rules]]]] = {
     "first generator": first_reading,
-    "first generator, noisy": lambda seed: first_reading(seed, noisy=True),
     "second generator": second_reading,
 }
 

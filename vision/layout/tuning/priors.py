@@ -6,19 +6,14 @@ from dataclasses import dataclass
 from math import log
 from typing import Final
 
-from vision.layout.tuning.constant import tuned
-
 
 @dataclass(frozen=True, slots=True)
 class PriorsConstants:
     """Priors of what a photo shows, in `grouping/clusters.py` and `decoding`."""
 
-    winning: float = tuned(
-        log(400),
-        "nats",
-        "How much likelier a winning hand is than another one: photos are mostly of those, and few hands are.",
-    )
-    size: float = tuned(log(6), "nats", "How much likelier it is that a hand is of a size that one has.")
+    # How much likelier a winning hand is than another one: photos are mostly of those, and few hands are (nats).
+    winning: float = log(400)
+    size: float = log(6)  # How much likelier it is that a hand is of a size that one has (nats).
 
 
 PRIORS: Final = PriorsConstants()

@@ -115,14 +115,14 @@ def _random_camera(layout: Layout, size: tuple[int, int], rng: Random, *, level:
         size,
         tilt=rng.uniform(0.8, 1.1) if upright else min(abs(rng.gauss(0.5, 0.3)), 1.05),
         azimuth=rng.gauss(0.0, 0.15 if upright else 0.25),
-        roll=rng.gauss(0.0, _LEVEL_ROLL) if level else random_roll(rng),
+        roll=rng.gauss(0.0, _LEVEL_ROLL) if level else _random_roll(rng),
         distance=rng.uniform(14.0, 40.0),
         fill=rng.uniform(0.5, 0.96),
         offset=(rng.gauss(0.0, 0.02), rng.gauss(0.0, 0.04)),
     )
 
 
-def random_roll(rng: Random) -> float:
+def _random_roll(rng: Random) -> float:
     """Camera roll: usually upright, often a multiple of 90 degrees, occasionally any angle."""
     kind = rng.random()
     if kind < 0.6:

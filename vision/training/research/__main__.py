@@ -125,25 +125,6 @@ def clutter_behind_hands(
 
 
 @app.command()
-def racks(
-    out: Out,
-    count: Annotated[int, typer.Option(min=1)] = 600,
-    model: Annotated[Path | None, typer.Option(help="Model folder. Default: the model shipped.")] = None,
-) -> None:
-    """Write labelled pictures of hands beside the bare ends of racks, on which no tile lies, to the YOLO folder OUT."""
-    from itertools import count as numbers
-
-    from rich.progress import track
-
-    from vision.detection.detector import Detector
-    from vision.training.research.rack_negatives import write_rack_negatives
-
-    pictures = write_rack_negatives(out, numbers(), count, Detector.load(model))
-    for _ in track(pictures, total=count, description="pictures"):
-        pass
-
-
-@app.command()
 def average(
     before: Annotated[Path, typer.Argument(help="Checkpoint that training started from.")],
     after: Annotated[Path, typer.Argument(help="Checkpoint that it came to.")],

@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 
 from vision.detection.detector import Detector
 from vision.evaluation.matching import box_iou
-from vision.labels.yolo_folders import IMAGES, LABELS
+from vision.labels.box_files import write_boxes
+from vision.labels.false_positives import FALSE_POSITIVES
+from vision.labels.yolo_folders import IMAGES, LABELS, write_yolo_labels
 from vision.synthesis.rendering.clutter import FlatThing, clutter_behind
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
@@ -20,7 +22,6 @@ from vision.synthesis.rendering.samples import Sample, random_bare_table, render
 from vision.synthesis.rendering.synth import RULES
 from vision.synthesis.tables.photos import simulate_photo
 from vision.synthesis.tables.view import PhotoTruth
-from vision.training.research.labelled_negatives import write_labelled_negatives
 
 _SIDE: Final = 960
 _MIN_OBJECTNESS: Final = 0.08
@@ -76,7 +77,20 @@ def write_clutter_behind_hands(out: Path, seeds: Iterator[int], count: int, dete
         tiles, rng = DrawnSet("made up", style), np.random.default_rng(seed)
         sample = render_sample(truth, tiles, style.back, rng, clutter=things)
         written += 1
-        yield write_labelled_negatives(out, f"beside_{seed:06d}", sample, _on_no_tile(sample, detector))
+        yield _write_labelled(out, f"beside_{seed:06d}", sample, _on_no_tile(sample, detector))
+
+
+def _write_labelled(out: Path, stem: str, sample: Sample, false_positives: NDArray[np.float32]) -> Path:
+    """Write a picture, its labels and false positives (n, 4), xyxy pixels, to a YOLO folder; returns the picture."""
+    for part in (IMAGES, LABELS, FALSE_POSITIVES):
+        (out / part).mkdir(parents=True, exist_ok=True)
+    size = np.array([sample.photo.shape[1], sample.photo.shape[0]] * 2, np.float32)
+    path = out / IMAGES / f"{stem}.jpg"
+    bgr = cv2.cvtColor(sample.photo, cv2.COLOR_RGB2BGR)
+    cv2.imwrite(str(path), bgr, [cv2.IMWRITE_JPEG_QUALITY, sample.quality])
+    write_yolo_labels(out / LABELS / f"{stem}.txt", list(sample.codes), sample.boxes / size)
+    write_boxes(out / FALSE_POSITIVES / f"{stem}.txt", false_positives / size)
+    return path
 
 
 def visible_clutter_behind(truth: PhotoTruth, rng: np.random.Generator) -> list[FlatThing]:

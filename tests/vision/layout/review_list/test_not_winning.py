@@ -10,7 +10,8 @@ import pytest
 
 from vision.detection.detections import Detections
 from vision.layout import conventions_for, decode
-from vision.synthesis.tables import PhotoTruth, simulate_photos
+from vision.synthesis.tables.photos import simulate_photos
+from vision.synthesis.tables.view import PhotoTruth
 
 pytestmark = pytest.mark.slow
 

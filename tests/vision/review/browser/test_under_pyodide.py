@@ -44,11 +44,9 @@ ARGUMENTS: Final = {
     ),
     "layout": (
         "tests/vision/layout",
-        "--ignore=tests/vision/layout/decoding/test_ghosts.py",
         "--ignore=tests/vision/layout/grouping/test_other_hand.py",
         "--ignore=tests/vision/layout/review_list/test_not_winning.py",
         "--ignore=tests/vision/layout/test_turned_photos.py",
-        "--ignore=tests/vision/layout/tuning/test_constants.py",
     ),
 }
 """What tells whether this Python counts otherwise: every element in the corpus, records, sheets, layouts.

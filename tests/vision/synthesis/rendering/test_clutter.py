@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from vision.synthesis.geometry import Camera, aim_camera
 from vision.synthesis.rendering.clutter import FlatThing, clutter_behind, lay_clutter, random_clutter
 from vision.synthesis.rendering.clutter_art import SCALE
-from vision.synthesis.tables import play_hand, random_layout
+from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.layout import random_layout
 
 pytestmark = pytest.mark.slow
 

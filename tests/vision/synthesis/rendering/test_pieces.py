@@ -15,7 +15,8 @@ from vision.synthesis.rendering.pieces import draw_wind_marker, pieces_behind, r
 from vision.synthesis.rendering.samples import random_bare_table
 from vision.synthesis.rendering.synth import RULES
 from vision.synthesis.rendering.things import Box
-from vision.synthesis.tables import play_hand, random_layout
+from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.layout import random_layout
 
 SEEDS = range(40)
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from vision.synthesis.rendering.props import bare_rack_ends, random_boxes, random_fingers
-from vision.synthesis.tables import play_hand, random_layout
-from vision.synthesis.tables.layout import Layout
+from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.layout import Layout, random_layout
 
 pytestmark = pytest.mark.slow
 

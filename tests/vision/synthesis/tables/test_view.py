@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from vision.layout import group_tiles
-from vision.synthesis.tables import PhotoTruth, simulate_photo, simulate_photos
 from vision.synthesis.tables.hands import play_hand
 from vision.synthesis.tables.layout import random_layout
-from vision.synthesis.tables.view import project_layout
+from vision.synthesis.tables.photos import simulate_photo, simulate_photos
+from vision.synthesis.tables.view import PhotoTruth, project_layout
 
 
 @pytest.fixture(scope="module")

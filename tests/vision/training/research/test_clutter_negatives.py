@@ -6,10 +6,12 @@ from itertools import count
 from pathlib import Path
 from typing import cast
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from tests.vision.training.research.grid_proposals import GridProposals
 from vision.detection.detector import Detector
+from vision.detection.finder import Proposals
 from vision.evaluation.matching import box_iou
 from vision.images.photo import load_photo_file
 from vision.labels.box_files import read_boxes
@@ -18,6 +20,16 @@ from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.research.clutter_negatives import write_clutter_behind_hands, write_cluttered_tables
 
 pytestmark = pytest.mark.slow
+
+
+class GridProposals:
+    """Proposes boxes of one size all over the photo."""
+
+    def propose(self, pixels: NDArray[np.uint8]) -> Proposals:
+        height, width = pixels.shape[:2]
+        x, y = (edges.ravel() for edges in np.meshgrid(np.arange(0, width, 12), np.arange(0, height, 12)))
+        boxes = np.stack([x, y, x + 24, y + 30], axis=1).astype(np.float32)
+        return Proposals(boxes, np.zeros((len(boxes), 43), np.float32), np.full(len(boxes), 0.5, np.float32))
 
 
 def test_a_number_always_gives_the_same_picture_without_labels(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ _NEXT_NAME: Final = 0.4
 _ANYWHERE: Final = 0.2
 """Hellinger distances of colours up to which photos are of one table: next to each other by number, by name, anywhere.
 
-Measured by `tests/benchmarks/session_colours.py`.
+Measured on every fourth photo of `crowd` (`git show 60f5cc1:tests/benchmarks/session_colours.py`).
 """
 
 

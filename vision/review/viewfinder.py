@@ -22,7 +22,8 @@ LONGEST_SIDE: Final = 640
 _CHANNELS: Final = 4
 TILE_THRESHOLD: Final = 0.3
 """Objectness from which a proposal counts as a tile. At 416 pixels the count is that of a whole reading in .78 of
-148 photos and at most one off in .91 (`python -m tests.benchmarks.viewfinder_counts`)."""
+148 photos and at most one off in .91 (`git show 60f5cc1:tests/benchmarks/viewfinder_counts.py`).
+"""
 _OF_A_KONG: Final = 4
 _BACKS_OF_A_KONG: Final = 2
 _FLOWER_SHARE: Final = 0.93

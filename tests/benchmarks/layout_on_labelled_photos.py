@@ -53,9 +53,11 @@ def _case(photo: dict[str, Any], data: Path) -> Case:
             faces[wrong["box"]] = wrong["shows"]
     used = sorted(box for group in photo["groups"] for box in group["boxes"])
     place = {box: i for i, box in enumerate(used)}
-    chances = np.zeros((len(used), len(CLASSES)), np.float32)
-    chances[np.arange(len(used)), [INDEX[faces[box]] for box in used]] = 1
-    tiles = Detections((boxes[used] * SIDE).astype(np.float32), chances, np.full((len(used), 4, 2), np.nan, np.float32))
+    probabilities = np.zeros((len(used), len(CLASSES)), np.float32)
+    probabilities[np.arange(len(used)), [INDEX[faces[box]] for box in used]] = 1
+    tiles = Detections(
+        (boxes[used] * SIDE).astype(np.float32), probabilities, np.full((len(used), 4, 2), np.nan, np.float32)
+    )
     truth = [Group(group["kind"], tuple(place[box] for box in group["boxes"])) for group in photo["groups"]]
     return Case(photo["name"], tiles, truth)
 

@@ -12,13 +12,13 @@ from scoring.tiles import CLASSES, INDEX
 from vision.detection.detections import Detections
 from vision.reading.records import UNKNOWN, AlternativeRecord, Point, TileRecord
 
-_LEAST_CHANCE: Final = 0.01
+_LEAST_ALTERNATIVE: Final = 0.01
 """Class probability from which another face is listed as an alternative."""
 _MOST_ALTERNATIVES: Final = 3
 _FINEST: Final = 0.1
 """Resolution of boxes in pixels."""
 _DECIMALS: Final = 1
-_SOME_CHANCE: Final = 0.03
+_SOME_PROBABILITY: Final = 0.03
 """Floor of the probability of the class a tile was read as, so that a tile of confidence 0 still has a class."""
 _LEAST_PROBABILITY: Final = 1e-6
 """Class probability from which it is written: the layout takes smaller ones for this (`EvidenceConstants.least`)."""
@@ -51,21 +51,24 @@ def from_tile_records(tiles: Sequence[TileRecord], confirmed: Collection[int] = 
 
     The others get all class probabilities that their record holds, unless their code has been changed since.
     """
-    chances = np.zeros((len(tiles), len(CLASSES)), np.float32)
-    for row, tile in zip(chances, tiles, strict=True):
+    probabilities = np.zeros((len(tiles), len(CLASSES)), np.float32)
+    for row, tile in zip(probabilities, tiles, strict=True):
         if tile.id in confirmed:
             row[INDEX[tile.shown]] = 1
         elif tile.probabilities and not is_changed(tile):
-            for face, chance in tile.probabilities.items():
-                row[INDEX[face]] = chance
+            for face, probability in tile.probabilities.items():
+                row[INDEX[face]] = probability
         else:
-            row[INDEX[tile.shown]] = _SOME_CHANCE
-            for face, chance in ((tile.shown, tile.confidence), *((o.code, o.confidence) for o in tile.alternatives)):
-                row[INDEX[face]] = max(row[INDEX[face]], chance)
+            row[INDEX[tile.shown]] = _SOME_PROBABILITY
+            for face, probability in (
+                (tile.shown, tile.confidence),
+                *((o.code, o.confidence) for o in tile.alternatives),
+            ):
+                row[INDEX[face]] = max(row[INDEX[face]], probability)
     nowhere = ((np.nan, np.nan),) * 4
     return Detections(
         np.array([tile.box for tile in tiles], np.float32).reshape(-1, 4),
-        chances,
+        probabilities,
         np.array([tile.corners or nowhere for tile in tiles], np.float32).reshape(-1, 4, 2),
         unknown=np.array([tile.code == UNKNOWN for tile in tiles], bool),
     )
@@ -85,30 +88,30 @@ def as_read(tile: TileRecord) -> TileRecord:
     return tile.model_copy(update={"code": code, "confidence": _confidence(tile.probabilities[code])})
 
 
-def _confidence(chance: float) -> float:
-    return round(chance, 4)
+def _confidence(probability: float) -> float:
+    return round(probability, 4)
 
 
-def _written(chance: float) -> float:
+def _written(probability: float) -> float:
     """A probability to four significant digits."""
-    return float(f"{chance:.4g}")
+    return float(f"{probability:.4g}")
 
 
-def _probabilities(chances: NDArray[np.float32]) -> dict[str, float]:
+def _probabilities(probabilities: NDArray[np.float32]) -> dict[str, float]:
     return {
-        face: _written(chance)
-        for face, chance in zip(CLASSES, chances.tolist(), strict=True)
-        if chance >= _LEAST_PROBABILITY
+        face: _written(probability)
+        for face, probability in zip(CLASSES, probabilities.tolist(), strict=True)
+        if probability >= _LEAST_PROBABILITY
     }
 
 
-def _alternatives(chances: NDArray[np.float32], face: int | None) -> tuple[AlternativeRecord, ...]:
+def _alternatives(probabilities: NDArray[np.float32], face: int | None) -> tuple[AlternativeRecord, ...]:
     """The most probable other classes, best first."""
-    others = [other for other in np.argsort(-chances, kind="stable") if other != face][:_MOST_ALTERNATIVES]
+    others = [other for other in np.argsort(-probabilities, kind="stable") if other != face][:_MOST_ALTERNATIVES]
     return tuple(
-        AlternativeRecord(code=CLASSES[other], confidence=round(float(chances[other]), 4))
+        AlternativeRecord(code=CLASSES[other], confidence=round(float(probabilities[other]), 4))
         for other in others
-        if chances[other] >= _LEAST_CHANCE
+        if probabilities[other] >= _LEAST_ALTERNATIVE
     )
 
 

@@ -58,7 +58,7 @@ def collect_proposals(
     Raises:
         DatasetError: none of the photos has boxes.
     """
-    chances, truths = [np.zeros((0, len(INDEX)), np.float32)], [np.zeros(0, np.int64)]
+    probabilities, truths = [np.zeros((0, len(INDEX)), np.float32)], [np.zeros(0, np.int64)]
     for photo in photos:
         if photo.boxes is None:
             continue
@@ -70,11 +70,11 @@ def collect_proposals(
         faces = found.class_probs[order].argmax(axis=1) != INDEX[BACK]
         faces &= (chosen >= 0) | ~lies_ignored(found.boxes[order] / (width, height, width, height), photo.ignored)
         there = np.array([NO_TILE if j < 0 else INDEX[photo.codes[j]] for j in chosen], np.int64)
-        chances.append(found.class_probs[order][faces])
+        probabilities.append(found.class_probs[order][faces])
         truths.append(there[faces])
     if not sum(map(len, truths)):
         raise DatasetError("training.nothing-seen", "photos")
-    return np.concatenate(chances), np.concatenate(truths)
+    return np.concatenate(probabilities), np.concatenate(truths)
 
 
 def fit_temperature(

@@ -128,9 +128,9 @@ def corner_loss(corners: Tensor, first: Tensor, target: Tensor, labels: Tensor) 
     turned = torch.stack([right.roll(k, dims=1) for k in range(4)], dim=1)
     off = nn.functional.smooth_l1_loss(found[:, None].expand_as(turned), turned, beta=0.03, reduction="none")
     off, shift = off.mean(dim=(2, 3)).min(dim=1)
-    chances = nn.functional.log_softmax(first[known], dim=1)
-    said = chances.gather(1, shift[:, None])[:, 0]
-    upside_down = chances.gather(1, ((shift + 2) % 4)[:, None])[:, 0]
+    log_probs = nn.functional.log_softmax(first[known], dim=1)
+    said = log_probs.gather(1, shift[:, None])[:, 0]
+    upside_down = log_probs.gather(1, ((shift + 2) % 4)[:, None])[:, 0]
     either = torch.isin(labels[known], _SAME_UPSIDE_DOWN.to(labels.device))
     said = torch.where(either, torch.logaddexp(said, upside_down), said)
     return 1.5 * off.mean() - 0.15 * said.mean()

@@ -22,7 +22,7 @@ def test_tiles_are_those_over_the_threshold_in_shares_of_the_photo(tmp_path: Pat
     assert (wide.codes, wide.confidences.tolist()) == (("2m",), [0.5])
 
 
-def test_candidates_are_all_classes_with_any_chance_at_every_place(tmp_path: Path) -> None:
+def test_candidates_are_all_classes_with_any_probability_at_every_place(tmp_path: Path) -> None:
     Image.new("RGB", (80, 40)).save(tmp_path / "wide.png")
     wide = predict_photos(HalfPhotoDetector(), [photo(tmp_path / "wide.png")], 0.25).photos["d/wide.png"]
     assert wide.candidate_boxes.tolist() == [[0, 0, 0.5, 1], [0, 0, 0.5, 1], [0.5, 0, 1, 1]]

@@ -69,8 +69,8 @@ class HalfPhotoDetector:
     def detect(self, pixels: NDArray[np.uint8], threshold: float) -> Detections:
         height, width = pixels.shape[:2]
         boxes = np.array([[0, 0, width / 2, height], [width / 2, 0, width, height]], np.float32)
-        chances = np.zeros((2, len(CLASSES)), np.float32)
-        chances[0, 1:3] = 0.5, 0.25
-        chances[1, 5:8] = 0.125, 0.0005, 0
-        sure = chances.max(axis=1) >= threshold
-        return Detections(boxes[sure], chances[sure], np.full((int(sure.sum()), 4, 2), np.nan, np.float32))
+        probabilities = np.zeros((2, len(CLASSES)), np.float32)
+        probabilities[0, 1:3] = 0.5, 0.25
+        probabilities[1, 5:8] = 0.125, 0.0005, 0
+        sure = probabilities.max(axis=1) >= threshold
+        return Detections(boxes[sure], probabilities[sure], np.full((int(sure.sum()), 4, 2), np.nan, np.float32))

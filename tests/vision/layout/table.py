@@ -82,10 +82,10 @@ def photograph(
     seen = turned / depth * scale + 1000
     boxes = np.concatenate([seen.min(axis=1), seen.max(axis=1)], axis=1)
     boxes += np.random.default_rng(seed).normal(0, noise * scale, boxes.shape)
-    chances = np.full((len(laid), len(INDEX)), 0.0005, np.float32)
-    chances[np.arange(len(laid)), [INDEX[tile.code] for tile in laid]] = 0.97
+    probabilities = np.full((len(laid), len(INDEX)), 0.0005, np.float32)
+    probabilities[np.arange(len(laid)), [INDEX[tile.code] for tile in laid]] = 0.97
     quads = seen if corners else np.full_like(seen, np.nan)
-    return Detections(boxes.astype(np.float32), chances, quads.astype(np.float32))
+    return Detections(boxes.astype(np.float32), probabilities, quads.astype(np.float32))
 
 
 def shifted(laid: Sequence[Laid], x: float, y: float) -> list[Laid]:

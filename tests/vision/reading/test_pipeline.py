@@ -83,11 +83,11 @@ def test_a_correction_that_takes_the_other_hand_offers_the_first_one() -> None:
 @pytest.mark.parametrize(("share", "read"), [(0.25, ["4z"]), (0.15, [])])
 def test_a_tile_held_close_is_read_also_where_the_photo_was_decoded_smaller(share: float, read: list[str]) -> None:
     wide = share * 1000
-    chances = np.zeros((1, 43), np.float32)
-    chances[0, INDEX["4z"]] = 0.9
+    probabilities = np.zeros((1, 43), np.float32)
+    probabilities[0, INDEX["4z"]] = 0.9
     corners = np.array([[(0, 0), (wide, 0), (wide, wide), (0, wide)]], np.float32) + 300
     box = np.array([[300, 300, 300 + wide, 300 + wide]], np.float32)
-    reading = read_table(Detections(box, chances, corners), scale=0.5)
+    reading = read_table(Detections(box, probabilities, corners), scale=0.5)
     assert [tile.code for tile in reading.tiles] == read
 
 
@@ -421,9 +421,9 @@ def test_boxes_that_are_no_hand_at_all_become_a_record_too() -> None:
         count, reach = int(rng.integers(0, 12)), 1900 if turn % 2 else 400
         centres, sides = rng.uniform(100, reach, (count, 2)), rng.uniform(10, 120, (count, 2))
         boxes = np.concatenate([centres - sides / 2, centres + sides / 2], axis=1).astype(np.float32)
-        chances = rng.dirichlet(np.full(43, 0.05), count).reshape(count, 43) * rng.uniform(0.08, 1, (count, 1))
+        probabilities = rng.dirichlet(np.full(43, 0.05), count).reshape(count, 43) * rng.uniform(0.08, 1, (count, 1))
         corners = np.full((count, 4, 2), np.nan, np.float32)
-        reading = read_table(Detections(boxes, chances.astype(np.float32), corners))
+        reading = read_table(Detections(boxes, probabilities.astype(np.float32), corners))
         again = regroup(2000, 2000, reading.tiles)
         assert sorted(tile for group in again.groups for tile in group.tiles) == [tile.id for tile in reading.tiles]
 

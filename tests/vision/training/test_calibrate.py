@@ -27,16 +27,16 @@ SAMPLES = Path(__file__).parents[3] / "datasets" / "samples"
 
 
 def drawn(count: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-    """Honest chances of five faces and what then lies there."""
+    """Honest probabilities of five faces and what then lies there."""
     rng = np.random.default_rng(1)
     logits = rng.normal(0, 3, (count, 6))
-    chances = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
-    truths = (chances.cumsum(axis=1) > rng.random((count, 1))).argmax(axis=1)
+    probabilities = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
+    truths = (probabilities.cumsum(axis=1) > rng.random((count, 1))).argmax(axis=1)
     truths[truths == 5] = NO_TILE
-    return chances[:, :5].astype(np.float32), truths
+    return probabilities[:, :5].astype(np.float32), truths
 
 
-def test_chances_that_were_made_doubtful_are_put_right() -> None:
+def test_probabilities_that_were_made_doubtful_are_put_right() -> None:
     honest, truths = drawn(6000)
     doubtful = TemperatureScaling(0.5, 1.0).apply(honest)
     fitted = fit_temperature(doubtful, truths)
@@ -45,17 +45,17 @@ def test_chances_that_were_made_doubtful_are_put_right() -> None:
     assert nll(doubtful, truths) > nll(honest, truths) + 0.05
 
 
-def test_honest_chances_stay_nearly_as_they_are() -> None:
+def test_honest_probabilities_stay_nearly_as_they_are() -> None:
     fitted = fit_temperature(*drawn(6000))
     assert fitted.sharpness == pytest.approx(1, rel=0.1)
     assert fitted.nothing == pytest.approx(0, abs=0.25)
 
 
 def test_a_few_photos_without_a_mistake_do_not_make_a_model_certain() -> None:
-    chances = np.full((20, 5), 0.02, np.float32)
-    chances[:, 0] = 0.8
-    fitted = fit_temperature(chances, np.zeros(20, np.int64))
-    assert fitted.apply(chances)[0, 0] < 0.999
+    probabilities = np.full((20, 5), 0.02, np.float32)
+    probabilities[:, 0] = 0.8
+    fitted = fit_temperature(probabilities, np.zeros(20, np.int64))
+    assert fitted.apply(probabilities)[0, 0] < 0.999
 
 
 def test_many_alike_tiles_of_few_photos_move_the_fit_less_than_as_many_photos() -> None:
@@ -76,12 +76,14 @@ def test_the_fit_is_kept_in_the_model_and_changes_its_hash(tmp_path: Path) -> No
     assert again.calibration == fitted
     before = Detector.load()
     assert again.sha256 != before.sha256
-    assert calibrate_model(folder, photos) == fitted, "fitted on the model's own chances, not on what was fitted before"
+    assert calibrate_model(folder, photos) == fitted, (
+        "fitted on the model's own probabilities, not on what was fitted before"
+    )
 
 
 def test_places_are_held_against_the_labels() -> None:
     photo = read_labelled_folder(SAMPLES).photos[0]
-    chances, truths = collect_proposals(Detector.load(), [photo])
-    assert len(chances) == len(truths) > 10
+    probabilities, truths = collect_proposals(Detector.load(), [photo])
+    assert len(probabilities) == len(truths) > 10
     named = truths != NO_TILE
-    assert (chances.argmax(axis=1) == truths)[named].mean() > 0.8
+    assert (probabilities.argmax(axis=1) == truths)[named].mean() > 0.8

@@ -28,13 +28,13 @@ def reader_that_rejects(logit: float) -> ReadingNetwork:
     return network
 
 
-def chances(network: ReadingNetwork) -> torch.Tensor:
+def probabilities(network: ReadingNetwork) -> torch.Tensor:
     with torch.no_grad():
         return network(CROPS)[0].softmax(1)
 
 
 def test_rejection_moves_a_share_of_printed_faces_to_nothing_and_leaves_blanks() -> None:
-    whole, half = chances(reader_that_rejects(-20)), chances(reader_that_rejects(0))
+    whole, half = probabilities(reader_that_rejects(-20)), probabilities(reader_that_rejects(0))
     printed = [number for number in range(NOTHING) if number not in BLANKS]
     assert half[:, printed] == pytest.approx(whole[:, printed] / 2, abs=1e-5)
     assert half[:, BLANKS] == pytest.approx(whole[:, BLANKS], abs=1e-5)
@@ -51,10 +51,10 @@ def without_rejection(folder: Path) -> Path:
 def test_a_reader_from_before_the_head_is_read_and_rejects_next_to_nothing(tmp_path: Path) -> None:
     network = reader_that_rejects(-20)
     load_weights(network, torch.load(without_rejection(tmp_path), weights_only=True)["average"])
-    never = chances(network)
+    never = probabilities(network)
     network = ReadingNetwork().eval()
     load_weights(network, torch.load(without_rejection(tmp_path), weights_only=True)["average"])
-    assert chances(network) == pytest.approx(never, abs=1e-3)
+    assert probabilities(network) == pytest.approx(never, abs=1e-3)
 
 
 def test_other_weights_are_not_let_off(tmp_path: Path) -> None:

@@ -34,9 +34,9 @@ class Evidence:
     @classmethod
     def from_detections(cls, detections: Detections, settled: Collection[int] = ()) -> Self:
         """The evidence of detections; `settled` tiles have probability only for their top class."""
-        chances = np.maximum(detections.class_probs.astype(np.float64), EVIDENCE.least)
-        best = chances.max(axis=1, initial=EVIDENCE.least, keepdims=True)
-        ratios = np.log(chances / best)
+        probabilities = np.maximum(detections.class_probs.astype(np.float64), EVIDENCE.least)
+        best = probabilities.max(axis=1, initial=EVIDENCE.least, keepdims=True)
+        ratios = np.log(probabilities / best)
         sure = best[:, 0] >= EVIDENCE.sure
         for tile in settled:
             ratios[tile] = -np.inf

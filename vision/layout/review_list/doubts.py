@@ -280,15 +280,15 @@ def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
         if not named[tile]:
             yield ReviewItem(DOUBTS.unknown, questions.UNKNOWN_TILE, tile=tile)
             continue
-        chances, face = read.detections.class_probs[tile], read.faces[tile]
-        best, *others = np.argsort(-chances, kind="stable")[: DOUBTS.most_named + 1].tolist()
-        top = float(chances[best])
+        probabilities, face = read.detections.class_probs[tile], read.faces[tile]
+        best, *others = np.argsort(-probabilities, kind="stable")[: DOUBTS.most_named + 1].tolist()
+        top = float(probabilities[best])
         weight = DOUBTS.looks * (1 - top) + (1 - DOUBTS.looks) * wrong[tile]
         if face != best:
             reason = questions.read_otherwise(CLASSES[best], CLASSES[face])
             yield ReviewItem(max(DOUBTS.changed, weight), reason, tile=tile)
-        elif top < DOUBTS.sure or top - float(chances[others[0]]) < DOUBTS.clear:
-            rivals = [CLASSES[other] for other in others if chances[other] >= DOUBTS.named * top]
+        elif top < DOUBTS.sure or top - float(probabilities[others[0]]) < DOUBTS.clear:
+            rivals = [CLASSES[other] for other in others if probabilities[other] >= DOUBTS.named * top]
             yield ReviewItem(weight, questions.which_face(CLASSES[best], rivals), tile=tile)
 
 

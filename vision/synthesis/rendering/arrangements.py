@@ -168,7 +168,7 @@ def _codes(art: TileSet, count: int, rng: np.random.Generator) -> list[str]:
 
 def _rows(art: TileSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
     tiles: list[Tile] = []
-    up, gap_chance = rng.random() < 0.35, rng.choice([0.0, 0.05, 0.2])
+    up, gap_probability = rng.random() < 0.35, rng.choice([0.0, 0.05, 0.2])
     y, jitter = 0.0, rng.uniform(0, 0.05)
     for _ in range(int(rng.choice([1, 1, 2, 3]))):
         x, turn = float(rng.uniform(-2, 2)), float(rng.normal(0, 0.03))
@@ -186,7 +186,7 @@ def _rows(art: TileSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
                 lean = float(abs(rng.normal(0, 0.1)))
                 pose = standing(*place, turn, shape, lean=lean) if up else lying(*place, angle, shape)
                 tiles.append(_tile(art, pose, rng, code))
-            x += half + 0.01 + (rng.uniform(0.2, 1.5) if rng.random() < gap_chance else 0)
+            x += half + 0.01 + (rng.uniform(0.2, 1.5) if rng.random() < gap_probability else 0)
         y += shape.height * rng.uniform(1.0, 2.0) + (shape.thickness if up else 0)
     return tiles
 

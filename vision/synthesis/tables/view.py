@@ -87,9 +87,9 @@ class PhotoTruth:
 
     def detections(self) -> Detections:
         """The output of a perfect detector, in ground truth order."""
-        chances = np.zeros((len(self), len(INDEX)), np.float32)
-        chances[np.arange(len(self)), [INDEX[code] for code in self.codes]] = 1.0
-        return Detections(self.boxes, chances, self.corners)
+        probabilities = np.zeros((len(self), len(INDEX)), np.float32)
+        probabilities[np.arange(len(self)), [INDEX[code] for code in self.codes]] = 1.0
+        return Detections(self.boxes, probabilities, self.corners)
 
 
 def project_layout(layout: Layout, rng: Random, side: int = 1600, *, level: bool = False) -> PhotoTruth:

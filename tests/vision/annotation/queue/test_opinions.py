@@ -21,9 +21,9 @@ BOXES: Sequence[Box] = ((10.0, 10.0, 50.0, 70.0), (60.0, 10.0, 100.0, 70.0))
 
 
 def _finder(*codes: str) -> NDArray[np.float32]:
-    chances = np.full((len(codes), len(CLASSES)), 0.001, np.float32)
-    chances[np.arange(len(codes)), [INDEX[code] for code in codes]] = 0.9
-    return chances
+    probabilities = np.full((len(codes), len(CLASSES)), 0.001, np.float32)
+    probabilities[np.arange(len(codes)), [INDEX[code] for code in codes]] = 0.9
+    return probabilities
 
 
 def _reader(*faces: int) -> NDArray[np.float32]:

@@ -22,7 +22,7 @@ def _sure(reading: ReadingRecord) -> ReadingRecord:
 
 
 def _doubt(reading: ReadingRecord, own: float, other: float) -> ReadingRecord:
-    """The first tile read with chance `own`, and as 9s with chance `other`."""
+    """The first tile read with probability `own`, and as 9s with probability `other`."""
     first, *rest = _sure(reading).tiles
     rival = (AlternativeRecord(code="9s", confidence=other),)
     return reading.model_copy(

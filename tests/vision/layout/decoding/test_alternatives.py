@@ -58,17 +58,17 @@ def test_of_a_flower_seen_twice_the_surer_one_stays() -> None:
     assert found.best.plausibility.wins
 
 
-def with_chances(laid: list[Laid], doubtful: dict[int, float], size: tuple[int, int] | None = None) -> Decoded:
-    """The photo decoded where some tiles look like one with the chances given."""
+def with_probabilities(laid: list[Laid], doubtful: dict[int, float], size: tuple[int, int] | None = None) -> Decoded:
+    """The photo decoded where some tiles look like one with the probabilities given."""
     tiles = photograph(laid)
-    for tile, chance in doubtful.items():
-        tiles.class_probs[tile] *= chance / tiles.class_probs[tile].max()
+    for tile, probability in doubtful.items():
+        tiles.class_probs[tile] *= probability / tiles.class_probs[tile].max()
     return decode(tiles, conventions_for("international"), size=size)
 
 
 def test_a_doubtful_box_in_no_row_does_not_take_the_place_of_the_winning_tile() -> None:
     laid = [*row(f"{CONCEALED} 2p 3p"), Laid("4p", 15.4, 0), Laid("1p", 9.5, -1.7)]
-    found = with_chances(laid, {14: 0.45})
+    found = with_probabilities(laid, {14: 0.45})
     assert found.best.plausibility.wins
     assert 13 in found.best.hand
     assert 14 not in found.best.hand
@@ -76,7 +76,7 @@ def test_a_doubtful_box_in_no_row_does_not_take_the_place_of_the_winning_tile() 
 
 @pytest.mark.parametrize("place", [Laid("1f", 3.3, -1.1), Laid("1f", -1, 0)])
 def test_a_flower_at_the_hand_is_one_of_it_in_line_or_not(place: Laid) -> None:
-    found = with_chances([place, *row(f"{CONCEALED} 2p 3p 4p")], {0: 0.7})
+    found = with_probabilities([place, *row(f"{CONCEALED} 2p 3p 4p")], {0: 0.7})
     assert "flowers 1f" in hand_of(found)
 
 
@@ -86,9 +86,9 @@ def test_a_flower_apart_that_a_person_has_settled_stays() -> None:
     assert "flowers 1f" in hand_of(decode(tiles, conventions_for("international"), settled=[0]))
 
 
-@pytest.mark.parametrize(("chance", "stays"), [(0.75, False), (0.9, False), (0.97, True)])
-def test_a_tile_too_many_that_is_not_surely_one_is_left_out(chance: float, stays: bool) -> None:
-    found = with_chances(row("9s 4s 5s 6s 5s 6s 7s 1m 2m 3m 6z 6z 2p 3p 4p"), {0: chance})
+@pytest.mark.parametrize(("probability", "stays"), [(0.75, False), (0.9, False), (0.97, True)])
+def test_a_tile_too_many_that_is_not_surely_one_is_left_out(probability: float, stays: bool) -> None:
+    found = with_probabilities(row("9s 4s 5s 6s 5s 6s 7s 1m 2m 3m 6z 6z 2p 3p 4p"), {0: probability})
     assert (0 in found.best.hand) == stays
     assert found.best.plausibility.wins != stays
 
@@ -96,14 +96,14 @@ def test_a_tile_too_many_that_is_not_surely_one_is_left_out(chance: float, stays
 def test_a_tile_in_no_row_is_left_out_however_sure_where_the_hand_wins_without_it() -> None:
     sets = [*row("4s 4s 4s 5s 6s 7s"), *row("1m 1m 1m 6z 6z", 0, 2.4), *row("2p 3p 4p", 0, 4.8)]
     laid = [*sets, Laid("9s", 3, -1.5)]
-    found = with_chances(laid, {})
+    found = with_probabilities(laid, {})
     assert found.best.plausibility.wins
     assert 14 not in found.best.hand
 
 
 def test_a_tile_in_no_row_stays_where_it_makes_the_hand_win() -> None:
     laid = [*row(f"{CONCEALED} 2p 3p"), Laid("4p", 6.3, 1.5)]
-    found = with_chances(laid, {})
+    found = with_probabilities(laid, {})
     assert found.best.plausibility.wins
     assert 13 in found.best.hand
 

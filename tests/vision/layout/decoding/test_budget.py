@@ -24,8 +24,8 @@ def test_without_steps_the_tiles_are_read_as_they_look() -> None:
     """So many doubtful tiles that none is searched for, and still all are read."""
     codes = " ".join(["1m 4m 7p 2s 5z 9m 3p"] * 30)
     tiles = photograph([tile for line in range(10) for tile in row(codes, 0, 6 * line)[:21]])
-    chances = np.where(tiles.class_probs > 0.5, 0.3, 0.02).astype(np.float32)
-    unsure = Detections(tiles.boxes, chances, tiles.corners)
+    probabilities = np.where(tiles.class_probs > 0.5, 0.3, 0.02).astype(np.float32)
+    unsure = Detections(tiles.boxes, probabilities, tiles.corners)
     assert decode(unsure, ANY_RULES).best.codes == tiles.codes
 
 

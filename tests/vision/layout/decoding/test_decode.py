@@ -19,13 +19,13 @@ NOT_WINNING = "1m 2m 3m 4m 5m 7m 5s 6s 7s 2p 2p 2p 6z 6z"
 
 
 def seen(codes: str, **readings: dict[str, float]) -> Detections:
-    """A photo of tiles of which some, named `t5`, have other chances, by code."""
+    """A photo of tiles of which some, named `t5`, have other probabilities, by code."""
     tiles = photograph(row(codes))
-    for name, chances in readings.items():
+    for name, probabilities in readings.items():
         tile = int(name[1:])
         tiles.class_probs[tile] = 0
-        for code, chance in chances.items():
-            tiles.class_probs[tile, INDEX[code]] = chance
+        for code, probability in probabilities.items():
+            tiles.class_probs[tile, INDEX[code]] = probability
     return tiles
 
 
@@ -121,12 +121,12 @@ def test_a_doubtful_box_too_many_is_left_out_of_the_hand() -> None:
     assert [group.tiles for group in decoded.best.groups if group.kind == "background"] == [(14,)]
 
 
-@pytest.mark.parametrize("chance", [0.6, 0.95])
+@pytest.mark.parametrize("probability", [0.6, 0.95])
 @pytest.mark.parametrize("y", [-1.4, -1.6])
-def test_what_lies_nearer_than_a_part_of_the_hand_does_not_take_its_place(chance: float, y: float) -> None:
+def test_what_lies_nearer_than_a_part_of_the_hand_does_not_take_its_place(probability: float, y: float) -> None:
     sets = [*row("5m 6m 7m"), *row("5m 6m 7m", 3.8), *row("4s 5s 6s", 7.6), *row("7s 8s 9s", 11.4)]
     tiles = photograph([*sets, *row("2p 2p", 15.4), Laid("5z", 3.5, y)])
-    tiles.class_probs[14] *= chance / 0.97
+    tiles.class_probs[14] *= probability / 0.97
     decoded = decode(tiles, conventions_for("international"))
     assert decoded.best.plausibility.wins
     assert sorted(decoded.best.hand) == list(range(14))
@@ -191,13 +191,13 @@ def asked_of(tiles: Detections) -> tuple[set[int], list[str | None]]:
     return set(best.hand), [doubt.reason.id for doubt in doubts]
 
 
-@pytest.mark.parametrize(("chance", "taken"), [(0.75, False), (0.95, True)])
+@pytest.mark.parametrize(("probability", "taken"), [(0.75, False), (0.95, True)])
 def test_a_doubtful_find_in_front_of_a_hand_that_wins_nothing_is_left_out_and_asked_about(
-    chance: float, taken: bool
+    probability: float, taken: bool
 ) -> None:
     """Lettering on a rack looks like a tile now and then."""
     tiles = photograph([*row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"), Laid("9p", 5.0, 1.8)])
-    tiles.class_probs[13] *= chance / 0.97
+    tiles.class_probs[13] *= probability / 0.97
     hand, asked = asked_of(tiles)
     assert (13 in hand) is taken
     assert "question.lone_tile" in asked
@@ -264,7 +264,7 @@ def test_backs_that_the_hand_lacks_stay_and_are_asked_about() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chances", "y", "asked"),
+    ("probabilities", "y", "asked"),
     [
         ({"9p": 0.6}, 0.0, True),
         ({"9p": 0.3, "6p": 0.3}, 0.0, True),
@@ -274,12 +274,12 @@ def test_backs_that_the_hand_lacks_stay_and_are_asked_about() -> None:
     ],
 )
 def test_a_faint_box_that_continues_a_row_of_a_complete_hand_is_asked_about(
-    chances: dict[str, float], y: float, asked: bool
+    probabilities: dict[str, float], y: float, asked: bool
 ) -> None:
     tiles = photograph([*row(WINNING), Laid("9p", 14.5, y)])
     tiles.class_probs[14] = 0
-    for code, chance in chances.items():
-        tiles.class_probs[14, INDEX[code]] = chance
+    for code, probability in probabilities.items():
+        tiles.class_probs[14, INDEX[code]] = probability
     found, faint = without(tiles, 14)
     decoded = decode(found, ANY_RULES, faint=faint)
     assert 14 not in decoded.best.hand

@@ -143,10 +143,10 @@ def test_no_tiles_no_groups() -> None:
 @settings(deadline=None, max_examples=80)
 def test_every_tile_is_in_exactly_one_group(spots: list[tuple[float, float, float, float, str]]) -> None:
     boxes = np.array([(x, y, x + w, y + h) for x, y, w, h, _ in spots], np.float32).reshape(-1, 4)
-    chances = np.zeros((len(spots), len(CLASSES)), np.float32)
+    probabilities = np.zeros((len(spots), len(CLASSES)), np.float32)
     for tile, spot in enumerate(spots):
-        chances[tile, INDEX[spot[4]]] = 0.9
-    groups = group_tiles(Detections(boxes, chances, np.full((len(spots), 4, 2), np.nan, np.float32)))
+        probabilities[tile, INDEX[spot[4]]] = 0.9
+    groups = group_tiles(Detections(boxes, probabilities, np.full((len(spots), 4, 2), np.nan, np.float32)))
     assert sorted(tile for group in groups for tile in group.tiles) == list(range(len(spots)))
     assert all(group.tiles for group in groups)
 

@@ -18,11 +18,11 @@ def doubts_of(tiles: Detections, settled: Sequence[int] = ()) -> list[ReviewItem
     return build_review_list(tiles, groups, tiles.codes, settled=settled)
 
 
-def read_as(tiles: Detections, tile: int, **chances: float) -> None:
-    """Give a tile chances by code, written `m1=0.5`."""
+def read_as(tiles: Detections, tile: int, **probabilities: float) -> None:
+    """Give a tile probabilities by code, written `m1=0.5`."""
     tiles.class_probs[tile] = 0
-    for code, chance in chances.items():
-        tiles.class_probs[tile, INDEX[code[::-1]]] = chance
+    for code, probability in probabilities.items():
+        tiles.class_probs[tile, INDEX[code[::-1]]] = probability
 
 
 def test_a_clear_hand_has_nothing_doubtful() -> None:
@@ -50,7 +50,7 @@ def test_a_tile_with_two_likely_faces_asks_between_them() -> None:
     assert CATALOGUE.translate(doubt.reason, "zh-Hant") == "這是六索還是九索？"
 
 
-def test_a_tile_with_a_low_chance_is_doubtful() -> None:
+def test_a_tile_with_a_low_probability_is_doubtful() -> None:
     tiles = photograph(row(HAND))
     read_as(tiles, 7, s6=0.4)
     (doubt,) = doubts_of(tiles)

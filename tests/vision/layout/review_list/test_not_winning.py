@@ -24,7 +24,7 @@ def hands_without_a_win() -> list[PhotoTruth]:
 
 
 def seen_surely(photo: PhotoTruth, seed: int) -> Detections:
-    """The photo's tiles, each surely read, with what another face has a small chance to be."""
+    """The photo's tiles, each surely read, with what another face has a small probability to be."""
     rng = np.random.default_rng(seed)
     tiles = photo.detections()
     others = rng.dirichlet(np.full(43, 0.1), len(tiles)).astype(np.float32)
@@ -56,7 +56,7 @@ def test_a_hand_that_wins_nothing_is_not_said_to_win(photos: list[PhotoTruth]) -
 
 
 def test_doubtful_tiles_of_the_same_hands_do_change(photos: list[PhotoTruth]) -> None:
-    """The check above could fail: with small chances made large, decoding looks for wins among them."""
+    """The check above could fail: with small probabilities made large, decoding looks for wins among them."""
     changed = 0
     for seed, photo in enumerate(photos):
         tiles = seen_surely(photo, seed)

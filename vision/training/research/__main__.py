@@ -2,54 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from vision.synthesis.tables.photos import HELD_OUT
-from vision.training.steps import Loose, Out, run_step
+from vision.training.steps import Out, run_step
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
-
-
-@app.command()
-def fold(
-    source: Annotated[str, typer.Argument(help="Source to train without and to measure on: fb, hand, ….")],
-    train: Annotated[list[Path], typer.Option(help="Labelled photos or rendered scenes to train on; several times.")],
-    measure: Annotated[list[Path], typer.Option(help="Labelled photos to measure on; several times.")],
-    finder: Annotated[Path, typer.Option(help="Checkpoint of a finding network that knows nothing of the source.")],
-    out: Out,
-    results: Annotated[Path, typer.Option(help="File to add a line with the figures to (.jsonl).")],
-    start: Annotated[Path | None, typer.Option(help="Reader's weights that know nothing of the source.")] = None,
-    loose: Loose = [],  # noqa: B006
-    check: Annotated[
-        list[Path], typer.Option(help="Labelled photos whose other sources make the confidences honest; several times.")
-    ] = [],  # noqa: B006
-    also_without: Annotated[
-        list[str], typer.Option(help="Another source to train without, such as more photos of the same tables.")
-    ] = [],  # noqa: B006
-    minutes: Annotated[float, typer.Option(min=0.05)] = 30,
-    face_minutes: Annotated[float, typer.Option(min=0.01, help="Of the reader of faces.")] = 10,
-    face_start: Annotated[Path | None, typer.Option(help="Its weights that know nothing of the source.")] = None,
-    face_scenes: Annotated[
-        list[Path], typer.Option(help="Rendered scenes that only the reader of faces learns from; several times.")
-    ] = [],  # noqa: B006
-    rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 2e-3,
-    real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of pictures that are photos.")] = 0.45,
-    threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
-) -> None:
-    """Train the readers without one source and measure the model on it; stop it and start it again as you like."""
-    from vision.training.hardware import Hardware
-    from vision.training.research.fold import Fold, append_result, run_fold
-
-    places = tuple(train), tuple(measure), finder, start
-    asked = Fold(source, *places, minutes, rate, real_share, tuple(loose), face_minutes, face_start,
-                 tuple(face_scenes), tuple(check), tuple(also_without))  # fmt: skip
-    line = run_fold(asked, out, Hardware.choose(threads=threads), sys.argv[1:])
-    append_result(results, line)
-    typer.echo(line)
 
 
 @app.command()

@@ -62,8 +62,34 @@ def insert_correction(session: Session, reading_id: str, correction: Correction)
     """
     # Corrections of a reading are serialised, so that timestamps increase even if the clock goes back.
     row = _row(session, reading_id, lock=True)
-    record = ReadingRecord.read(row.record)
-    correction.require_inside(record.image)
+    correction.require_inside(ReadingRecord.read(row.record).image)
+    return _insert_correction(session, row, correction)
+
+
+def insert_correction_after(session: Session, before: str, correction: Correction) -> StoredCorrection | None:
+    """Insert a correction with boxes of the photo's newest one, `before`; None where that is gone or not the newest."""
+    edited = session.get(CorrectionRow, before)
+    row = None if edited is None else session.get(ReadingRow, edited.reading_id, with_for_update=True)
+    if row is None:
+        return None
+    newest = (
+        select(CorrectionRow.id)
+        .join(ReadingRow, CorrectionRow.reading_id == ReadingRow.id)
+        .where(ReadingRow.photo_sha256 == row.photo_sha256)
+        .order_by(CorrectionRow.created.desc(), CorrectionRow.id.desc())
+        .limit(1)
+    )
+    return _insert_correction(session, row, correction) if session.scalar(newest) == before else None
+
+
+def find_corrections(session: Session, ids: Collection[tuple[str, str]]) -> dict[tuple[str, str], StoredCorrection]:
+    """Those of the corrections that exist, by the ids of reading and correction."""
+    rows = session.scalars(select(CorrectionRow).where(CorrectionRow.id.in_({own for _, own in ids})))
+    return {(row.reading_id, row.id): _stored_correction(row) for row in rows}
+
+
+def _insert_correction(session: Session, row: ReadingRow, correction: Correction) -> StoredCorrection:
+    reading_id = row.id
     before = session.scalar(select(func.max(CorrectionRow.created)).where(CorrectionRow.reading_id == reading_id))
     created = now()
     stored = StoredCorrection(
@@ -261,7 +287,8 @@ def _newest_corrections(session: Session, reading_ids: Collection[str]) -> dict[
     rows = session.scalars(
         select(CorrectionRow).join(ranked, CorrectionRow.id == ranked.c.id).where(ranked.c.rank == 1)
     )
-    return {
-        row.reading_id: StoredCorrection(row.id, row.created, Correction.read(row.correction), row.model_sha256)
-        for row in rows
-    }
+    return {row.reading_id: _stored_correction(row) for row in rows}
+
+
+def _stored_correction(row: CorrectionRow) -> StoredCorrection:
+    return StoredCorrection(row.id, row.created, Correction.read(row.correction), row.model_sha256)

@@ -79,6 +79,11 @@ class StoredReading:
         """The groups of the newest correction, else of the reading."""
         return self.correction.correction.groups if self.correction else self.record.groups
 
+    @property
+    def settled(self) -> tuple[str, ...]:
+        """The ids of probable label errors that a person has decided on."""
+        return self.correction.correction.settled if self.correction else ()
+
 
 @dataclass(frozen=True, slots=True)
 class ReadingPage:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, Final, Protocol, Self, TypeVar
@@ -164,6 +164,32 @@ class Store:
         """
         with self._database.write_transaction() as session:
             return readings.insert_correction(session, reading_id, correction)
+
+    def add_corrections_after(self, corrections: Mapping[str, Correction]) -> dict[str, StoredCorrection]:
+        """Store edits of labels, all at once; boxes are those of the photos.
+
+        Args:
+            corrections: by the id of the correction that they edit.
+
+        Returns:
+            What was stored, by the same ids, without photos that were deleted or corrected otherwise meanwhile.
+        """
+        with self._database.write_transaction() as session:
+            # In one order, so that two edits of the same photos don't wait for each other.
+            stored = {
+                before: readings.insert_correction_after(session, before, corrections[before])
+                for before in sorted(corrections)
+            }
+        return {before: correction for before, correction in stored.items() if correction is not None}
+
+    def corrections(self, ids: Collection[tuple[str, str]]) -> dict[tuple[str, str], StoredCorrection]:
+        """Those of the corrections that exist, the newest of their readings or earlier ones.
+
+        Args:
+            ids: of reading and correction.
+        """
+        with self._database.read_transaction() as session:
+            return readings.find_corrections(session, ids)
 
     def keep_terms(self, reading_id: str, terms: TermsRecord) -> KeptTerms:
         """Keep what a reading is counted by, in the place of what was said earlier.

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from heapq import nsmallest
 from pathlib import PurePosixPath
 from threading import Lock
 from typing import Final
 
 from vision.annotation.queue.label_doubts import LabelDoubt, find_rule_doubts
 from vision.evaluation.label_errors import ErrorKind
+from vision.review.api.labelling.suspicion import SuspectLabel, remaining_doubts, suspect_labels
 from vision.review.store import Store
 from vision.review.store.records import StoredReading
 
@@ -32,6 +35,7 @@ class GalleryPhoto:
         source: the folder that the photo lies in, else the day on which it was taken in.
         codes: the labelled codes.
         doubts: what speaks against the labels, the likeliest first.
+        labels: of the tiles that it shows.
         is_checked: whether the networks have looked at the photo; else `doubts` are of the labels alone.
     """
 
@@ -43,6 +47,7 @@ class GalleryPhoto:
     source: str
     codes: tuple[str, ...]
     doubts: tuple[LabelDoubt, ...]
+    labels: tuple[SuspectLabel, ...] = ()
     is_checked: bool = False
 
 
@@ -106,6 +111,36 @@ class GalleryPage:
     photos: tuple[GalleryPhoto, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """A label of the gallery, and its photo with the tile as they are kept now."""
+
+    label: SuspectLabel
+    photo: GalleryPhoto
+    stored: StoredReading
+
+
+@dataclass(frozen=True, slots=True)
+class CropPage:
+    """A page of labels.
+
+    Attributes:
+        unread: number of photos with labels that are not in the gallery yet.
+        unchecked: how many photos the networks have not looked at yet.
+        counts: number of labels of each code that the source has.
+        found: number of labels that are wanted.
+        sources: of all photos.
+        crops: those of the page.
+    """
+
+    unread: int
+    unchecked: int
+    counts: Mapping[str, int]
+    found: int
+    sources: tuple[str, ...]
+    crops: tuple[Crop, ...]
+
+
 @dataclass(slots=True)
 class Gallery:
     """The labels in a store. Safe to share between threads.
@@ -117,6 +152,7 @@ class Gallery:
     store: Store
     _photos: dict[str, GalleryPhoto] = field(default_factory=dict)
     _names: dict[str, str] = field(default_factory=dict)
+    _found: dict[str, tuple[LabelDoubt, ...]] = field(default_factory=dict)
     _unread: int = 0
     _lock: Lock = field(default_factory=Lock)
 
@@ -133,9 +169,9 @@ class Gallery:
         with self._lock:
             photo = self._photos.get(key)
             if correction is not None and (photo is None or photo.correction == correction.id):
-                checked = self._made(stored)
-                if checked is not None:
-                    self._photos[key] = replace(checked, doubts=tuple(doubts), is_checked=True)
+                self._found[key] = tuple(doubts)
+                if (checked := self._made(stored)) is not None:
+                    self._photos[key] = replace(checked, is_checked=True)
 
     def unchecked(self) -> GalleryPhoto | None:
         """A photo that the networks have not looked at, None if there is none."""
@@ -164,15 +200,49 @@ class Gallery:
                 unchecked=sum(not photo.is_checked for photo in photos),
                 doubtful=sum(bool(photo.doubts) for photo in photos),
                 found=len(shown),
-                sources=tuple(sorted({photo.source for photo in photos})[:_MOST_SOURCES]),
+                sources=self._sources(),
                 photos=tuple(shown[start : start + limit]),
             )
+
+    def crops(self, face: str | None, source: str | None, start: int, limit: int) -> CropPage:
+        """The labels of a face, those that are most probably wrong first; all faces, all sources where it is None."""
+        with self._lock:
+            self._refresh()
+            photos = [photo for photo in self._photos.values() if source in (None, photo.source)]
+            labels = [(label, photo) for photo in photos for label in photo.labels if face in (None, label.code)]
+            shown = nsmallest(start + limit, labels, key=lambda one: (-one[0].chance, one[1].key, one[0].tile))[start:]
+            unchecked = sum(not photo.is_checked for photo in self._photos.values())
+            sources, unread = self._sources(), self._unread
+        kept = {stored.id: stored for stored in self.store.readings_of([photo.reading for _, photo in shown])}
+        return CropPage(
+            unread=unread,
+            unchecked=unchecked,
+            counts=Counter(label.code for photo in photos for label in photo.labels),
+            found=len(labels),
+            sources=sources,
+            crops=tuple(Crop(label, photo, kept[photo.reading]) for label, photo in shown if photo.reading in kept),
+        )
+
+    def doubts(self, stored: StoredReading) -> list[LabelDoubt]:
+        """What speaks against the labels of a reading, as far as that is known, the likeliest first."""
+        image = stored.record.image
+        found = remaining_doubts(self._found.get(image.sha256, ()), stored)
+        return sorted((*found, *find_rule_doubts(image, stored.tiles, stored.settled)), key=_chance, reverse=True)
+
+    def name_of(self, stored: StoredReading) -> str:
+        """The name of a photo that is shown to users."""
+        image = stored.record.image
+        return self._names.get(image.sha256) or image.name or f"{stored.created:%Y-%m-%d %H:%M}"
+
+    def _sources(self) -> tuple[str, ...]:
+        return tuple(sorted({photo.source for photo in self._photos.values()})[:_MOST_SOURCES])
 
     def _refresh(self) -> None:
         """Take in labels that are new or changed, and leave out those that are gone."""
         newest = {photo.sha256: photo for photo in self.store.newest_corrections()}
         for key in self._photos.keys() - newest.keys():
             del self._photos[key]
+            self._found.pop(key, None)
         changed = [
             photo.reading
             for key, photo in newest.items()
@@ -182,25 +252,30 @@ class Gallery:
         for stored in self.store.readings_of(changed[-_MOST_READ:]):
             if (photo := self._made(stored)) is not None:
                 before = self._photos.get(photo.key)
-                # Who corrects a photo anew has seen it; the next check looks at what is left.
-                self._photos[photo.key] = replace(photo, is_checked=before is not None)
+                # What the networks said of the photo still holds where its labels have not answered it.
+                self._photos[photo.key] = replace(photo, is_checked=before is not None and before.is_checked)
 
     def _made(self, stored: StoredReading) -> GalleryPhoto | None:
         correction = stored.correction
         if correction is None:
             return None
-        key, day = stored.record.image.sha256, f"{stored.created:%Y-%m-%d}"
+        key, doubts = stored.record.image.sha256, self.doubts(stored)
         name = self._names.get(key)
         return GalleryPhoto(
             key=key,
             reading=stored.id,
             correction=correction.id,
             created=correction.created,
-            name=name or f"{stored.created:%Y-%m-%d %H:%M}",
-            source=day if name is None else _folder(name),
+            name=self.name_of(stored),
+            source=f"{stored.created:%Y-%m-%d}" if name is None else _folder(name),
             codes=tuple(tile.shown for tile in stored.tiles),
-            doubts=tuple(find_rule_doubts(stored.record.image, stored.tiles, correction.correction.settled)),
+            doubts=tuple(doubts),
+            labels=tuple(suspect_labels(stored, doubts)),
         )
+
+
+def _chance(doubt: LabelDoubt) -> float:
+    return doubt.error.chance
 
 
 def _folder(name: str) -> str:

@@ -17,6 +17,7 @@ from vision.reading.records import Chance, Code, Sha256
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.labelling.gallery import Gallery, GalleryFilter, GalleryPage, GalleryPhoto
 from vision.review.api.labelling.gallery_check import GalleryCheck
+from vision.review.api.routes.crops import add_crop_routes
 from vision.review.api.services import Served
 from vision.texts import CATALOGUE
 
@@ -142,4 +143,5 @@ def gallery_router(gallery: Gallery, check: GalleryCheck) -> APIRouter:
         check.start()
         return json_response(await served.cpu_pool.run(GalleryRecord.of, page))
 
+    add_crop_routes(router, gallery, check)
     return router

@@ -38,7 +38,9 @@ def _label(store: Store, seed: int, codes: str) -> tuple[str, str]:
 
 
 def _doubt(kind: ErrorKind, label: str, read: str, chance: float) -> LabelDoubt:
-    return LabelDoubt(LabelError(0, kind, label, read, chance, (0, 0, 1, 1)), Message("reason.sure", {}))
+    """What the networks say of the first tile, of the second where that is labelled 2m, of a place without any."""
+    left = {"": 0.9, "2m": 0.1}.get(label, 0)
+    return LabelDoubt(LabelError(0, kind, label, read, chance, (left, 0, left + 0.08, 0.3)), Message("reason.sure", {}))
 
 
 def _keys(gallery: Gallery, wanted: GalleryFilter) -> list[str]:

@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.vision.review.api.conftest import MakeApp
-from vision.detection.detector import Detector
-from vision.review.api.labelling.gallery import Gallery
-from vision.review.api.labelling.gallery_check import GalleryCheck
-from vision.review.api.routes.gallery import gallery_router
-from vision.review.decoding import DecodingProcess
-from vision.review.store import Store
-
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def labelling(make_app: MakeApp, tmp_path: Path, detector: Detector, decoding: DecodingProcess) -> Iterator[TestClient]:
-    with Store.open(tmp_path / "data") as store:
-        gallery, app = Gallery(store), make_app()
-        app.include_router(gallery_router(gallery, GalleryCheck(gallery, detector, decoding, lambda _: True)))
-        with TestClient(app, base_url="http://127.0.0.1:8000", raise_server_exceptions=False) as client:
-            yield client
 
 
 def test_empty_gallery_is_empty_and_bad_questions_are_refused_by_field(labelling: TestClient) -> None:

@@ -1,0 +1,65 @@
+"""Labels tile by tile over HTTP: found by class, edited at once as one by one in the review, refused item by item."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.vision.review.api.routes.test_gallery import labelling
+from vision.review.api.routes.crops import MOST_EDITED
+
+__all__ = ["labelling"]
+pytestmark = pytest.mark.slow
+
+_NOBODY = "00000000-0000-0000-0000-000000000000"
+
+
+def _label(client: TestClient, photo: bytes) -> dict[str, Any]:
+    """Send a photo, and accept it as it was read."""
+    reading: dict[str, Any] = client.post("/api/readings", files={"photo": ("club.jpg", photo)}).json()
+    correction = {"tiles": reading["tiles"], "groups": reading["groups"]}
+    answered: dict[str, Any] = client.post(f"/api/readings/{reading['id']}/corrections", json=correction).json()
+    return answered
+
+
+def test_labels_edited_at_once_are_those_that_the_review_would_have_kept(labelling: TestClient, photo: bytes) -> None:
+    reading = _label(labelling, photo)
+    face = reading["tiles"][0]["code"]
+    page = labelling.get("/api/gallery/crops", params={"face": face}).json()
+    assert (page["found"], page["counts"][face]) == (len(page["crops"]), len(page["crops"]))
+    [crop] = [crop for crop in page["crops"] if crop["tile"] == reading["tiles"][0]["id"]]
+    assert (crop["name"], crop["box"], crop["width"]) == (
+        "club.jpg",
+        reading["tiles"][0]["box"],
+        reading["image"]["width"],
+    )
+
+    labels = [{name: crop[name] for name in ("reading", "correction", "tile")}]
+    edited = labelling.post("/api/gallery/crops", json={"labels": labels, "to": "7z"}).json()
+    kept = labelling.get(f"/api/readings/{reading['id']}").json()
+    expected = [tile | {"code": "7z"} if tile["id"] == crop["tile"] else tile for tile in reading["tiles"]]
+    assert (kept["tiles"], kept["groups"]) == (expected, reading["groups"])
+    assert kept["correction"]["id"] == edited["photos"][0]["after"]
+
+    stale = labelling.post("/api/gallery/crops", json={"labels": labels, "to": "remove"}).json()
+    assert (stale["photos"], stale["refused"][0]["box"]) == ([], crop["box"])
+    assert stale["refused"][0]["error"]["id"] == "gallery.label-changed"
+    undone = labelling.post("/api/gallery/crops/undo", json={"photos": edited["photos"]})
+    assert undone.json()["refused"] == []
+    assert labelling.get(f"/api/readings/{reading['id']}").json()["tiles"] == reading["tiles"]
+
+
+def test_what_is_no_edit_is_refused_by_its_field(labelling: TestClient) -> None:
+    label = {"reading": _NOBODY, "correction": _NOBODY, "tile": 0}
+    for field, body in (
+        ("to", {"labels": [label], "to": "10m"}),
+        ("labels", {"labels": [], "to": "1m"}),
+        ("labels", {"labels": [label] * (MOST_EDITED + 1), "to": "1m"}),
+        ("labels[0].reading", {"labels": [label | {"reading": "' or 1"}], "to": "1m"}),
+    ):
+        refused = labelling.post("/api/gallery/crops", json=body)
+        assert (refused.status_code, refused.json()["error"]["field"]) == (422, field)
+    unknown = labelling.post("/api/gallery/crops", json={"labels": [label], "to": "1m"}).json()
+    assert unknown["refused"][0]["error"]["id"] == "gallery.label-unknown"

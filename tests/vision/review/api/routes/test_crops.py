@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.vision.review.api.routes.test_gallery import labelling
 from vision.review.api.routes.crops import MOST_EDITED
 
-__all__ = ["labelling"]
 pytestmark = pytest.mark.slow
 
 _NOBODY = "00000000-0000-0000-0000-000000000000"

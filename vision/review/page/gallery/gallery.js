@@ -1,4 +1,4 @@
-/** The gallery of `pailens label`: the labels that are kept, filtered, those that are probably wrong first. */
+/** The gallery of `pailens label`: the labels that are kept, photo by photo or tile by tile, those that are probably wrong first. */
 
 import { ApiError } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
@@ -6,11 +6,12 @@ import { localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { CODES, formatTiles, tileElement, tileName } from "../shared/tiles.js";
 import { moveInGrid } from "../review/grid_focus.js";
-import { chanceText, CHANCES, DOUBT_KINDS, getGallery, LIMIT, PROBABLE_ERRORS } from "./api.js";
+import { chanceText, CHANCES, DOUBT_KINDS, getCrops, getGallery, LIMIT, PROBABLE_ERRORS } from "./api.js";
+import { Crops } from "./crops.js";
 import { knownPicture, pictureOf } from "./pictures.js";
 import { Mending } from "./mending.js";
 
-/** @import { GalleryPage, GalleryPhoto } from "../shared/types.d.ts" */
+/** @import { CropPage, GalleryPage, GalleryPhoto } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "../review/document.js" */
 /** @import { GalleryFilter } from "./api.js" */
 
@@ -31,8 +32,13 @@ export class Gallery {
     this.mending = new Mending(actions, () => this.photos);
     /** @type {GalleryFilter} */
     this.filter = { ...PROBABLE_ERRORS };
+    this.crops = new Crops({ go: actions.go, load: (start) => this.#load(start), failed: (error) => this.#failed(error) });
+    /** Whether labels are shown tile by tile. */
+    this.byTile = false;
     /** @type {GalleryPage|null} what the server answered last */
     this.page = null;
+    /** @type {CropPage|null} what it answered last of single labels */
+    this.labels = null;
     /** @type {GalleryPhoto[]} all that are shown */
     this.photos = [];
     /** @type {number|undefined} timer of the next look */
@@ -40,7 +46,7 @@ export class Gallery {
     /** How often something else was to be shown. */
     this.turn = 0;
     this.seen = new IntersectionObserver((entries) => entries.forEach((entry) => entry.isIntersecting && this.#drawPicture(entry.target)), { rootMargin: "200px" });
-    root.addEventListener("keydown", (event) => this.#key(event));
+    document.addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** Show the gallery. */
@@ -60,60 +66,93 @@ export class Gallery {
   /** Show everything anew. */
   draw() {
     this.mending.draw();
-    if (this.root.hidden || !this.page) return;
-    const { page } = this;
+    const page = this.byTile ? this.labels : this.page;
+    if (this.root.hidden || !page) return;
     show(
       this.root,
       h("div", { className: "row wrap" }, h("h1", { className: "grow", id: "gallery-title" }, t("queue.gallery.title")), h("a", { className: "button", href: "#queue" }, t("queue.gallery.back"))),
       h("p", { className: "muted", role: "status" }, this.#status(page)),
       this.#views(),
       this.#filters(page),
-      this.photos.length ? h("ul", { className: "gallery-photos" }, this.photos.map((photo, place) => this.#card(photo, place))) : h("p", {}, t(page.labelled === 0 ? "queue.gallery.empty" : "queue.gallery.none")),
-      this.photos.length < page.found && h("button", { type: "button", className: "button", data: { key: "more" }, on: { click: () => this.#load(this.photos.length) } }, t("start.more")),
+      ...("crops" in page ? this.crops.elements() : this.#cards(page)),
     );
     this.seen.disconnect();
     for (const picture of this.root.querySelectorAll("img:not([src])")) this.seen.observe(picture);
   }
 
-  /** Ask for the photos, or for those after. @param {number} [start] */
+  /** Ask for what is shown, from one photo or label on. @param {number} [start] @returns {Promise<void>} */
   async #load(start = 0) {
     clearTimeout(this.timer);
     this.turn += 1;
     const { turn } = this;
     try {
-      const page = await getGallery(this.filter, start);
+      const page = await (this.byTile ? getCrops(this.filter, start) : getGallery(this.filter, start));
       if (turn !== this.turn) return;
-      const known = new Set(start ? this.photos.map(({ photo }) => photo) : []);
-      this.photos = [...(start ? this.photos : []), ...page.photos.filter(({ photo }) => !known.has(photo))];
-      this.page = page;
-      // Where more than a page is shown, nothing jumps away under a person's hand.
-      if (page.unread + page.unchecked > 0 && this.photos.length <= LIMIT) this.timer = setTimeout(() => this.#load(), POLL_MS);
+      if ("crops" in page) {
+        // Where the last page has become empty, the first.
+        if (start > 0 && start >= page.found) return this.#load();
+        this.labels = page;
+        this.crops.take(page, start);
+      } else this.#take(page, start);
+      if (page.unread + page.unchecked > 0) this.#lookAgain();
     } catch (error) {
-      if (turn !== this.turn) return;
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) return this.actions.refused(error);
-      this.actions.say(() => (error.status === 404 ? t("queue.none") : error.sentence));
-      if (error.status === 404) return this.actions.home();
+      if (turn === this.turn && this.#failed(error)) return;
     }
     this.draw();
   }
 
-  /** @param {GalleryPage} page */
-  #status({ labelled, doubtful, unread, unchecked, found }) {
-    const parts = [t("queue.gallery.status", { labelled, doubtful }), t("queue.gallery.found", { count: found }), unread + unchecked > 0 && t("queue.gallery.checking", { count: unread + unchecked })];
+  /** Nothing jumps away under a person's hand: where more than a page is shown, or labels are chosen. */
+  #lookAgain() {
+    this.timer = setTimeout(() => {
+      if (this.byTile ? this.crops.held : this.photos.length > LIMIT) this.#lookAgain();
+      else this.#load();
+    }, POLL_MS);
+  }
+
+  /** @param {GalleryPage} page @param {number} start */
+  #take(page, start) {
+    const known = new Set(start ? this.photos.map(({ photo }) => photo) : []);
+    this.photos = [...(start ? this.photos : []), ...page.photos.filter(({ photo }) => !known.has(photo))];
+    this.page = page;
+  }
+
+  /** Say what went wrong. @param {unknown} error @returns {boolean} whether another page follows */
+  #failed(error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) this.actions.refused(error);
+    else this.actions.say(() => (error.status === 404 ? t("queue.none") : error.sentence));
+    if (error.status === 404) this.actions.home();
+    return error.status === 401 || error.status === 404;
+  }
+
+  /** @param {GalleryPage|CropPage} page */
+  #status(page) {
+    const { unread, unchecked, found } = page;
+    const parts = ["labelled" in page && t("queue.gallery.status", { labelled: page.labelled, doubtful: page.doubtful }), t("queue.gallery.found", { count: found }), unread + unchecked > 0 && t("queue.gallery.checking", { count: unread + unchecked })];
     return parts.filter(Boolean).join(" ");
   }
 
   #views() {
-    /** @param {boolean} doubtful */
-    const view = (doubtful) =>
-      h("label", {}, h("input", { type: "radio", name: "gallery-view", checked: doubtful === this.filter.doubtful, data: { key: `view-${doubtful}` }, on: { change: () => this.#search({ doubtful }) } }), h("span", {}, t(doubtful ? "queue.gallery.doubtful" : "queue.gallery.all")));
-    return h("fieldset", { className: "field gallery-views" }, h("legend", { className: "visually-hidden" }, t("queue.gallery.title")), h("div", { className: "choice" }, view(true), view(false)));
+    const shown = this.byTile ? "tiles" : this.filter.doubtful ? "doubtful" : "all";
+    /** @param {string} name */
+    const change = (name) => {
+      this.byTile = name === "tiles";
+      if (this.byTile) return this.#load();
+      return this.#search({ doubtful: name === "doubtful" });
+    };
+    /** @param {string} name */
+    const view = (name) =>
+      h("label", {}, h("input", { type: "radio", name: "gallery-view", checked: name === shown, data: { key: `view-${name}` }, on: { change: () => change(name) } }), h("span", {}, t(`queue.gallery.${name}`)));
+    return h("fieldset", { className: "field gallery-views" }, h("legend", { className: "visually-hidden" }, t("queue.gallery.title")), h("div", { className: "choice" }, ["doubtful", "all", "tiles"].map(view)));
   }
 
-  /** @param {GalleryPage} page */
-  #filters({ sources }) {
+  /** @param {GalleryPage|CropPage} page */
+  #filters(page) {
     const { filter } = this;
+    const { sources } = page;
+    const doubtful = filter.doubtful && !this.byTile;
+    /** @param {string} code */
+    const face = (code) => ("counts" in page ? `${tileName(code)} (${page.counts[code] ?? 0})` : tileName(code));
     /** @param {string} name @param {string} label @param {string} all @param {(readonly [string, string])[]} options @param {(value: string) => Partial<GalleryFilter>} change */
     const choice = (name, label, all, options, change) =>
       h(
@@ -131,10 +170,10 @@ export class Gallery {
     return h(
       "div",
       { className: "gallery-filters" },
-      choice("face", t("queue.gallery.face"), any, CODES.map((code) => /** @type {const} */ ([code, tileName(code)])), (face) => ({ face })),
+      choice("face", t("queue.gallery.face"), any, CODES.map((code) => /** @type {const} */ ([code, face(code)])), (face) => ({ face })),
       choice("source", t("queue.gallery.source"), any, sources.map((source) => /** @type {const} */ ([source, source === "." ? t("queue.gallery.folder") : source])), (source) => ({ source })),
-      filter.doubtful && choice("reason", t("queue.gallery.reason"), any, DOUBT_KINDS.map((kind) => /** @type {const} */ ([kind, t(`queue.doubt.${kind}`)])), (reason) => ({ reason: /** @type {GalleryFilter["reason"]} */ (reason) })),
-      filter.doubtful && choice("chance", t("queue.gallery.chance"), any, CHANCES.filter(Boolean).map((chance) => /** @type {const} */ ([String(chance), chanceText(chance)])), (chance) => ({ chance: Number(chance) })),
+      doubtful && choice("reason", t("queue.gallery.reason"), any, DOUBT_KINDS.map((kind) => /** @type {const} */ ([kind, t(`queue.doubt.${kind}`)])), (reason) => ({ reason: /** @type {GalleryFilter["reason"]} */ (reason) })),
+      doubtful && choice("chance", t("queue.gallery.chance"), any, CHANCES.filter(Boolean).map((chance) => /** @type {const} */ ([String(chance), chanceText(chance)])), (chance) => ({ chance: Number(chance) })),
     );
   }
 
@@ -142,6 +181,14 @@ export class Gallery {
   #search(change) {
     this.filter = { ...this.filter, ...change };
     return this.#load();
+  }
+
+  /** @param {GalleryPage} page */
+  #cards({ labelled, found }) {
+    return [
+      this.photos.length ? h("ul", { className: "gallery-photos" }, this.photos.map((photo, place) => this.#card(photo, place))) : h("p", {}, t(labelled === 0 ? "queue.gallery.empty" : "queue.gallery.none")),
+      this.photos.length < found && h("button", { type: "button", className: "button", data: { key: "more" }, on: { click: () => this.#load(this.photos.length) } }, t("start.more")),
+    ];
   }
 
   /** @param {GalleryPhoto} photo @param {number} place */
@@ -166,15 +213,20 @@ export class Gallery {
   /** @param {Element} target */
   async #drawPicture(target) {
     this.seen.unobserve(target);
-    const photo = target instanceof HTMLImageElement && this.photos[Number(target.dataset.place)];
-    const address = photo && (await pictureOf(photo));
-    if (address) /** @type {HTMLImageElement} */ (target).src = address;
+    if (!(target instanceof HTMLImageElement)) return;
+    const place = Number(target.dataset.place);
+    const photo = this.photos[place];
+    const address = await (this.byTile ? this.crops.picture(place) : photo && pictureOf(photo));
+    if (address) target.src = address;
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
+    const { target } = event;
+    if (this.root.hidden || target instanceof HTMLSelectElement || target instanceof HTMLInputElement || document.querySelector("dialog[open]")) return;
     const direction = ARROWS[event.key];
-    if (!direction || event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement) return;
+    if (this.byTile && this.crops.key(event, direction)) event.preventDefault();
+    if (this.byTile || !direction) return;
     event.preventDefault();
     moveInGrid(this.root, direction, ".gallery-card");
   }

@@ -1,15 +1,20 @@
 /** Small pictures of the gallery: a photo as a whole, or cut out around a doubtful tile. */
 
 import { photoAddress } from "../shared/api.js";
+import { h } from "../shared/dom.js";
+import { cropSize, drawCrop } from "../review/boxes.js";
 import { cropSquare } from "./api.js";
 
-/** @import { GalleryPhoto } from "../shared/types.d.ts" */
+/** @import { Crop, GalleryPhoto } from "../shared/types.d.ts" */
 
 const SIDE = 240;
 const QUALITY = 0.82;
 /** Side of a crop by that of its box. */
 const AROUND = 3;
 const MOST_KEPT = 400;
+const CROP_HEIGHT = 160;
+/** What a label's picture shows around the tile, by the tile's sides. */
+const ROOM = 0.25;
 
 /** @type {Map<string, string>} addresses of pictures by reading and box, the oldest first */
 const kept = new Map();
@@ -31,6 +36,51 @@ export function pictureOf(photo) {
 /** The picture that is there already. @param {GalleryPhoto} photo @returns {string|undefined} */
 export const knownPicture = (photo) => kept.get(keyOf(photo));
 
+/** The picture of a label that is there already. @param {Crop} crop @returns {string|undefined} */
+export const knownCrop = (crop) => kept.get(keyOfCrop(crop));
+
+/**
+ * The address of a label's picture; the first time those of its photo are made together.
+ * @param {Crop} crop @param {Crop[]} others those that are shown
+ * @returns {Promise<string|undefined>} none where the photo cannot be had
+ */
+export function cropPicture(crop, others) {
+  const made = queue.then(async () => {
+    if (!knownCrop(crop)) await cut(others.filter((other) => other.reading === crop.reading && !knownCrop(other)));
+    return knownCrop(crop);
+  });
+  queue = made.then(() => undefined);
+  return made;
+}
+
+/** @param {Crop} crop */
+const keyOfCrop = ({ reading, box }) => `${reading} tile ${box}`;
+
+/** Cut labels of one photo out of it. @param {Crop[]} crops */
+async function cut(crops) {
+  const picture = crops[0] && (await photoOf(crops[0].reading));
+  if (!picture) return;
+  for (const crop of crops) {
+    const canvas = h("canvas", cropSize(crop, CROP_HEIGHT));
+    drawCrop(canvas, picture, crop, crop, ROOM);
+    keep(keyOfCrop(crop), await blobOf(canvas));
+  }
+  picture.close();
+}
+
+/** @param {string} reading @returns {Promise<ImageBitmap|null>} null where it cannot be had */
+async function photoOf(reading) {
+  try {
+    const response = await fetch(await photoAddress(reading));
+    return response.ok ? await createImageBitmap(await response.blob()) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {HTMLCanvasElement} canvas @returns {Promise<Blob|null>} */
+const blobOf = (canvas) => new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+
 /** @param {GalleryPhoto} photo */
 const keyOf = ({ reading, doubts: [first] }) => `${reading} ${first?.box ?? ""}`;
 
@@ -49,22 +99,16 @@ function keep(key, picture) {
 
 /** @param {GalleryPhoto} photo @returns {Promise<Blob|null>} */
 async function draw({ reading, doubts: [first] }) {
-  try {
-    const response = await fetch(await photoAddress(reading));
-    if (!response.ok) return null;
-    const picture = await createImageBitmap(await response.blob());
-    const box = first?.box ?? null;
-    const canvas = document.createElement("canvas");
-    const scale = SIDE / Math.max(picture.width, picture.height);
-    Object.assign(canvas, box ? { width: SIDE, height: SIDE } : { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) });
-    const pen = canvas.getContext("2d");
-    if (box) {
-      const { x, y, side } = cropSquare(box, picture, AROUND);
-      pen?.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);
-    } else pen?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    return await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
-  } catch {
-    return null;
-  }
+  const picture = await photoOf(reading);
+  if (!picture) return null;
+  const box = first?.box ?? null;
+  const scale = SIDE / Math.max(picture.width, picture.height);
+  const canvas = h("canvas", box ? { width: SIDE, height: SIDE } : { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) });
+  const pen = canvas.getContext("2d");
+  if (box) {
+    const { x, y, side } = cropSquare(box, picture, AROUND);
+    pen?.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);
+  } else pen?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return blobOf(canvas);
 }

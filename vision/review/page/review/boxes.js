@@ -72,13 +72,14 @@ export const resizeBox = ([left, top, right, bottom], corner, [x, y]) => [
 
 /**
  * Draw a tile of the photo upright on a canvas, its corners at the canvas's.
- * @param {HTMLCanvasElement} canvas @param {CanvasImageSource & {naturalWidth: number}} photo
- * @param {TilePlace} tile @param {{width: number}} image the size that boxes count in
+ * @param {HTMLCanvasElement} canvas @param {HTMLImageElement|ImageBitmap} photo
+ * @param {TilePlace} tile @param {{width: number}} image the size that boxes count in @param {number} [room] around the tile, by its sides
  */
-export function drawCrop(canvas, photo, tile, image) {
+export function drawCrop(canvas, photo, tile, image, room = 0.08) {
   const pen = canvas.getContext("2d");
-  if (!pen || !photo.naturalWidth) return;
-  const scale = photo.naturalWidth / image.width;
+  const wide = photo instanceof HTMLImageElement ? photo.naturalWidth : photo.width;
+  if (!pen || !wide) return;
+  const scale = wide / image.width;
   const [[left, top], right, , bottom] = cornersOf(tile);
   /** @type {Point} */
   const a = [left * scale, top * scale];
@@ -89,7 +90,6 @@ export function drawCrop(canvas, photo, tile, image) {
   if (Math.abs(turn) < 1) return;
   const { width, height } = canvas;
   // The canvas holds the tile and a little of what surrounds it.
-  const room = 0.08;
   const [w, h] = [width / (1 + 2 * room), height / (1 + 2 * room)];
   /** @type {[number, number, number, number]} */
   const m = [(w * down[1]) / turn, (-w * down[0]) / turn, (-h * across[1]) / turn, (h * across[0]) / turn];

@@ -98,17 +98,9 @@ export class FacesSheet {
 
   /** @param {Tile|null|undefined} tile */
   #all(tile) {
-    /** @param {Suit} suit */
-    const block = (suit) =>
-      h(
-        "div",
-        { className: `suit suit-${suit}`, role: "group", "aria-label": t(`faces.${suit}`) },
-        codesOfSuit(suit, this.#tellsReds()).map((code) => this.#face(code, tile, "all")),
-        suit === "z" && this.#face(BACK, tile, "all"),
-      );
     // All faces are built once for a language and rules; which of them it is now is all that changes.
     const builtFor = `${language()} ${this.#tellsReds()}`;
-    if (!this.built || this.builtFor !== builtFor) this.built = h("div", { className: "faces-all" }, SUITS.map(block));
+    if (!this.built || this.builtFor !== builtFor) this.built = faceBlocks(this.#tellsReds(), (code) => this.#face(code, tile, "all"));
     this.builtFor = builtFor;
     for (const button of this.built.querySelectorAll("button")) updateAttribute(button, "aria-pressed", String(Boolean(tile) && button.dataset.code === this.#shown(/** @type {Tile} */ (tile))));
     return this.built;
@@ -245,6 +237,13 @@ export class FacesSheet {
     const state = /^g\d+$/.test(value) ? moveTile(doc.state, id, Number(value.slice(1))) : makeGroup(doc.state, [id], /** @type {ShownKind} */ (value));
     doc.change(state);
   }
+}
+
+/** All faces, suit by suit. @param {boolean} reds whether red fives are among them @param {(code: Code) => HTMLElement} face */
+export function faceBlocks(reds, face) {
+  /** @param {Suit} suit */
+  const block = (suit) => h("div", { className: `suit suit-${suit}`, role: "group", "aria-label": t(`faces.${suit}`) }, codesOfSuit(suit, reds).map(face), suit === "z" && face(BACK));
+  return h("div", { className: "faces-all" }, SUITS.map(block));
 }
 
 /**

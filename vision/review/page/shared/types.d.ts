@@ -278,6 +278,31 @@ export type GalleryPage = {
   sources: string[];
   photos: GalleryPhoto[];
 };
+/** A labelled tile; `read` is what the networks read instead, `chance` that the label is wrong. */
+export type Crop = {
+  photo: string;
+  reading: string;
+  correction: string;
+  tile: number;
+  name: string;
+  label: Code;
+  read: Code | null;
+  chance: number;
+  box: Box;
+  corners: Corners | null;
+} & Size;
+export type CropPage = {
+  unread: number;
+  unchecked: number;
+  counts: Record<Code, number>;
+  found: number;
+  sources: string[];
+  crops: Crop[];
+};
+/** A reading, and its corrections before and after an edit. */
+export type EditedPhoto = { reading: string; before: string; after: string };
+/** `place`: which label, or which photo, of those that were sent. */
+export type EditAnswer = { photos: EditedPhoto[]; refused: { place: number; name: string | null; box: Box | null; error: Refusal }[] };
 
 // Score sheet
 

@@ -26,8 +26,8 @@ ICON: Final = "shared/icon.png"
 
 _SUITS: Final = "mpszf"
 _COLUMNS: Final = 9
-_HEIGHT: Final = 160
-"""Height of a cell in pixels: 3 per CSS pixel of the largest face on a phone (43 wide, drawn at 9/10)."""
+_HEIGHT: Final = 144
+"""Height of a cell in pixels: 3 per CSS pixel of the largest face on a phone of 390 pixels (35 of a tile's 39 wide)."""
 _WIDTH: Final = _HEIGHT * 3 // 4
 _STYLE: Final = replace(STYLES["hong-kong"], unsteadiness=0.0, size=0.9)
 _RED_STYLE: Final = replace(_STYLE, green=_STYLE.red, blue=_STYLE.red, black=_STYLE.red)
@@ -38,7 +38,7 @@ _EDGE: Final = (216, 205, 176)
 
 
 def draw_sprite() -> NDArray[np.uint8]:
-    """The sprite, uint8 RGBA (6 x 160, 9 x 120, 4), alpha not premultiplied."""
+    """The sprite, uint8 RGBA (6 x 144, 9 x 108, 4), alpha not premultiplied."""
     sprite = np.zeros((_HEIGHT * (len(_SUITS) + 1), _WIDTH * _COLUMNS, 4), np.uint8)
     cells = [(_SUITS.index(code[1]), int(code[0]) - 1, code, _STYLE) for code in FACES]
     cells += [(len(_SUITS), column, PLAIN[red], _RED_STYLE) for column, red in enumerate(RED_FIVES)]

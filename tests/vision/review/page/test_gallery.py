@@ -1,4 +1,4 @@
-"""The gallery of labels on the page: filtered, walked with keys, and a probable error mended with one tap."""
+"""The gallery of labels on the page: filtered, walked with keys, mended with one tap, and many of a class at once."""
 
 from __future__ import annotations
 
@@ -22,11 +22,22 @@ from vision.review.correction import Correction
 from vision.review.store import Store
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 pytestmark = pytest.mark.server_only("the site has no gallery")
 
 _PATIENCE_MS = 90_000
+_COMMON = "2z"
+"""A face that both photos show, four times together."""
+_CHANGE_ONE = """async (face) => {
+  const { crops } = await (await fetch(`/api/gallery/crops?face=${face}`)).json();
+  const { tiles, groups } = await (await fetch(`/api/readings/${crops[0].reading}`)).json();
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ tiles, groups });
+  await fetch(`/api/readings/${crops[0].reading}/corrections`, { method: "POST", headers, body });
+  return crops.filter(({ reading }) => reading === crops[0].reading).length;
+}"""
+"""Corrects one of the photos as another person does; how many of its tiles are of a face."""
 _WRONG = {"international-1": "1z", "international-2": None}
 """The face that the first tile of a photo is labelled as, None as it is."""
 
@@ -68,6 +79,66 @@ def _require_no_fault(page: Page) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
     found = axe.Axe().run(page).response["violations"]
     assert [fault["id"] for fault in found if fault["impact"] in ("serious", "critical")] == []
+
+
+def _await_cards(page: Page, count: int) -> None:
+    page.wait_for_function("(count) => document.querySelectorAll('.crop-card').length === count", arg=count)
+
+
+def _open_tiles(page: Page, face: str) -> Locator:
+    """The labels of a face, once the networks have looked at all of them and nothing moves any more."""
+    page.evaluate("location.hash = 'gallery'")
+    page.locator("[data-key=view-tiles]").check(timeout=_PATIENCE_MS)
+    page.locator("[data-key=gallery-face]").select_option(face)
+    page.locator("#gallery p", has_text=re.compile(r"^(Found: 4\.|符合條件：4 張。)$")).wait_for(timeout=_PATIENCE_MS)
+    page.wait_for_function("() => document.querySelectorAll('.crop-card img[src^=\"blob:\"]').length === 4")
+    return page.locator(".crop-card")
+
+
+def _await_chosen(page: Page, count: int) -> None:
+    page.wait_for_function(
+        "(count) => document.querySelectorAll('.crop-card[aria-pressed=true]').length === count", arg=count
+    )
+
+
+def test_labels_of_a_class_are_edited_at_once_conflicts_are_named_and_one_undo_takes_all_back(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(DESKTOP, bypass_csp=True, reduced_motion="reduce")
+    cards = _open_tiles(page, _COMMON)
+    cards.nth(1).click()
+    cards.nth(3).click(modifiers=["Shift"])
+    _await_chosen(page, 3)
+    page.keyboard.press("Escape")
+    _await_chosen(page, 0)
+    cards.nth(0).drag_to(cards.nth(2))
+    _await_chosen(page, 3)
+    cards.nth(2).focus()
+    page.keyboard.press("Shift+ArrowRight")
+    _await_chosen(page, 4)
+    _require_no_fault(page)
+    changed = page.evaluate(_CHANGE_ONE, _COMMON)
+    page.locator(".crops-bar [data-key=face]").click()
+    page.locator("dialog button[data-code='7f']").click()
+    page.get_by_text(re.compile(f"^{4 - changed} labels? (is|are) now")).wait_for()
+    page.locator("#gallery .notice a").first.wait_for()
+    assert page.locator("#gallery .notice a").count() == changed
+    _await_cards(page, changed)
+    page.locator("[data-key=undo]").click()
+    _await_cards(page, 4)
+
+    phone = open_page(PHONE, "zh-TW", bypass_csp=True, reduced_motion="reduce")
+    cards = _open_tiles(phone, _COMMON)
+    cards.nth(0).tap()
+    cards.nth(2).tap()
+    _await_chosen(phone, 2)
+    _require_no_fault(phone)
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    phone.locator(".crops-bar [data-key=remove]").tap()
+    phone.get_by_text("已移除 2 個標註。").wait_for()
+    _await_cards(phone, 2)
+    phone.locator("[data-key=undo]").tap()
+    _await_cards(phone, 4)
 
 
 def test_gallery_fits_a_phone_in_chinese_and_a_photo_put_off_stays_doubtful(open_page: OpenPage) -> None:

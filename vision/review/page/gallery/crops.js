@@ -60,14 +60,13 @@ export class Crops {
   elements() {
     show(this.list, this.crops.map((crop, place) => this.#card(crop, place)));
     this.#mark();
-    const { start, found, crops, done, refused } = this;
+    const { start, found, crops, refused } = this;
     /** @param {string} key @param {number} to */
     const turn = (key, to) => h("button", { type: "button", className: "button", disabled: to < 0 || to >= found, data: { key }, on: { click: () => this.actions.load(to) } }, icon(/** @type {"previous"|"next"} */ (key)), t(`doubts.${key}`));
     return [
-      done && h("div", { className: "notice row", role: "status" }, h("span", { className: "grow" }, done.say()), done.photos.length > 0 && this.#button("undo", t("photo.undo"), () => this.undo())),
       refused.length > 0 && h("div", { className: "notice warn", role: "alert" }, t("queue.crops.refused", { count: refused.length }), h("ul", {}, refused.map(({ reading, error }) => h("li", {}, h("a", { href: `#gallery&reading=${reading}` }, localised(error, "message")))))),
-      found ? this.list : h("p", {}, t("queue.crops.none")),
-      found > 0 && h("div", { className: "row wrap" }, h("span", { className: "grow" }, t("queue.crops.range", { first: start + 1, last: start + crops.length, count: found })), found > CROPS && [turn("previous", start - CROPS), turn("next", start + CROPS)], this.#button("all", t("album.all"), () => this.#choose({ chosen: new Set(this.#keys), anchor: null }))),
+      found ? h("div", { className: "row wrap" }, h("span", { className: "grow" }, t("queue.crops.range", { first: start + 1, last: start + crops.length, count: found })), found > CROPS && [turn("previous", start - CROPS), turn("next", start + CROPS)], this.#button("all", t("album.all"), () => this.#all())) : h("p", {}, t("queue.crops.none")),
+      this.list,
       h("p", { className: "small muted crops-keys" }, t("queue.crops.keys")),
       this.bar,
     ];
@@ -88,9 +87,9 @@ export class Crops {
       {},
       h(
         "button",
-        { type: "button", className: "crop-card", title: said, "aria-label": said, data: { key: keyOf(crop) } },
+        { type: "button", className: "crop-card", title: name, "aria-label": said, data: { key: keyOf(crop) } },
         h("img", { alt: "", draggable: false, data: { place }, ...(src && { src }) }),
-        h("span", { className: "gallery-tiles" }, tileElement(label, { label: null }), read && [icon("next"), tileElement(read, { label: null })], chance >= 0.01 && h("span", { className: "number small" }, chanceText(chance))),
+        h("span", { className: "gallery-tiles" }, tileElement(label, { label: null }), h("span", { className: "number small" }, read && tileElement(read, { label: null }), " ", chance >= 0.01 && chanceText(chance))),
       ),
     );
   }
@@ -98,18 +97,24 @@ export class Crops {
   /** Show what is chosen, and what can be done with it. */
   #mark() {
     const { chosen } = this.selection;
+    const { done } = this;
     for (const card of this.list.querySelectorAll("button")) card.setAttribute("aria-pressed", String(chosen.has(card.dataset.key ?? "")));
-    this.bar.hidden = chosen.size === 0;
+    this.bar.hidden = chosen.size === 0 && !done;
+    if (done && !chosen.size) return show(this.bar, h("span", { className: "grow", role: "status" }, done.say()), done.photos.length > 0 && this.#button("undo", t("photo.undo"), () => this.undo()));
     const [only] = chosen.size === 1 ? this.#chosen : [];
     show(
       this.bar,
       h("strong", { className: "grow" }, t("album.selected", { count: chosen.size })),
+      h("button", { type: "button", className: "icon-button", "aria-label": t("queue.crops.clear"), data: { key: "clear" }, on: { click: () => this.#choose(NOTHING) } }, icon("close")),
       this.#button("face", t("queue.crops.face"), () => this.#askFace(), "primary"),
       this.#button("remove", t("queue.crops.remove"), () => this.edit("remove")),
       this.#button("confirm", t("queue.crops.confirm"), () => this.edit("confirm")),
       only && this.#button("open", t("queue.crops.open"), () => this.actions.go(only.reading), "quiet"),
-      h("button", { type: "button", className: "icon-button", "aria-label": t("queue.crops.clear"), data: { key: "clear" }, on: { click: () => this.#choose(NOTHING) } }, icon("close")),
     );
+  }
+
+  #all() {
+    this.#choose({ chosen: new Set(this.#keys), anchor: null });
   }
 
   get #chosen() {
@@ -150,7 +155,7 @@ export class Crops {
       moveInGrid(this.list, direction, ".crop-card");
       const to = document.activeElement;
       if (shiftKey && from instanceof HTMLElement && to instanceof HTMLElement) this.#choose(extend({ ...this.selection, anchor: this.selection.anchor ?? from.dataset.key ?? null }, this.#keys, to.dataset.key ?? ""));
-    } else if (ctrl && key === "a") this.#choose({ chosen: new Set(this.#keys), anchor: null });
+    } else if (ctrl && key === "a") this.#all();
     else if (ctrl && key === "z") this.undo();
     else if (key === "Escape") this.#choose(NOTHING);
     else if (key === "Delete") this.edit("remove");
@@ -163,7 +168,7 @@ export class Crops {
     const dialog = h("dialog", { "aria-labelledby": "crops-faces" });
     /** @param {string} code */
     const face = (code) => h("button", { type: "button", className: "face", title: tileName(code), "aria-label": tileName(code), data: { code } }, tileElement(code, { label: null }));
-    dialog.append(h("header", { className: "row" }, h("h2", { className: "grow", id: "crops-faces" }, t("queue.crops.face")), h("button", { type: "button", className: "icon-button", "aria-label": t("app.close") }, icon("close"))), faceBlocks(false, face));
+    dialog.append(h("header", { className: "row" }, h("h2", { className: "grow", id: "crops-faces" }, t("faces.title")), h("button", { type: "button", className: "icon-button", "aria-label": t("app.close") }, icon("close"))), faceBlocks(false, face));
     dialog.addEventListener("click", (event) => {
       const button = buttonOf(event);
       if (button) dialog.close();
@@ -200,13 +205,11 @@ export class Crops {
       this.done = { say: () => say(refused.length), photos: last ? [] : photos };
       this.refused = refused.map((one) => ({ ...one, reading: items[one.place]?.reading ?? "" }));
       this.selection = NOTHING;
-      await this.actions.load(this.start);
     } catch (error) {
       this.actions.failed(error);
-    } finally {
-      this.busy = false;
-      this.#mark();
     }
+    this.busy = false;
+    await this.actions.load(this.start);
   }
 
   /** The address of the picture of a label. @param {number} place */

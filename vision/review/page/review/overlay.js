@@ -11,7 +11,7 @@ import { BACK, spriteCell, tileName, UNKNOWN } from "../shared/tiles.js";
 /** @import { Corners, Tile } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 
-const SPRITE = { href: "/static/shared/tiles.webp", width: 1080, height: 960, cell: { width: 120, height: 160 } };
+const SPRITE = { href: "/static/shared/tiles.webp", width: 972, height: 864, cell: { width: 108, height: 144 } };
 /** How far above a tile its turning handle is, in pixels of the screen. */
 const TURN_REACH = 30;
 const LABEL = { width: 18, height: 24 };

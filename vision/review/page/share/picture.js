@@ -12,7 +12,7 @@ import { parseTiles, plainCode, spriteCell } from "../shared/tiles.js";
  * @typedef {{photo: HTMLImageElement|null, crop: Box|null, hand: HandRecord, score: Score, facts: string, table: string[]}} Picture
  */
 
-const SPRITE = { address: "/static/shared/tiles.webp", cell: { width: 120, height: 160 } };
+const SPRITE = { address: "/static/shared/tiles.webp", cell: { width: 108, height: 144 } };
 const WIDTH = 1080;
 const MARGIN = 48;
 const INNER = WIDTH - 2 * MARGIN;

@@ -27,11 +27,10 @@ def test_weights_lie_on_the_line_between_both(name: str, tmp_path: Path) -> None
         (after["average"] if "average" in after else after["model"].state_dict())[key].add_(0.5)
     torch.save(after, tmp_path / "after.pt")
     average_weights(MODEL / name, tmp_path / "after.pt", 0.2, tmp_path / "between.pt")
-    between = torch.load(tmp_path / "between.pt", map_location="cpu", weights_only=False)
-    difference = _parts(between)[key] - _parts(before)[key]
-    assert difference.mean().item() == pytest.approx(0.1, abs=2e-3)
-    other = [one for one in _parts(before) if one != key]
-    assert all(torch.equal(_parts(between)[one], _parts(before)[one]) for one in other)
+    between = _parts(torch.load(tmp_path / "between.pt", map_location="cpu", weights_only=False))
+    starts = _parts(before)
+    assert (between[key] - starts[key]).mean().item() == pytest.approx(0.1, abs=2e-3)
+    assert all(torch.equal(between[other], value) for other, value in starts.items() if other != key)
 
 
 def test_checkpoints_of_two_networks_are_refused(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Corrections: the complete tiles and groups of a photo as a person states them."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Final, Self
+from typing import Annotated, Any, Final
 
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
@@ -39,18 +39,6 @@ class Correction(Record):
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         return without_defaults(handler(self), "settled")
-
-    @classmethod
-    def for_photo(cls, data: bytes | str, image: ImageRecord) -> Self:
-        """Parse a correction of the reading of `image` from JSON.
-
-        Raises:
-            HandError: about the invalid field.
-            CorrectionError: about a box outside the photo.
-        """
-        correction = cls.read(data)
-        correction.require_inside(image)
-        return correction
 
     def require_inside(self, image: ImageRecord) -> None:
         """Refuse tiles outside the photo.

@@ -23,25 +23,31 @@ def text(tiles: list[dict[str, Any]], *groups: list[int]) -> str:
     return json.dumps({"tiles": tiles, "groups": kinds})
 
 
+def inside_photo(written: str) -> Correction:
+    correction = Correction.read(written)
+    correction.require_inside(IMAGE)
+    return correction
+
+
 def test_a_correction_needs_tiles_and_groups_alone() -> None:
-    correction = Correction.for_photo(text([tile(7)], [7]), IMAGE)
+    correction = inside_photo(text([tile(7)], [7]))
     assert correction.tiles[0].id == 7
     assert Correction.read(correction.to_json()) == correction
 
 
 def test_a_photo_may_show_no_tile_at_all() -> None:
-    assert Correction.for_photo(text([]), IMAGE).tiles == ()
+    assert inside_photo(text([])).tiles == ()
 
 
 @pytest.mark.parametrize("box", [(0, 0, 100, 50), (99.5, 49.5, 100, 50)])
 def test_a_box_may_touch_the_edges(box: tuple[float, ...]) -> None:
-    assert Correction.for_photo(text([tile(box=box)], [0]), IMAGE)
+    assert inside_photo(text([tile(box=box)], [0]))
 
 
 @pytest.mark.parametrize("box", [(-0.1, 0, 9, 9), (0, -1, 9, 9), (0, 0, 100.1, 9), (0, 0, 9, 50.5), (0, 0, 1e300, 9)])
 def test_a_box_outside_the_photo_is_refused(box: tuple[float, ...]) -> None:
     with pytest.raises(CorrectionError) as refused:
-        Correction.for_photo(text([tile(), tile(1, box)], [0, 1]), IMAGE)
+        inside_photo(text([tile(), tile(1, box)], [0, 1]))
     assert refused.value.about == "tiles[1].box"
 
 
@@ -64,5 +70,5 @@ def test_a_box_outside_the_photo_is_refused(box: tuple[float, ...]) -> None:
 )
 def test_what_is_not_written_as_it_should_be_is_named(written: str, about: str) -> None:
     with pytest.raises(HandError) as refused:
-        Correction.for_photo(written, IMAGE)
+        inside_photo(written)
     assert refused.value.about.startswith(about)

@@ -255,11 +255,6 @@ class StoredTable:
         if after is not None and after != len(self.events):
             raise ConflictError("store.table-stale", "after")
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a withdrawn event to redo."""
-        return bool(withdrawn(self.events))
-
 
 def event_line(event: Event) -> str:
     """The JSON text of an event, on one line."""

@@ -10,7 +10,7 @@ from typing import BinaryIO, Final, Protocol, Self, TypeVar
 from sqlalchemy.orm import Session
 
 from scoring.errors import PailensError
-from scoring.table import Event, SessionOpened, Withdrawn
+from scoring.table import Event, SessionOpened
 from vision.images.metadata import CleanPhoto, checked_photo
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
@@ -22,7 +22,7 @@ from vision.review.store.archive.importing import Approve, Clean, import_archive
 from vision.review.store.archive.progress import Progress, no_progress
 from vision.review.store.checks import damage_of, require_own_photos, require_undamaged
 from vision.review.store.database import Database
-from vision.review.store.errors import ConflictError, DamageError
+from vision.review.store.errors import DamageError
 from vision.review.store.migrate import migrate
 from vision.review.store.photo_bucket import open_photos
 from vision.review.store.photo_files import PhotoFiles, make_folder
@@ -37,7 +37,6 @@ from vision.review.store.records import (
     StoredTable,
     TableLog,
     TablePage,
-    event_line,
 )
 from vision.review.store.reserve import Reserve
 from vision.review.terms import KeptTerms, TermsRecord
@@ -272,28 +271,6 @@ class Store:
         with self._database.read_transaction() as session:
             return score_sheets.page_of_tables(session, before, limit)
 
-    def append_event(self, table_id: str, event: Event, after: int | None = None) -> StoredTable:
-        """Append an event to a score sheet; returns the sheet after it.
-
-        Args:
-            table_id: the score sheet.
-            event: the event; `Withdrawn` withdraws the last event that is not withdrawn.
-            after: number of events the sender has seen, withdrawn ones included; None to append in any case.
-
-        Raises:
-            ConflictError: about `after`, if the sheet has another number of events.
-            TableError: about the field of the event that contradicts the sheet; nothing is written.
-        """
-        return self._append(table_id, lambda _: event, after)
-
-    def undo(self, table_id: str, after: int | None = None) -> StoredTable:
-        """Withdraw the last event that is not withdrawn; raises as `append_event`."""
-        return self._append(table_id, lambda _: Withdrawn(), after)
-
-    def redo(self, table_id: str, after: int | None = None) -> StoredTable:
-        """Add the last withdrawn event again; raises as `append_event`."""
-        return self._append(table_id, StoredTable.redone_event, after)
-
     def append_lines(self, log: TableLog, *lines: str) -> None:
         """Append the JSON texts of events that have been checked against `log`, all or none.
 
@@ -302,21 +279,6 @@ class Store:
         """
         with self._database.write_transaction() as session:
             score_sheets.insert_lines(session, log, lines)
-
-    def _append(self, table_id: str, event_of: Callable[[StoredTable], Event], after: int | None) -> StoredTable:
-        """Append an event of the sheet; replayed before the transaction, and again where another came first."""
-        while True:
-            log = self.table_log(table_id)
-            table = log.parsed()
-            table.require_newest(after)
-            longer = table.append(event_of(table))
-            try:
-                self.append_lines(log, event_line(longer.events[-1]))
-            except ConflictError:
-                if after is not None:
-                    raise
-            else:
-                return longer
 
     def delete_table(self, table_id: str) -> None:
         """Delete a score sheet."""

@@ -8,9 +8,11 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
+from scoring.table import Event
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import Store, StoredTable
+from vision.review.store.records import event_line
 
 WIDTH, HEIGHT = 96, 64
 
@@ -26,6 +28,14 @@ def make_photo(seed: int = 0, kind: str = "JPEG", **options: object) -> bytes:
 def all_tables(store: Store) -> list[StoredTable]:
     """The score sheets, newest first."""
     return [store.table(entry.id) for entry in store.table_page(limit=200).tables]
+
+
+def append_event(store: Store, table_id: str, *events: Event) -> StoredTable:
+    """The score sheet with more events, written after those that are stored now."""
+    log = store.table_log(table_id)
+    longer = log.parsed().append(*events)
+    store.append_lines(log, *map(event_line, events))
+    return longer
 
 
 def digest_of(data: bytes) -> str:

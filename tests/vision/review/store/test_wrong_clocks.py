@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scoring.table import HandDrawn, SessionOpened
-from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
+from tests.vision.review.store.making import append_event, digest_of, make_correction, make_photo, make_record
 from vision.review.store import Store, clock
 from vision.review.store.photo_files import PhotoFiles
 
@@ -54,7 +54,7 @@ def test_what_wrong_clocks_wrote_is_in_order_and_comes_back_from_an_archive(
     for number, moment in enumerate(moments[1:], start=1):
         set_clock(moment)
         newest = store.add_correction(reading.id, make_correction(f"{number}m"))
-        sheet = store.append_event(sheet.id, HandDrawn())
+        sheet = append_event(store, sheet.id, HandDrawn())
     kept = store.reading(reading.id)
     assert kept.correction == newest
     assert [one.id for one in store.readings().readings] == [reading.id]

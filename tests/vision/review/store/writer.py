@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock, Thread
 
 from scoring.table import HandDrawn, SessionOpened
-from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
+from tests.vision.review.store.making import append_event, digest_of, make_correction, make_photo, make_record
 from vision.review.store import Store
 
 _THREADS = 4
@@ -33,7 +33,7 @@ def _write(store: Store, seed: int) -> None:
         _say("reading", reading.id, digest_of(photo))
         correction = store.add_correction(reading.id, make_correction())
         _say("correction", reading.id, correction.id)
-        table = store.append_event(table.id, HandDrawn())
+        table = append_event(store, table.id, HandDrawn())
         _say("event", table.id, table.sheet.hands)
         if seed // _THREADS % 3 == 0:
             _say("deleting", reading.id, digest_of(photo))

@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import pytest
 from PIL import Image
 
+from scoring.table import Withdrawn
 from tests.vision.review.store.archive.packing import (
     Parts,
     lines_of,
@@ -20,7 +21,7 @@ from tests.vision.review.store.archive.packing import (
     refusal,
     with_lines,
 )
-from tests.vision.review.store.making import all_tables, make_photo
+from tests.vision.review.store.making import all_tables, append_event, make_photo
 from vision.review.store import Store
 
 pytestmark = pytest.mark.slow
@@ -252,6 +253,6 @@ def test_a_score_sheet_that_went_on_otherwise_here(store: Store, parts: Parts) -
     (table,) = all_tables(store)
     lines = lines_of(parts, "tables.jsonl")
     lines[0]["events"].append(lines[0]["events"][1])
-    store.undo(table.id)
+    append_event(store, table.id, Withdrawn())
     assert refusal(store, packed(with_lines(parts, "tables.jsonl", lines))).about == "tables.jsonl, line 1"
     assert len(store.table(table.id).events) == 3

@@ -15,6 +15,8 @@ _FORBIDDEN: Final = re.compile(r'[\x00-\x1f\x7f\\:*?"<>|\ud800-\udfff\ufffe\ufff
 _DEVICES: Final = re.compile(r"(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$")
 _MOST_CHARACTERS: Final = 200
 """Per path component: file systems allow 255 bytes, and label files add a suffix."""
+HASH_START: Final = 12
+"""Characters of a photo's hash in the name of an exported photo."""
 
 
 def name_problem(name: str) -> Message | None:
@@ -53,6 +55,35 @@ def sanitize_name(path: PurePosixPath | str) -> str:
     """
     parts = [_make_part(part) for part in str(path).split("/") if part not in {"", ".", ".."}]
     return "/".join(parts) or "_"
+
+
+def exported_name(name: str | None, sha256: str, ending: str) -> str:
+    """The name of a kept photo beside its labels: that of its file if known, and its hash, by which it is found again.
+
+    Args:
+        name: of the file that was uploaded or imported.
+        sha256: of that file.
+        ending: of the picture that is written, `.jpg`.
+
+    >>> exported_name("club night.HEIC", "0a1b2c3d4e5f" + 52 * "0", ".jpg")
+    'club night-0a1b2c3d4e5f.jpg'
+    """
+    if name is None:
+        return sha256 + ending
+    stem = PurePosixPath(sanitize_name(name)).stem.lstrip(".")
+    mark = f"-{sha256[:HASH_START]}{ending}"
+    while len((stem + mark).encode()) > _MOST_CHARACTERS:
+        stem = stem[:-1]
+    return (stem or "_") + mark
+
+
+def hash_in(name: str) -> str:
+    """The hash, or its first `HASH_START` characters, that an exported name holds; something else in another name.
+
+    >>> hash_in("club night-0a1b2c3d4e5f.jpg")
+    '0a1b2c3d4e5f'
+    """
+    return PurePosixPath(name).stem.rpartition("-")[2]
 
 
 def _make_part(part: str) -> str:

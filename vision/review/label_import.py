@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
-from pathlib import PurePosixPath
 from typing import Final
 
 from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.labels.photo_labels import PhotoLabels, TileLabel
+from vision.labels.photo_names import HASH_START, hash_in
 from vision.labels.review_state import is_reviewed, settle_review
 from vision.reading.pipeline import regroup
 from vision.reading.records import GroupRecord, ImageRecord, ReadingRecord, TileRecord
@@ -84,11 +84,12 @@ class LabelImport:
     def _stored(self, labels: PhotoLabels, data: bytes) -> StoredReading:
         """The photo's reading in the store, made and stored first where there is none.
 
-        An exported photo was cleaned or converted: its labels or its name then tell the hash of the original.
+        An exported photo was cleaned or converted: its labels or its name then tell the hash of the original, or how
+        that begins.
         """
         readings = self._known()
         digest = sha256_of(data)
-        for key in (digest, labels.sha256, PurePosixPath(labels.name).stem):
+        for key in (digest, labels.sha256, hash_in(labels.name)):
             if key is not None and key in readings:
                 return self.store.reading(readings[key])
         predicted = labels.predicted or labels
@@ -96,11 +97,11 @@ class LabelImport:
         if record is None or record.image.sha256 != digest:
             record = self.read(data, labels.name)
         stored = self.store.add_reading(data, record.of_file(labels.name))
-        readings[digest] = stored.id
+        readings[digest] = readings[digest[:HASH_START]] = stored.id
         return stored
 
     def _known(self) -> dict[str, str]:
-        """Ids of readings by the photo's hash: the corrected one, else the newest."""
+        """Ids of readings by the photo's hash, and by how that begins: the corrected one, else the newest."""
         if self._readings is None:
             self._readings = {}
             corrected: set[str] = set()
@@ -110,7 +111,7 @@ class LabelImport:
                 for stored in page.readings:
                     key = stored.record.image.sha256
                     if key not in self._readings or (stored.correction is not None and key not in corrected):
-                        self._readings[key] = stored.id
+                        self._readings[key] = self._readings[key[:HASH_START]] = stored.id
                     if stored.correction is not None:
                         corrected.add(key)
                 place = page.next

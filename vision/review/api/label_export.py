@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from vision.images.metadata import SUFFIXES
 from vision.labels.formats import Format, PhotoLabels
+from vision.labels.photo_names import exported_name
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 from vision.review.store.errors import PhotoDamageError, UnknownError
@@ -22,8 +23,8 @@ LOG: Final = logging.getLogger(__name__)
 def write_labels(store: Store, labels: Format, stream: BinaryIO) -> None:
     """Write a zip file: photos in the format's image folder, label files beside it.
 
-    Photos are named by the SHA-256 of the uploaded file. Those whose file is lost or damaged are left out, and named in
-    the zip file's `left-out.txt`.
+    Photos are named by `exported_name`. Those whose file is lost or damaged are left out, and named in the zip file's
+    `left-out.txt`.
     """
     lost: list[PhotoDamageError] = []
     with ZipFile(stream, "w", ZIP_DEFLATED) as archive, scratch_folder() as folder:
@@ -39,15 +40,15 @@ def write_labels(store: Store, labels: Format, stream: BinaryIO) -> None:
 def _photos(store: Store, folder: str, archive: ZipFile, lost: list[PhotoDamageError]) -> Iterator[PhotoLabels]:
     """Write each photo to the archive and yield its labels; those that cannot be read are added to `lost`."""
     for stored in store.corrected():
-        sha256 = stored.record.image.sha256
+        image = stored.record.image
         try:
-            photo = store.photo(sha256)
+            photo = store.photo(image.sha256)
         except UnknownError:
             continue  # deleted concurrently
         except PhotoDamageError as error:
             lost.append(error)
             continue
-        name = f"{sha256}{SUFFIXES[photo.media_type]}"
+        name = exported_name(image.name, image.sha256, SUFFIXES[photo.media_type])
         # Images are already compressed.
         archive.writestr(f"{folder}/{name}", photo.data, ZIP_STORED)
         labelled = PhotoLabels.from_correction(name, stored.record, corrected_record(stored))

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from vision.hashing import sha256_of
 from vision.labels.formats import FORMATS, Format
 from vision.labels.photo_labels import PhotoLabels
+from vision.labels.photo_names import exported_name
 from vision.review.api.errors import FieldError
 from vision.review.browser.archives import FileSink
 from vision.review.browser.documents import Database, Documents
@@ -32,18 +33,18 @@ def find_format(query: Mapping[str, str]) -> Format:
 async def export_labels(database: Database, labels: Format, file: FileSink) -> None:
     """Write a zip file: photos in the format's image folder, label files beside it.
 
-    Photos are upright JPEGs without metadata, named by the SHA-256 of the file that was read. Those that are gone are
-    left out, and named in `left-out.txt`.
+    Photos are upright JPEGs without metadata, named by `exported_name`. Those that are gone are left out, and named in
+    `left-out.txt`.
     """
     written, lost = [], []
     with ArchiveWriter() as archive, TemporaryDirectory() as folder:
         for stored in await Documents(database).corrected():
-            sha256 = stored.record.image.sha256
-            photo = await database.upright_photo(sha256)
+            image = stored.record.image
+            photo = await database.upright_photo(image.sha256)
             if photo is None:
-                lost.append(f"{sha256}\n".encode())
+                lost.append(f"{image.sha256}\n".encode())
                 continue
-            data, name = bytes(photo.to_py()), f"{sha256}.jpg"
+            data, name = bytes(photo.to_py()), exported_name(image.name, image.sha256, ".jpg")
             archive.add_stored(f"{labels.images}/{name}", data)
             file.write(archive.written())
             labelled = PhotoLabels.from_correction(name, stored.record, corrected_record(stored))

@@ -8,13 +8,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import reduce
 from io import FileIO
 from pathlib import Path
 from typing import Final
 
 from scoring.errors import PailensError
 from scoring.records.table import event_record, read_event
-from scoring.table import Event, SessionOpened, Sheet, TableError, add, follow, open_sheet, withdrawn
+from scoring.table import Event, SessionOpened, Sheet, TableError, add, follow, open_sheet, taken_back, withdrawn
 from scoring.table.locked_file import create_locked, open_locked
 from scoring.texts.system import system_reason
 
@@ -36,17 +37,26 @@ class OpenLog:
         self._file = file
         self.events, self.sheet = _parse(path, read_bytes(path, file))
 
-    def append(self, event: Event) -> Sheet:
-        """Append an event and return the sheet after it.
+    def append(self, *events: Event) -> Sheet:
+        """Append events, all or none, and return the sheet after them.
 
         Raises:
-            PailensError: about a field of the event, or about the file; the log is unchanged then.
+            PailensError: about a field of an event, or about the file; the log is unchanged then.
         """
-        after = add(self.sheet, event)
-        _append(self._path, self._file, event)
-        self.events.append(event)
+        after = reduce(add if len(events) == 1 else follow, events, self.sheet)
+        _append(self._path, self._file, *events)
+        self.events.extend(events)
         self.sheet = after
         return after
+
+    def undo(self) -> Sheet:
+        """Take back the last event that stands, or the whole amendment that it belongs to.
+
+        Raises:
+            TableError: about `event`, if nothing but the opening stands.
+            PailensError: as `append`.
+        """
+        return self.append(*taken_back(self.events))
 
     def redo(self) -> Sheet:
         """Append the last withdrawn event again.
@@ -156,8 +166,8 @@ def next_sheet(sheet: Sheet | None, event: Event) -> Sheet:
     raise PailensError("log.opening-first", "event")
 
 
-def _append(path: Path, file: FileIO, event: Event) -> None:
-    write_synced(path, file, event_record(event).to_json().encode() + b"\n")
+def _append(path: Path, file: FileIO, *events: Event) -> None:
+    write_synced(path, file, b"".join(event_record(event).to_json().encode() + b"\n" for event in events))
 
 
 def _parse(path: Path, data: bytes) -> tuple[list[Event], Sheet]:

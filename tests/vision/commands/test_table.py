@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
+from scoring.table import HandWon, Withdrawn
+from scoring.table.events import Amendment
+from scoring.table.log import open_log
 from vision.commands.table import table_app
 
 ROOT = Path(__file__).parents[3]
@@ -69,6 +74,17 @@ def test_undo_takes_the_last_event_back_and_the_file_keeps_both(file: Path) -> N
     assert sheet("undo", file) == before
     assert len(file.read_text("utf-8").splitlines()) == 5
     assert refusal("undo", file) == "event"
+
+
+def test_undo_takes_the_mending_of_an_earlier_entry_back_as_a_whole(file: Path) -> None:
+    run("win", file, "--winner", "Ann", "--fans", 12)
+    before = sheet("win", file, "--winner", "Bob", "--fans", 8)
+    with open_log(file) as log:
+        first, second = (one for one in log.events if isinstance(one, HandWon))
+        mended = replace(first, value=Decimal(20))
+        log.append(Withdrawn(Amendment(2, 2)), Withdrawn(), mended, second)
+    assert sheet("show", file)["balances"] != before["balances"]
+    assert sheet("undo", file)["balances"] == before["balances"]
 
 
 def test_redo_adds_what_was_taken_back_last_again(file: Path) -> None:

@@ -169,11 +169,10 @@ def add_payment(
 
 @table_app.command("undo")
 def undo(file: File, *, as_json: AsJson = False) -> None:
-    """Take back the last event; the file keeps both."""
-    from scoring.table import Withdrawn
-    from vision.commands.table.log import add_to_log
+    """Take back the last event, or the mending of an earlier one as a whole; the file keeps all of it."""
+    from vision.commands.table.log import undo as undo_event
 
-    add_to_log(file, Withdrawn(), as_json=as_json)
+    undo_event(file, as_json=as_json)
 
 
 @table_app.command("redo")

@@ -58,6 +58,13 @@ def add_to_log(path: Path, event: Event, *, as_json: bool) -> None:
     show(sheet, as_json=as_json)
 
 
+def undo(path: Path, *, as_json: bool) -> None:
+    """Take back the last event of a log, or the whole amendment that it belongs to, and print the sheet."""
+    with open_log(path) as log:
+        sheet = log.undo()
+    show(sheet, as_json=as_json)
+
+
 def redo(path: Path, *, as_json: bool) -> None:
     """Append the last withdrawn event to a log again and print the sheet."""
     with open_log(path) as log:

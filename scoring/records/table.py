@@ -1,38 +1,29 @@
-"""Records of a score sheet: the events of its log, one per line, and the current state."""
+"""Records of a score sheet's events, one a line of its log."""
 
 import re
 from decimal import Decimal
-from typing import Annotated, Any, Final, Literal, Self, TypeAlias, get_args
+from typing import Annotated, Any, Final, Literal, Self, TypeAlias
 
 from pydantic import ConfigDict, Field, PlainSerializer, SerializerFunctionWrapHandler, model_serializer
 
 from scoring.declaration import Abortive
 from scoring.errors import PailensError
-from scoring.hand import Hand, Seat, WonBy
+from scoring.hand import Hand, WonBy
 from scoring.records.base import Model, Record, without_defaults
 from scoring.records.declared import RulesName
 from scoring.records.hand import HandRecord, OptionsRecord
-from scoring.registry import rule_set
 from scoring.table import (
     Event,
-    FinalResult,
-    Finish,
     HandDrawn,
     HandWon,
     InstantPaid,
     SessionEnded,
     SessionOpened,
-    Sheet,
     TableError,
     Withdrawn,
-    finish,
-    has_own_rules,
     plain_amount,
-    played_rulings,
-    results,
-    standings,
 )
-from scoring.table.amounts import Amounts, exact_amount
+from scoring.table.amounts import exact_amount
 from scoring.table.events import MOST_VALUE, Amendment, Deal
 from scoring.terms import MOST_STREAK
 
@@ -285,147 +276,3 @@ def event_record(event: Event) -> EventRecord:
             return EndedRecord()
         case Withdrawn():
             return WithdrawnRecord.from_event(event)
-
-
-class StandingRecord(Model):
-    """A player's result, debts counted as paid."""
-
-    place: int
-    player: str
-    total: Written
-
-
-class ResultRecord(Model):
-    """What a player has at the end of a session; see `scoring.declaration.FinalResult`."""
-
-    place: int
-    player: str
-    points: Written
-    returned: int
-    uma: int
-    oka: int
-    penalty: int
-    sum: Written
-
-    @classmethod
-    def from_result(cls, result: FinalResult) -> Self:
-        """The record of a result."""
-        amounts = {"points": plain_amount(result.points), "sum": plain_amount(result.sum)}
-        return cls.model_validate({**result._asdict(), **amounts})
-
-
-class SessionRecord(Model):
-    """A session in which players hold points: what was agreed on, and where it stands.
-
-    Attributes:
-        start, returned, goal, rounds, bust, leader_stops: as `scoring.declaration.Session`.
-        rulings: all options as they are played, those of the preset filled in.
-        own_rules: whether one of them differs from the preset.
-        abortive: the ways in which hands can be broken off.
-        nagashi: whether a nagashi mangan is paid.
-        most_wins: how many players may win on one discard.
-        deal: number of the deal in its round, from 1.
-        points: what each player holds, or held at the end.
-        finish: why the session is over by its rules; null if it goes on.
-        results: what each player would have if it ended now, or has, best first.
-    """
-
-    start: int
-    returned: int
-    goal: int
-    rounds: int | None
-    bust: bool
-    leader_stops: bool
-    rulings: dict[str, int | bool | str | None]
-    own_rules: bool
-    abortive: tuple[Abortive, ...]
-    nagashi: bool
-    most_wins: int
-    deal: int
-    points: dict[str, Written]
-    finish: Finish | None
-    results: tuple[ResultRecord, ...]
-
-    @classmethod
-    def from_sheet(cls, sheet: Sheet) -> Self | None:
-        """The record of a sheet's session; None under rule sets without points."""
-        session, points, rules = sheet.session, sheet.points, rule_set(sheet.rules).sheet.session
-        if session is None or points is None or rules is None:
-            return None
-        options = sheet.opened.options
-        kinds = rules.abortive(options)
-        return cls(
-            **session._asdict(),
-            rulings=played_rulings(sheet),
-            own_rules=has_own_rules(sheet),
-            abortive=tuple(kind for kind in get_args(Abortive) if kind in kinds),
-            nagashi=rules.nagashi(options),
-            most_wins=rules.most_wins(options),
-            deal=sheet.deal,
-            points=_written(points),
-            finish=finish(sheet),
-            results=tuple(map(ResultRecord.from_result, results(sheet))),
-        )
-
-
-class StepRecord(Model):
-    """An event that is not withdrawn, and its change for each player, debts counted as paid."""
-
-    event: Annotated[EventRecord, Field(discriminator="event")]
-    changes: dict[str, Written]
-
-
-class TableRecord(Record):
-    """The current score sheet: balances and debts by player, deal, standings and all events.
-
-    `owed` is the creditor of the `debts`; the totals of `standings` count them as paid. `session` is written only where
-    players hold points.
-    """
-
-    rules: RulesName
-    round: Seat
-    seats: dict[Seat, str]
-    dealer_streak: int
-    hands: int
-    honba: int
-    sticks: int
-    ended: bool
-    balances: dict[str, Written]
-    owed: str | None
-    debts: dict[str, Written]
-    standings: tuple[StandingRecord, ...]
-    session: SessionRecord | None = None
-    events: tuple[StepRecord, ...]
-
-    @classmethod
-    def from_sheet(cls, sheet: Sheet) -> Self:
-        """The record of a sheet."""
-        return cls(
-            rules=sheet.rules,
-            round=sheet.round,
-            seats=sheet.seats,
-            dealer_streak=sheet.dealer_streak,
-            hands=sheet.hands,
-            honba=sheet.honba,
-            sticks=sheet.sticks,
-            ended=sheet.ended,
-            balances=_written(sheet.balances),
-            owed=sheet.claims.owed,
-            debts=_written(sheet.claims.debts),
-            standings=tuple(
-                StandingRecord(place=one.place, player=one.player, total=plain_amount(one.total))
-                for one in standings(sheet)
-            ),
-            session=SessionRecord.from_sheet(sheet),
-            events=tuple(
-                StepRecord(event=event_record(step.event), changes=_written(step.changes())) for step in sheet.history()
-            ),
-        )
-
-    @model_serializer(mode="wrap")
-    def _leave_out_session(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "session")
-
-
-def _written(amounts: Amounts) -> dict[str, Written]:
-    return {player: plain_amount(amount) for player, amount in amounts.items()}

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 
 from scoring.errors import PailensError
 from scoring.hand import Options
-from scoring.records.table import TableRecord, event_record, read_event
+from scoring.records.sheet import TableRecord
+from scoring.records.table import event_record, read_event
 from scoring.table import Event, HandDrawn, HandWon, InstantPaid, SessionEnded, SessionOpened, Withdrawn, replay
 from tests.scoring.table.sessions import PLAYERS, after, logs, self_draw, start
 

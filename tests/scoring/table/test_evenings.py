@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.records.table import TableRecord, event_record, read_event
+from scoring.records.sheet import TableRecord
+from scoring.records.table import event_record, read_event
 from scoring.table import Event, Sheet, finish, replay, results
 from tests.scoring.table.evenings import evening, evening_of_three
 from tests.scoring.table.plain_evening import play, why_over

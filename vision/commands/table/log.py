@@ -13,7 +13,8 @@ from rich.text import Text
 
 from scoring.hand import WonBy
 from scoring.records.hand import HandRecord, OptionsRecord
-from scoring.records.table import OpenedRecord, TableRecord
+from scoring.records.sheet import TableRecord
+from scoring.records.table import OpenedRecord
 from scoring.registry import rule_set
 from scoring.rules import score
 from scoring.table import Event, HandDrawn, HandWon, InstantPaid, Sheet, TableError, sheet_of_win, to_win_event

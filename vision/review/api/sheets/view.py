@@ -10,7 +10,8 @@ from scoring.hand import Seat
 from scoring.records.base import Model, Record
 from scoring.records.declared import RulesName
 from scoring.records.hand import OptionsRecord
-from scoring.records.table import OpenedRecord, StandingRecord, StepRecord, TableRecord, Written, event_record
+from scoring.records.sheet import StandingRecord, StepRecord, TableRecord
+from scoring.records.table import OpenedRecord, Written, event_record
 from scoring.registry import rule_set
 from scoring.table import HandDrawn, HandWon, InstantPayment, Sheet, explain, plain_amount, standings, withdrawn
 from scoring.table.amounts import Amounts

@@ -15,7 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from scoring.hand import Hand, Win
-from scoring.records.table import TableRecord, event_record
+from scoring.records.sheet import TableRecord
+from scoring.records.table import event_record
 from scoring.rules import score
 from scoring.table import Event, Withdrawn, replay
 from scoring.table.log import read_log

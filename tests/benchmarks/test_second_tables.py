@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -101,6 +102,14 @@ def test_a_reading_without_a_claimed_set_is_judged_wrong() -> None:
         assert (verdict.groups, verdict.hand, verdict.score, verdict.silent) == (False, False, False, True)
         return
     pytest.fail("no picture shows a claimed set")
+
+
+def test_a_hand_with_a_tile_of_no_known_face_has_no_score() -> None:
+    picture = picture_of(SEEDS[0])
+    reading = true_reading(picture)
+    own = next(group.tiles[0] for group in reading.groups if group.kind == "concealed")
+    tiles = tuple(tile.model_copy(update={"code": "unknown"}) if tile.id == own else tile for tile in reading.tiles)
+    assert not judge(picture, replace(reading, tiles=tiles)).score
 
 
 def test_seeds_give_the_same_picture_again() -> None:

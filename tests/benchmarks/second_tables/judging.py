@@ -152,9 +152,9 @@ def _totals(hand: ReadHand, rules: Sequence[Rules], win: Win) -> dict[Rules, Tot
 
 def _total(hand: ReadHand, rules: Rules, win: Win) -> Totals | str:
     """Totals by winning tile, or why there are none."""
-    melds = [(meld.kind, format_tiles(meld.tiles)) for meld in hand.melds]
-    concealed, flowers = format_tiles(hand.concealed), format_tiles(hand.flowers)
     try:
+        melds = [(meld.kind, format_tiles(meld.tiles)) for meld in hand.melds]
+        concealed, flowers = format_tiles(hand.concealed), format_tiles(hand.flowers)
         if hand.winning_tile is None:
             scores = score_candidates(rules, concealed, melds=melds, flowers=flowers, win=win)
         else:

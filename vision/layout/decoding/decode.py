@@ -9,12 +9,11 @@ from typing import Final
 import numpy as np
 
 from scoring.tiles import FLOWERS, INDEX
-from vision.detection.detections import BLANKS, Detections
+from vision.detection.detections import Detections
 from vision.layout.decoding.alternatives import Alternatives
 from vision.layout.decoding.evidence import Evidence
 from vision.layout.decoding.search import Hypothesis, HypothesisSearch
 from vision.layout.geometry.neighbours import (
-    faint_neighbours,
     tiles_cut_off,
     tiles_out_of_line,
     tiles_touching,
@@ -22,7 +21,6 @@ from vision.layout.geometry.neighbours import (
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import AutomaticGroups, Tabletop
 from vision.layout.grouping.model import Group
-from vision.layout.grouping.sets import split_into_sets
 from vision.layout.tuning.decoding import DECODE
 
 _FLOWERS: Final = INDEX[FLOWERS[0]]
@@ -42,8 +40,7 @@ class Decoded:
     """The best hypothesis and its runners-up, most probable first.
 
     Attributes:
-        detections: the tiles that the hypotheses index: those given, then the faint ones that `best` uses or that are
-            in line with its hand and rather tiles than not.
+        detections: the tiles that the hypotheses index: those given, then the faint ones that `best` uses.
         best: the most probable hypothesis.
         runners_up: others that are not much less probable.
         automatic: how the layout groups the detections as `best` reads them, where that was found on the way.
@@ -90,14 +87,14 @@ def decode(
     unused |= held_back
     readings = search.best_hypotheses(table)
     base = next(reading for reading in readings if reading.faces == search.likeliest)
-    alternatives = Alternatives(tiles, evidence, base, unused, held_back, alone, settled).iter_ranked(conventions)
+    alternatives = Alternatives(tiles, evidence, base, unused, held_back, alone).iter_ranked(conventions)
     readings += search.variants(base, list(alternatives))
     readings += search.with_added(max(readings, key=lambda reading: reading.score), base, unused)
     readings += search.leave_out(_distractor_candidates(base, evidence, alone, settled, unused, conventions), unused)
     readings.sort(key=lambda reading: -reading.score)
     plain = readings[0] is base and not held_back
     readings[0] = _with_fourths(readings[0], tiles, unused)
-    decoded = _to_decoded(tiles, len(found), readings, _doubted_tiles(tiles, len(found), readings[0], evidence))
+    decoded = _to_decoded(tiles, len(found), readings)
     if plain and len(decoded.detections) == len(found):
         own = tuple(group for group in base.groups if min(group.tiles) < len(found))
         decoded = replace(decoded, automatic=AutomaticGroups(own, alone))
@@ -128,7 +125,7 @@ def _distractor_candidates(
     aside = [group.tiles[0] for group in base.groups if group.kind == "background" and len(group.tiles) == 1]
     too_many = base.plausibility.size > max(conventions.sizes)
     own = [tile for tile in (*base.hand, *(() if too_many else aside)) if tile not in settled and tile not in unused]
-    apart = alone | {tile for tile in (*base.unfit_backs, *_removable_row_ends(base)) if tile in own}
+    apart = alone.union(base.unfit_backs).intersection(own)
     costs = [(tile, min(float(evidence.presence_alone[tile]), DECODE.telling)) for tile in own if tile in apart]
     doubtful = [tile for tile in own if tile not in apart and evidence.presence_alone[tile] < DECODE.doubtful]
     costs += [(tile, float(evidence.presence[tile])) for tile in doubtful]
@@ -146,19 +143,6 @@ def _surplus_tiles(own: Sequence[int], evidence: Evidence) -> list[tuple[int, fl
     odds = evidence.presence_alone
     found = [(tile, float(odds[tile])) for tile in own if odds[tile] < DECODE.telling]
     return sorted(found, key=lambda item: item[1])
-
-
-def _removable_row_ends(base: Hypothesis) -> list[int]:
-    """End tiles of a row, of several, that is sets without them, where the hand has no size of a hand.
-
-    The marker of the round may stand in line with the claimed sets.
-    """
-    rows = [group.tiles for group in base.groups if group.kind == "concealed"]
-    if base.plausibility.possible or len(rows) < 2:
-        return []
-    codes = base.codes
-    ends = [(row[0], row[1:]) for row in rows] + [(row[-1], row[:-1]) for row in rows]
-    return [tile for tile, left in ends if split_into_sets([codes[other] for other in left])]
 
 
 def _with_fourths(best: Hypothesis, tiles: Detections, unused: Collection[int]) -> Hypothesis:
@@ -179,28 +163,10 @@ def _with_fourths(best: Hypothesis, tiles: Detections, unused: Collection[int]) 
     return replace(best, groups=tuple(groups))
 
 
-def _doubted_tiles(tiles: Detections, count: int, best: Hypothesis, evidence: Evidence) -> list[int]:
-    """Faint boxes that are rather tiles than not and continue a row of the hand, which does without them.
-
-    Blank ones are not among them: the sides of tiles look like backs.
-    """
-    faint = [tile for tile in range(count, len(tiles)) if tile not in best.hand]
-    beside = [
-        tile
-        for tile in faint_neighbours(tiles, best.hand, faint)
-        if evidence.presence_alone[tile] >= DECODE.doubted and best.faces[tile] not in BLANKS
-    ]
-    off = tiles_out_of_line(tiles, [*best.hand, *beside], beside)
-    return [tile for tile in beside if tile not in off]
-
-
-def _to_decoded(
-    tiles: Detections, count: int, readings: Sequence[Hypothesis], doubted: Collection[int] = ()
-) -> Decoded:
-    """The result for sorted hypotheses, without the faint boxes of no use to the best one that are not doubted."""
+def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis]) -> Decoded:
+    """The result for sorted hypotheses, without the faint boxes that the best one does not use."""
     best = readings[0]
-    used = {tile for tile in best.hand if tile >= count}.union(doubted)
-    kept = [tile for tile in range(len(tiles)) if tile < count or tile in used]
+    kept = [*range(count), *sorted(tile for tile in best.hand if tile >= count)]
     runners: list[RunnerUp] = []
     said = {_hand_key(best)}
     for reading in readings[1:]:

@@ -6,15 +6,12 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final
 
-import numpy as np
-
 from scoring.tiles import BACK
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.clusters import connected_components
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, KongBacks, TableConventions
 from vision.layout.grouping.model import Group, RowSegment
-from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, split_into_sets
+from vision.layout.grouping.sets import SetSpan, find_sets, split_into_sets
 from vision.layout.tuning.geometry import SPACING
 from vision.layout.tuning.grouping import EXPOSED
 
@@ -97,42 +94,6 @@ def split_off_fourths(
         single = [run.slice(0, 1), run.slice(1, 2)] if len(run) == 2 else []
         found += single if single and all(is_fourth(tile) for tile in single) else [run]
     return found
-
-
-def extract_torn_sets(lone: Sequence[RowSegment], geometry: Geometry) -> tuple[list[Group], list[RowSegment]]:
-    """Extract sets of adjacent lone tiles, whose row was not recognised because of perspective.
-
-    Returns:
-        The sets and the remaining lone tiles.
-    """
-    tiles = [run.tiles[0] for run in lone]
-    groups, taken = [], set[int]()
-    for part in connected_components(geometry.distances[np.ix_(tiles, tiles)], EXPOSED.touching):
-        kind = classify_set([lone[i].codes[0] for i in part])
-        if kind:
-            groups.append(Group(kind, tuple(tiles[i] for i in part)))
-            taken.update(part)
-    return groups, [run for i, run in enumerate(lone) if i not in taken]
-
-
-def join_torn_pairs(
-    runs: Sequence[RowSegment], lone: Sequence[RowSegment], geometry: Geometry
-) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
-    """Extract sets of two tiles and a lone one that touches them, torn apart by a row that is seen aslant.
-
-    Returns:
-        The sets, the remaining runs and the remaining lone tiles.
-    """
-    groups, left, single = [], list(runs), list(lone)
-    for run in runs:
-        for tile in single if len(run) == 2 else ():
-            kind = classify_set((*run.codes, *tile.codes))
-            if kind and geometry.distances[tile.tiles[0], list(run.tiles)].min() <= EXPOSED.torn:
-                groups.append(Group(kind, (*run.tiles, *tile.tiles)))
-                left.remove(run)
-                single.remove(tile)
-                break
-    return groups, left, single
 
 
 def extract_raised_kongs(

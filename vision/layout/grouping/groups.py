@@ -24,8 +24,6 @@ from vision.layout.grouping.exposed import (
     attach_added_tiles,
     extract_marked_sets,
     extract_raised_kongs,
-    extract_torn_sets,
-    join_torn_pairs,
     rows_with_kongs,
     split_off_fourths,
 )
@@ -230,13 +228,9 @@ def _group_runs(
     if count_tiles(left, exposed) > LARGEST_HAND + MOST_KONGS:
         return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
     left = split_off_fourths(left, exposed, codes, geometry)
-    torn, single = extract_torn_sets([run for run in left if len(run) == 1], geometry)
-    exposed += torn
+    single = [run for run in left if len(run) == 1]
     raised: list[Group] = []
     rows = [run for run in left if len(run) > 1]
-    if not wins:
-        torn, rows, single = join_torn_pairs(rows, single, geometry)
-        exposed += torn
     # A complete hand would be one tile short if one of its tiles became the fourth of a kong.
     spare = not (wins and count_tiles(rows, exposed) + len(single) in sizes)
     if spare:

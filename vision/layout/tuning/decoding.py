@@ -76,9 +76,6 @@ class AlternativesConstants:
     # The same for a flower that stands in no line with any tile of the hand, which says nothing for it being one
     # (nats).
     apart: float = 1.5
-    # By how much likelier a faint box beside a pung is its fourth where it looks like it more than like anything
-    # else: what is no tile looks like any face, mostly like a bare one (nats).
-    agreed: float = 2.0
     flowers_from: float = 3.5  # Steps, in mean sides of tiles, from which a flower may belong to the hand.
     # By how much likelier a faint flower is one where it stands beside a tile of the hand and in line with it (nats).
     in_line: float = 1.5
@@ -100,7 +97,6 @@ class DecodeConstants:
     doubtful: float = 1.5  # Logarithm of the odds below which a tile of a hand that wins nothing may be none (nats).
     # What it costs at most to leave out a tile that stands in no row, however surely it is one (nats).
     telling: float = 4.0
-    doubted: float = 0.0  # Logarithm of the odds from which a faint box in a row of the hand is asked about (nats).
     most_misleading: int = 2  # Tiles of a hand that wins nothing that are tried as none.
 
 

@@ -100,7 +100,6 @@ class ExposedConstants:
     """Constants of `grouping/exposed.py`."""
 
     touching: float = 0.5  # Free space, in tiles, up to which a fourth tile lies beside a pung.
-    torn: float = 0.1  # Free space, in tiles, up to which a tile torn from its row touches the others.
     # Free space across the row, in tile heights, up to which a fourth tile lies on or right beside one of three. Seen
     # at a slant, a tile laid on another one looks as if it lay beyond it.
     laid_on: float = 0.9

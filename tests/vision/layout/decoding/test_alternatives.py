@@ -34,11 +34,6 @@ def test_a_faint_back_makes_the_concealed_kong_that_its_other_tiles_show() -> No
     assert found.best.plausibility.wins
 
 
-def test_a_faint_back_beside_three_makes_a_kong_of_backs() -> None:
-    found = decoded([*row("0x 0x 0x 0x"), *row(CONCEALED, 0, 2.6)], faint=3)
-    assert "concealed-kong 0x 0x 0x 0x" in hand_of(found)
-
-
 def test_three_backs_are_no_kong_where_there_is_no_fourth_box() -> None:
     found = decoded([*row("0x 0x 0x"), *row(CONCEALED, 0, 2.6)])
     assert not found.best.plausibility.wins
@@ -108,26 +103,12 @@ def test_a_tile_in_no_row_stays_where_it_makes_the_hand_win() -> None:
     assert 13 in found.best.hand
 
 
-def test_a_faint_back_between_others_makes_them_a_kong_of_backs() -> None:
-    laid = [*row("7p 7p 7p 0x 0x 0x 0x"), *row("4s 4s 4s 5s 6s 7s 6z 6z", 0, 3)]
-    found = decoded(laid, faint=5)
-    assert "concealed-kong 0x 0x 0x 0x" in hand_of(found)
-    assert found.best.plausibility.wins
-
-
 def test_a_tile_cut_off_by_the_edge_is_not_called_on_by_a_hand_of_full_size() -> None:
     tiles = photograph([*row("6m 4s 2z 7s 1p 3z 4z 1m 1p 8s 6z 8p 9s 1s"), Laid("8p", 14.3, 0)])
     tiles.class_probs[14] *= 0.73 / 0.97
     tiles.boxes[14, 2] -= 20
     size = (int(tiles.boxes[14, 2]), 2000)
     assert len(decode(tiles, conventions_for("international"), size=size).best.hand) == 14
-
-
-def test_a_faint_tile_brings_back_the_one_that_it_parts_from_its_row() -> None:
-    apart = Laid("1s", 8.2, 3.0)
-    found = decoded([*row("5z 5z 5z 5z 2z 2z 2z 2z"), *row("6z 6z 6z 1s 1s 1z 1z", 0, 3), apart], faint=1)
-    assert "kong 5z 5z 5z 5z" in hand_of(found)
-    assert found.best.plausibility.wins
 
 
 def test_boxes_are_not_called_on_for_a_hand_that_has_a_tile_too_many() -> None:

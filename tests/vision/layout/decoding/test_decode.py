@@ -220,13 +220,6 @@ def test_cloth_that_looks_like_a_back_beside_the_winning_tile_is_left_out() -> N
     assert set(decoded.best.hand) == {*range(13), 14}
 
 
-def test_the_marker_of_the_round_beside_a_claimed_set_is_left_out_and_asked_about() -> None:
-    tiles = photograph([*row("4z 6z 6z 6z", 0, -2.4), *row("6m 6m 7p 8p 9p 6p 7p 8p 7s 8s 9s")])
-    hand, asked = asked_of(tiles)
-    assert hand == set(range(1, 15))
-    assert "question.left_out" in asked
-
-
 def test_a_tile_cut_off_by_the_edge_whose_box_overlaps_the_next_completes_the_hand() -> None:
     tiles = photograph(row(WINNING))
     width = float(tiles.boxes[0, 2] - tiles.boxes[0, 0])
@@ -261,38 +254,6 @@ def test_backs_that_the_hand_lacks_stay_and_are_asked_about() -> None:
     hand, asked = asked_of(tiles)
     assert hand == set(range(14))
     assert "question.hidden_tile" in asked
-
-
-@pytest.mark.parametrize(
-    ("probabilities", "y", "asked"),
-    [
-        ({"9p": 0.6}, 0.0, True),
-        ({"9p": 0.3, "6p": 0.3}, 0.0, True),
-        ({"9p": 0.4}, 0.0, False),
-        ({"0x": 0.6}, 0.0, False),
-        ({"9p": 0.6}, 1.2, False),
-    ],
-)
-def test_a_faint_box_that_continues_a_row_of_a_complete_hand_is_asked_about(
-    probabilities: dict[str, float], y: float, asked: bool
-) -> None:
-    tiles = photograph([*row(WINNING), Laid("9p", 14.5, y)])
-    tiles.class_probs[14] = 0
-    for code, probability in probabilities.items():
-        tiles.class_probs[14, INDEX[code]] = probability
-    found, faint = without(tiles, 14)
-    decoded = decode(found, ANY_RULES, faint=faint)
-    assert 14 not in decoded.best.hand
-    assert ("question.left_out" in asked_of(decoded.detections)[1]) == asked
-
-
-def test_a_tile_that_stands_in_line_with_another_set_is_the_fourth_of_the_pung_it_touches() -> None:
-    sets = [*row("3m 3m 3m", 4.0), *row("4m 4m 4m", 8.0), *row("9p 9p 9p 3m", 1.2, -1.2)]
-    best = decode(photograph([*sets, *row("6z 6z 6z 1m 1m", 0.0, 3.0)]), conventions_for("international")).best
-    assert best.plausibility.wins
-    (kong,) = (group for group in best.groups if group.kind == "kong")
-    assert set(kong.tiles) == {0, 1, 2, 9}
-    assert kong.added
 
 
 def test_a_second_box_on_a_tile_of_a_pung_is_no_fourth() -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
-from vision.layout import Group, conventions_for, decode, group_tiles
-from vision.layout.geometry.spacing import measure_geometry
-from vision.layout.grouping.exposed import join_torn_pairs
-from vision.layout.grouping.model import Question, RowSegment
+from vision.layout import conventions_for, decode, group_tiles
+from vision.layout.grouping.model import Question
 
 CONCEALED = "2p 3p 4p 6p 6p 6p 7z 7z"
 
@@ -116,21 +114,6 @@ def test_a_fourth_tile_that_looks_as_if_it_lay_beyond_its_pung_is_added_to_it() 
     assert "kong+ 3m 3m 3m 3m" in said(group_tiles(tiles), tiles.codes)
 
 
-@pytest.mark.parametrize(("three", "taken"), [("1z 1z 1z", "pung 1z 1z 1z"), ("3s 4s 5s", "chow 3s 4s 5s")])
-def test_tiles_of_a_set_that_were_not_seen_as_a_row_are_a_set_all_the_same(three: str, taken: str) -> None:
-    """They stand like stairs where a photo was taken at a steep slant and along the row."""
-    hand = row("7m 7m 2p 3p 4p 9p 9p 9p 5m 6m 7m")
-    stairs = [Laid(code, 12.2 + 1.05 * step, -1.15 * step) for step, code in enumerate(three.split())]
-    tiles = photograph([*hand, *stairs], corners=True)
-    assert taken in said(group_tiles(tiles), tiles.codes)
-
-
-def test_lone_tiles_that_are_no_set_are_not_made_one() -> None:
-    stairs = [Laid(code, 12.2 + 1.05 * step, -1.15 * step) for step, code in enumerate(["1z", "1z", "5s"])]
-    tiles = photograph([*row("7m 7m 2p 3p 4p 9p 9p 9p 5m 6m 7m"), *stairs], corners=True)
-    assert not any(group.kind in {"pung", "chow"} for group in group_tiles(tiles))
-
-
 COMPLETE = "7p 7p 7p 4s 4s 4s 5z 5z"
 
 
@@ -175,16 +158,3 @@ def test_the_winning_tile_of_a_complete_hand_is_no_fourth_of_a_kong(laid: list[L
     kinds = {group.kind for group in group_tiles(tiles, conventions_for("international"))}
     assert "winning-tile" in kinds
     assert "kong" not in kinds
-
-
-@pytest.mark.parametrize("code", ["5z", "6z"])
-def test_a_tile_torn_from_two_others_makes_a_set_with_them_only_if_it_is_one(code: str) -> None:
-    tiles = photograph([*row("9p 9p 6p 3m 5m 9m 7z 1z 4z 6s"), *row(f"5z 5z {code}", 3, -2.2)])
-    geometry = measure_geometry(tiles)
-    pair = RowSegment((10, 11), ("5z", "5z"), (False, False), (0.0,))
-    lone = RowSegment((12,), (code,), (False,), ())
-    groups, runs, left = join_torn_pairs([pair], [lone], geometry)
-    if code == "5z":
-        assert (groups, runs, left) == ([Group("pung", (10, 11, 12))], [], [])
-    else:
-        assert (groups, runs, left) == ([], [pair], [lone])

@@ -48,6 +48,9 @@ def _count_keys(record: BaseModel) -> int:
         value = values[name]
         if type(value) in _LEAVES:
             continue
+        if type(value) is dict:
+            count += len(value)
+            value = tuple(value.values())
         for item in value if isinstance(value, tuple | list) else (value,):
             if type(item) not in _LEAVES and _IS_MODEL[type(item)]:
                 count += _count_keys(item)

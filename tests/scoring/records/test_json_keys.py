@@ -3,15 +3,28 @@
 import json
 
 import pytest
+from pydantic import Field
 
 from scoring.errors import HandError
-from scoring.records.base import ErrorRecord
+from scoring.records import json_keys
+from scoring.records.base import ErrorRecord, Model, Record
 from scoring.records.hand import HandRecord
 from scoring.records.score import answer
 from scoring.records.table import read_event
 from scoring.table import SessionOpened
 
 HEAD = '{"rules":"taiwan16","concealed":"123m456p789s123p456s11z","winning_tile":"1z"'
+
+
+class _Part(Model):
+    share: float
+
+
+class _Shares(Record):
+    """A record whose keys are data."""
+
+    shares: dict[str, float]
+    parts: dict[str, _Part] = Field(default_factory=dict)
 
 
 @pytest.mark.parametrize(
@@ -56,3 +69,15 @@ def test_an_event_that_says_twice_what_it_is_is_refused() -> None:
         with pytest.raises(HandError) as refused:
             read_event(event)
         assert refused.value.about == "event"
+
+
+def test_keys_that_are_data_are_told_apart_too() -> None:
+    with pytest.raises(HandError) as refused:
+        _Shares.read('{"shares":{"1m":0.5,"1m":0.25}}')
+    assert refused.value.about == "shares.1m"
+
+
+def test_a_record_without_a_doubled_key_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search takes several times as long as the parsing."""
+    monkeypatch.setattr(json_keys, "_find_twice", None)
+    _Shares.read('{"schema":1,"shares":{"1m":0.5,"2m":0.25},"parts":{"a":{"share":1},"b":{"share":2}}}')

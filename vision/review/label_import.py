@@ -107,12 +107,12 @@ class LabelImport:
             corrected: set[str] = set()
             place: str | None = None
             while True:
-                page = self.store.readings(place, _PAGE)
-                for stored in page.readings:
-                    key = stored.record.image.sha256
-                    if key not in self._readings or (stored.correction is not None and key not in corrected):
-                        self._readings[key] = self._readings[key[:HASH_START]] = stored.id
-                    if stored.correction is not None:
+                page = self.store.reading_list(place, _PAGE)
+                for entry in page.entries:
+                    key = entry.sha256
+                    if key not in self._readings or (entry.corrected and key not in corrected):
+                        self._readings[key] = self._readings[key[:HASH_START]] = entry.id
+                    if entry.corrected:
                         corrected.add(key)
                 place = page.next
                 if place is None:

@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 
 from tests.benchmarks import tool_corrections
 from tests.benchmarks.corrections_in_tools import CORRECTORS, SIZE, correction_of, predict
-from tests.vision.review.store.making import make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_readings, make_correction, make_photo, make_record
 from vision.commands.application import app
 from vision.dataset import Manifest
 from vision.labels.formats import FORMATS, PhotoLabels
@@ -174,7 +174,7 @@ def test_the_same_import_again_changes_nothing_and_untouched_photos_wait_in_the_
     assert f"0 corrected by their labels, {COUNT - CHANGED} to be reviewed" in again.stdout
     assert f"{CHANGED} taken in before" in again.stdout
     with Store.open(data) as store:
-        kept = store.readings(limit=100).readings
+        kept = all_readings(store)
         assert len(kept) == COUNT
         assert sum(one.correction is None for one in kept) == COUNT - CHANGED
 

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import pytest
 from PIL import Image
 
-from tests.vision.review.store.making import make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_readings, make_correction, make_photo, make_record
 from vision.labels.formats import FORMATS
 from vision.review.api.label_export import write_labels
 from vision.review.label_import import Imported, LabelImport
@@ -36,4 +36,4 @@ def test_photos_of_one_file_name_are_exported_under_it_and_taken_for_themselves_
         for one in photos:
             data = (tmp_path / "labels" / labels.images / one.name).read_bytes()
             assert importing.add(one, data) == Imported.SAME
-        assert len(store.readings().readings) == 2
+        assert len(all_readings(store)) == 2

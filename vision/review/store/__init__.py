@@ -18,7 +18,7 @@ from vision.review.store.errors import (
     StoreError,
     UnknownError,
 )
-from vision.review.store.records import ReadingPage, StoredCorrection, StoredPhoto, StoredReading, StoredTable
+from vision.review.store.records import StoredCorrection, StoredPhoto, StoredReading, StoredTable
 
 if TYPE_CHECKING:
     from vision.review.store.archive.adding import ImportCounts
@@ -31,7 +31,6 @@ __all__ = [
     "DamageError",
     "DiskFullError",
     "ImportCounts",
-    "ReadingPage",
     "Store",
     "StoreBusyError",
     "StoreError",

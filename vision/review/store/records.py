@@ -86,19 +86,6 @@ class StoredReading:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingPage:
-    """A page of readings, newest first.
-
-    Attributes:
-        readings: at most `limit` of them.
-        next: cursor of the following page, None on the last page.
-    """
-
-    readings: Sequence[StoredReading]
-    next: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class ReadingEntry:
     """A reading in a list.
 

@@ -30,7 +30,6 @@ from vision.review.store.photos import PhotoStore
 from vision.review.store.records import (
     CorrectedPhoto,
     ReadingList,
-    ReadingPage,
     StoredCorrection,
     StoredPhoto,
     StoredReading,
@@ -118,8 +117,8 @@ class Store:
         with self._database.read_transaction() as session:
             return readings.find_reading(session, reading_id)
 
-    def readings(self, before: str | None = None, limit: int = 50) -> ReadingPage:
-        """A page of readings, newest first.
+    def reading_list(self, before: str | None = None, limit: int = 50) -> ReadingList:
+        """A page of the list of readings, newest first; their records are not read.
 
         Args:
             before: `next` of the previous page, None for the newest.
@@ -128,11 +127,6 @@ class Store:
         Raises:
             UnknownError: about `before`, if it is not a valid cursor.
         """
-        with self._database.read_transaction() as session:
-            return readings.list_readings(session, before, limit)
-
-    def reading_list(self, before: str | None = None, limit: int = 50) -> ReadingList:
-        """As `readings`, for a list: their records are not read."""
         with self._database.read_transaction() as session:
             return readings.page_of_readings(session, before, limit)
 

@@ -58,7 +58,7 @@ def test_photo_that_is_lost_is_named_as_that(
 def test_server_whose_store_fails_is_alive_and_not_ready(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     damage = DamageError("store.database-damaged", "/srv/pailens.sqlite3", fault="page 7")
     assert (client.get("/livez").status_code, client.get("/healthz").status_code) == (204, 200)
-    monkeypatch.setattr(Store, "readings", fail_with(damage))
+    monkeypatch.setattr(Store, "reading_list", fail_with(damage))
     assert client.get("/livez").status_code == 204
     answered = client.get("/healthz")
     assert (answered.status_code, answered.json()["error"]["id"]) == (500, "server.damaged")

@@ -11,7 +11,7 @@ from PIL import Image
 from scoring.table import Event
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
-from vision.review.store import Store, StoredTable
+from vision.review.store import Store, StoredReading, StoredTable
 from vision.review.store.records import event_line
 
 WIDTH, HEIGHT = 96, 64
@@ -23,6 +23,11 @@ def make_photo(seed: int = 0, kind: str = "JPEG", **options: object) -> bytes:
     stream = BytesIO()
     Image.fromarray(pixels).resize((WIDTH, HEIGHT)).save(stream, kind, **options)
     return stream.getvalue()
+
+
+def all_readings(store: Store) -> list[StoredReading]:
+    """The readings, newest first."""
+    return store.readings_of([entry.id for entry in store.reading_list(limit=200).entries])
 
 
 def all_tables(store: Store) -> list[StoredTable]:

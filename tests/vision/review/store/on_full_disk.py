@@ -10,7 +10,7 @@ from pathlib import Path
 
 from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
-from tests.vision.review.store.making import make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_readings, make_correction, make_photo, make_record
 from vision.review.store import DiskFullError, Store
 
 
@@ -42,11 +42,11 @@ def use_full_disk(disk: Path) -> None:
         assert is_refused(lambda: store.add_reading(photos[3], make_record(photos[3]))), "an upload found room"
         assert is_refused(lambda: store.add_correction(kept[0].id, make_correction())), "a correction found room"
         assert len(list((folder / "photos").glob("*/*"))) == 3, "a failed upload left something"
-        assert len(store.readings().readings) == 3, "a reading is missing"
+        assert len(all_readings(store)) == 3, "a reading is missing"
         store.delete_reading(kept[0].id)
         store.delete_table(table.id)
         store.delete_photo(kept[1].record.image.sha256)
-        assert [one.id for one in store.readings().readings] == [kept[2].id], "deleting did not work"
+        assert [one.id for one in all_readings(store)] == [kept[2].id], "deleting did not work"
     fill(disk / "filler more")
     with Store.open(folder) as store:
         assert store.reading(kept[2].id) == kept[2], "opening did not work"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scoring.table import SessionOpened
-from tests.vision.review.store.making import make_photo, make_record
+from tests.vision.review.store.making import all_readings, make_photo, make_record
 from vision.review.store import DamageError, Store, StoreError, UnknownError
 
 PAGE = 4096
@@ -58,7 +58,7 @@ def test_database_without_the_photos_beside_it_is_refused_and_left_as_it_is(tmp_
 def test_store_whose_photos_were_all_deleted_opens(tmp_path: Path) -> None:
     fill(tmp_path)
     with Store.open(tmp_path) as store:
-        for reading in store.readings().readings:
+        for reading in all_readings(store):
             store.delete_reading(reading.id)
     with Store.open(tmp_path) as store, pytest.raises(UnknownError):
         store.reading("none")

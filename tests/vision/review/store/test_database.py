@@ -20,7 +20,7 @@ from sqlalchemy import create_engine, inspect, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from scoring.table import SessionOpened
-from tests.vision.review.store.making import all_tables, make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_readings, all_tables, make_correction, make_photo, make_record
 from vision.review.store import Store, StoreBusyError, StoreError
 from vision.review.store import database as database_module
 from vision.review.store.database import Database
@@ -63,7 +63,7 @@ def test_opening_again_changes_nothing(reopen: Callable[[], Store]) -> None:
     first = reopen()
     fill(first)
     second = reopen()
-    assert first.readings() == second.readings()
+    assert all_readings(first) == all_readings(second)
     assert all_tables(first) == all_tables(second)
 
 
@@ -87,7 +87,7 @@ def test_processes_that_open_a_new_store_at_once_all_work(
         process.stdin.flush()
     ids = {process.communicate()[0].strip() for process in processes}
     assert [process.returncode for process in processes] == [0] * 4
-    assert {one.id for one in reopen().readings().readings} == ids
+    assert {one.id for one in all_readings(reopen())} == ids
 
 
 def test_a_database_of_a_newer_version_is_left_alone(
@@ -154,7 +154,7 @@ def test_nobody_else_may_read_what_is_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize("address", ["postgres://", "postgresql://"])
 def test_the_usual_addresses_of_postgres_are_understood(postgres_url: str, tmp_path: Path, address: str) -> None:
     with Store.open(tmp_path, address + postgres_url.split("://")[1]) as store:
-        assert store.readings().readings == ()
+        assert not all_readings(store)
 
 
 @pytest.mark.parametrize("url", ["mysql://u:secret@h/d", "sqlite:///x.db", "nonsense", "postgresql+asyncpg://u@h/d"])
@@ -197,7 +197,7 @@ def test_a_database_locked_for_too_long_is_busy(tmp_path: Path, monkeypatch: pyt
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreBusyError):
             fill(store)
-        assert len(store.readings().readings) == 1
+        assert len(all_readings(store)) == 1
         other.rollback()
 
 

@@ -14,7 +14,14 @@ from sqlalchemy.orm import Session
 
 from scoring.table import SessionOpened
 from tests.vision.review.store.dying import Died, die
-from tests.vision.review.store.making import all_tables, digest_of, make_correction, make_photo, make_record
+from tests.vision.review.store.making import (
+    all_readings,
+    all_tables,
+    digest_of,
+    make_correction,
+    make_photo,
+    make_record,
+)
 from vision.review.store import Store, StoreBusyError, StoredReading, StoreError, UnknownError
 from vision.review.store import photos as photos_module
 from vision.review.store.photo_files import PhotoFiles
@@ -42,7 +49,7 @@ def assert_gone(store: Store, *readings: StoredReading) -> None:
             store.reading(reading.id)
         with pytest.raises(UnknownError):
             store.photo(reading.record.image.sha256)
-    assert not {one.id for one in readings} & {one.id for one in store.readings().readings}
+    assert not {one.id for one in readings} & {one.id for one in all_readings(store)}
     assert not {one.id for one in readings} & {one.id for one in store.corrected()}
 
 
@@ -239,7 +246,7 @@ def test_one_photo_added_and_deleted_by_many_at_once_is_whole_or_gone(store: Sto
 
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(act, range(60)))
-    if store.readings().readings:
+    if all_readings(store):
         assert store.photo(record.image.sha256).data
         assert len(files(folder)) == 1
     else:

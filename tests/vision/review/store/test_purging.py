@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.vision.review.store.making import make_photo, make_record
+from tests.vision.review.store.making import all_readings, make_photo, make_record
 from vision.reading.records import TileRecord
 from vision.review.correction import Correction
 from vision.review.store import Store, StoredReading
@@ -69,7 +69,7 @@ def test_what_a_reader_kept_in_the_log_goes_once_the_reader_is_done(tmp_path: Pa
                 return super().write(data)
 
         store.export_archive(DeletesMeanwhile())
-        store.readings()
+        all_readings(store)
         assert holding(tmp_path) == []
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_readings, digest_of, make_correction, make_photo, make_record
 from vision.images.photo import PhotoError
 from vision.reading.records import ReadingRecord
 from vision.review.correction import CorrectionError
@@ -45,7 +45,7 @@ def test_a_record_of_another_photo_is_refused(store: Store) -> None:
     with pytest.raises(StoreError) as refused:
         store.add_reading(make_photo(1), make_record(make_photo(2)))
     assert refused.value.about == "image.sha256"
-    assert not store.readings().readings
+    assert not all_readings(store)
 
 
 def test_a_record_of_another_size_is_refused(store: Store) -> None:
@@ -61,24 +61,24 @@ def test_a_record_of_another_size_is_refused(store: Store) -> None:
 def test_what_is_no_photo_is_refused(store: Store, data: bytes) -> None:
     with pytest.raises(PhotoError):
         store.add_reading(data, make_record(data))
-    assert not store.readings().readings
+    assert not all_readings(store)
 
 
 def test_readings_are_listed_newest_first_a_page_at_a_time(store: Store) -> None:
     kept = [add(store, seed) for seed in range(5)]
-    first = store.readings(limit=2)
-    second = store.readings(before=first.next, limit=2)
-    third = store.readings(before=second.next, limit=2)
-    listed = [*first.readings, *second.readings, *third.readings]
-    assert listed == kept[::-1]
+    first = store.reading_list(limit=2)
+    second = store.reading_list(before=first.next, limit=2)
+    third = store.reading_list(before=second.next, limit=2)
+    listed = [*first.entries, *second.entries, *third.entries]
+    assert [one.id for one in listed] == [one.id for one in kept[::-1]]
     assert third.next is None
 
 
 def test_a_page_holds_when_its_last_reading_is_deleted(store: Store) -> None:
     kept = [add(store, seed) for seed in range(3)]
-    first = store.readings(limit=2)
-    store.delete_reading(first.readings[-1].id)
-    assert [one.id for one in store.readings(before=first.next).readings] == [kept[0].id]
+    first = store.reading_list(limit=2)
+    store.delete_reading(first.entries[-1].id)
+    assert [one.id for one in store.reading_list(before=first.next).entries] == [kept[0].id]
 
 
 @pytest.mark.parametrize(
@@ -86,14 +86,14 @@ def test_a_page_holds_when_its_last_reading_is_deleted(store: Store) -> None:
 )
 def test_a_place_that_no_page_gave_is_refused(store: Store, before: str) -> None:
     with pytest.raises(UnknownError) as refused:
-        store.readings(before=before)
+        store.reading_list(before=before)
     assert refused.value.about == "before"
 
 
 @pytest.mark.parametrize("limit", [-5, 0, 10**9])
 def test_the_size_of_a_page_is_bounded(store: Store, limit: int) -> None:
     add(store)
-    assert len(store.readings(limit=limit).readings) == 1
+    assert len(store.reading_list(limit=limit).entries) == 1
 
 
 def test_the_newest_correction_counts_and_the_reading_stays(store: Store) -> None:
@@ -107,7 +107,7 @@ def test_the_newest_correction_counts_and_the_reading_stays(store: Store) -> Non
     assert found.groups == second.correction.groups
     assert first.created < second.created
     assert second.model_sha256 == kept.record.model.sha256
-    assert store.readings().readings == (found,)
+    assert all_readings(store) == [found]
 
 
 def test_the_newest_correction_counts_when_the_clock_goes_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

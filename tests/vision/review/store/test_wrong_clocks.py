@@ -11,7 +11,14 @@ from typing import Any
 import pytest
 
 from scoring.table import HandDrawn, SessionOpened
-from tests.vision.review.store.making import append_event, digest_of, make_correction, make_photo, make_record
+from tests.vision.review.store.making import (
+    all_readings,
+    append_event,
+    digest_of,
+    make_correction,
+    make_photo,
+    make_record,
+)
 from vision.review.store import Store, clock
 from vision.review.store.photo_files import PhotoFiles
 
@@ -57,7 +64,7 @@ def test_what_wrong_clocks_wrote_is_in_order_and_comes_back_from_an_archive(
         sheet = append_event(store, sheet.id, HandDrawn())
     kept = store.reading(reading.id)
     assert kept.correction == newest
-    assert [one.id for one in store.readings().readings] == [reading.id]
+    assert [one.id for one in all_readings(store)] == [reading.id]
     store.export_archive(archive)
     with Store.open(tmp_path / "elsewhere") as other:
         added = other.import_archive(archive)

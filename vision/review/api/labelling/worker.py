@@ -121,11 +121,10 @@ class QueueWorker:
         found: dict[str, _InStore] = {}
         place: str | None = None
         while not self._stopped.is_set():
-            page = self._store.readings(place, _PAGE)
-            for stored in page.readings:
-                key, corrected = stored.record.image.sha256, stored.correction is not None
-                if key not in found or (corrected and not found[key].corrected):
-                    found[key] = _InStore(stored.id, corrected, f"{stored.created:%Y-%m-%d %H:%M}")
+            page = self._store.reading_list(place, _PAGE)
+            for entry in page.entries:
+                if entry.sha256 not in found or (entry.corrected and not found[entry.sha256].corrected):
+                    found[entry.sha256] = _InStore(entry.id, entry.corrected, f"{entry.created:%Y-%m-%d %H:%M}")
             place = page.next
             if place is None:
                 break

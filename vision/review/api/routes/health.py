@@ -14,7 +14,7 @@ router = APIRouter(tags=["health"])
 @router.get("/healthz", response_model=HealthRecord, responses=error_responses(503))
 async def health(served: Served) -> Response:
     """Readiness: 200 when the networks are loaded and the store answers."""
-    await served.db_pool.run(served.store.readings, None, 1)
+    await served.db_pool.run(served.store.reading_list, None, 1)
     return json_response(HealthRecord(status="ok", model=served.detector.name), headers={"Cache-Control": "no-store"})
 
 

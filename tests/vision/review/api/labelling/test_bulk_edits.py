@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scoring.texts import Message
-from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_readings, digest_of, make_correction, make_photo, make_record
 from vision.annotation.queue.label_doubts import LabelDoubt
 from vision.evaluation.label_errors import ErrorKind, LabelError
 from vision.review.api.labelling.bulk_edits import BulkResult, EditedPhoto, LabelPlace, edit_labels, undo_edits
@@ -165,7 +165,7 @@ def test_a_label_given_by_a_person_is_not_suspicious_because_the_networks_read_a
 def test_a_photo_has_the_name_of_its_file(gallery: Gallery) -> None:
     photo = make_photo(1)
     gallery.store.add_reading(photo, make_record(photo, "1m").of_file("club night.jpg"))
-    stored = gallery.store.readings().readings[0]
+    stored = all_readings(gallery.store)[0]
     gallery.store.add_correction(stored.id, make_correction("1m"))
     assert gallery.crops(None, None, 0, 1).crops[0].photo.name == "club night.jpg"
     assert stored.record.image.sha256 == digest_of(photo)

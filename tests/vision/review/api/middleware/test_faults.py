@@ -37,7 +37,6 @@ def test_trouble_of_the_store_does_not_tell_where_things_lie(
     def fail(*_: object) -> None:
         raise StoreError("store.photo-missing", "/home/somebody/pailens/photos")
 
-    monkeypatch.setattr(Store, "readings", fail)
     monkeypatch.setattr(Store, "reading_list", fail)
     client = make_client()
     for path in ("/api/readings", "/healthz"):

@@ -230,7 +230,7 @@ def test_worker_that_dies_says_so_instead_of_reading_for_ever(
     def fail(*_: object) -> None:
         raise StoreError("store.database-busy", "pailens.db")
 
-    monkeypatch.setattr(Store, "readings", fail)
+    monkeypatch.setattr(Store, "reading_list", fail)
     queue = _queue(label(folder))
     assert (queue["unread"], queue["total"]) == (0, 0)
     assert "The database has too much to do." in queue["refusals"][0]["message"]

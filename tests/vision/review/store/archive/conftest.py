@@ -10,7 +10,7 @@ import pytest
 from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
 from tests.vision.review.store.archive.packing import Parts, exported, unpacked
-from tests.vision.review.store.making import all_tables, make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_readings, all_tables, make_correction, make_photo, make_record
 from vision.review.store import Store
 
 
@@ -32,9 +32,9 @@ def untouched(folder: Path) -> Iterator[Store]:
     with Store.open(folder) as store:
         photo = make_photo(9)
         store.add_reading(photo, make_record(photo))
-        before = (store.readings(), all_tables(store), list(store.corrected()), files(folder))
+        before = (all_readings(store), all_tables(store), list(store.corrected()), files(folder))
         yield store
-        assert (store.readings(), all_tables(store), list(store.corrected()), files(folder)) == before
+        assert (all_readings(store), all_tables(store), list(store.corrected()), files(folder)) == before
 
 
 def files(folder: Path) -> list[str]:

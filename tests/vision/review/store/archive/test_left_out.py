@@ -21,7 +21,7 @@ from tests.vision.review.store.archive.packing import (
     unpacked,
     with_lines,
 )
-from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_readings, digest_of, make_correction, make_photo, make_record
 from vision.review.store import ArchiveError, DiskFullError, Store, StoredReading, StoreError
 from vision.review.store.archive import importing
 from vision.review.store.photo_files import PhotoFiles
@@ -61,7 +61,7 @@ def test_a_bad_line_is_left_out_and_listed(here: Store, parts: Parts, name: str,
     asked: list[str] = []
 
     def ask(errors: Sequence[ArchiveError]) -> bool:
-        assert here.readings().readings == ()
+        assert not all_readings(here)
         asked.extend(abouts(errors))
         return True
 
@@ -87,7 +87,7 @@ def test_a_bad_photo_is_left_out_with_its_reading(here: Store, parts: Parts, dat
     counts = here.import_archive(BytesIO(packed({**parts, name: data})), agree)
     assert (counts.photos, counts.readings) == (1, 1)
     assert abouts(counts.left_out)[0] == name
-    assert [one.record.image.sha256 for one in here.readings().readings] != [name[7:71]]
+    assert [one.record.image.sha256 for one in all_readings(here)] != [name[7:71]]
     assert here.import_archive(BytesIO(packed(parts))).photos == 1
 
 
@@ -101,11 +101,11 @@ def test_what_is_not_approved_changes_nothing(untouched: Store, parts: Parts) ->
 
 def test_a_line_that_is_another_here_is_left_out_and_listed(here: Store, parts: Parts) -> None:
     here.import_archive(BytesIO(packed(parts)))
-    before = here.readings()
+    before = all_readings(here)
     changed = with_bad_line(parts, "readings.jsonl", created="2026-01-01T00:00:00Z")
     counts = here.import_archive(BytesIO(packed(changed)), agree)
     assert "readings.jsonl, line 1" in abouts(counts.left_out)
-    assert here.readings() == before
+    assert all_readings(here) == before
 
 
 def test_an_archive_of_bad_lines_only_is_refused(
@@ -135,7 +135,7 @@ def test_a_photo_that_is_lost_does_not_keep_the_others_from_the_archive(
     assert error.id == f"store.photo-{harm}"
     with Store.open(tmp_path / "elsewhere") as elsewhere:
         brought = elsewhere.import_archive(stream, agree)
-        assert [one.id for one in elsewhere.readings().readings] == [kept.id]
+        assert [one.id for one in all_readings(elsewhere)] == [kept.id]
         assert len(brought.left_out) == 2
     assert here.import_archive(stream).readings == 0
 
@@ -179,7 +179,7 @@ def test_a_full_disk_is_no_fault_of_the_archive(
     monkeypatch.setattr(PhotoFiles, "write", fail)
     with pytest.raises(DiskFullError):
         here.import_archive(BytesIO(packed(parts)), agree)
-    assert here.readings().readings == ()
+    assert not all_readings(here)
 
 
 def test_a_row_that_no_import_would_take_is_left_out_and_listed(folder: Path, tmp_path: Path) -> None:

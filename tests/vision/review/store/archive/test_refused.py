@@ -21,7 +21,7 @@ from tests.vision.review.store.archive.packing import (
     refusal,
     with_lines,
 )
-from tests.vision.review.store.making import all_tables, append_event, make_photo
+from tests.vision.review.store.making import all_readings, all_tables, append_event, make_photo
 from vision.review.store import Store
 
 pytestmark = pytest.mark.slow
@@ -243,9 +243,9 @@ def test_two_sizes_of_one_photo(untouched: Store, parts: Parts) -> None:
 )
 def test_a_fact_that_is_another_here(store: Store, parts: Parts, name: str, fields: dict[str, Any]) -> None:
     store.import_archive(BytesIO(packed(parts)))
-    before = (store.readings(), list(store.corrected()))
+    before = (all_readings(store), list(store.corrected()))
     assert refusal(store, packed(change(name, 0, **fields)(parts))).about == f"{name}, line 1"
-    assert (store.readings(), list(store.corrected())) == before
+    assert (all_readings(store), list(store.corrected())) == before
 
 
 def test_a_score_sheet_that_went_on_otherwise_here(store: Store, parts: Parts) -> None:

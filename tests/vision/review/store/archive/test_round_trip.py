@@ -19,6 +19,7 @@ from tests.scoring.table.sessions import logs, self_draw, start
 from tests.vision.review.store.archive.packing import exported, packed, unpacked
 from tests.vision.review.store.dying import Died, die
 from tests.vision.review.store.making import (
+    all_readings,
     all_tables,
     append_event,
     digest_of,
@@ -65,10 +66,10 @@ def fill(store: Store) -> None:
 
 
 def assert_alike(one: Store, other: Store) -> None:
-    assert one.readings() == other.readings()
+    assert all_readings(one) == all_readings(other)
     assert list(one.corrected()) == list(other.corrected())
     assert all_tables(one) == all_tables(other)
-    for reading in one.readings().readings:
+    for reading in all_readings(one):
         digest = reading.record.image.sha256
         assert one.photo(digest) == other.photo(digest)
 
@@ -118,7 +119,7 @@ def test_an_older_archive_takes_nothing_back(store: Store, elsewhere: Store) -> 
     fill(store)
     archive = exported(store)
     append_event(store, all_tables(store)[0].id, HandDrawn())
-    first = store.readings().readings[-1]
+    first = all_readings(store)[-1]
     corrected = store.add_correction(first.id, make_correction("9p 9p"))
     said = store.keep_terms(first.id, TermsRecord(rules="taiwan16"))
     assert store.import_archive(BytesIO(archive)) == NOTHING
@@ -178,7 +179,7 @@ def test_a_photo_deleted_while_the_archive_is_made_is_left_out(store: Store, els
     assert len(stream.done) == 1
     elsewhere.import_archive(stream)
     left = next(one for one in (kept, gone) if one not in stream.done)
-    assert elsewhere.readings().readings == (left,)
+    assert all_readings(elsewhere) == [left]
 
 
 def test_an_archive_needs_no_file_that_can_be_wound_back(store: Store, elsewhere: Store) -> None:
@@ -228,7 +229,7 @@ def test_a_photo_kept_since_needs_no_second_file(store: Store, elsewhere: Store,
     store.add_reading(photo, make_record(photo))
     elsewhere.add_reading(photo, make_record(photo))
     assert store.import_archive(BytesIO(exported(elsewhere))).photos == 0
-    assert len(store.readings().readings) == 2
+    assert len(all_readings(store)) == 2
     assert len([path for path in (folder / "photos").rglob("*") if path.is_file()]) == 1
     store.delete_photo(digest_of(photo))
     with pytest.raises(UnknownError):
@@ -267,7 +268,7 @@ def test_an_import_that_dies_on_the_way_leaves_nothing(
         with pytest.raises(Died):
             store.import_archive(BytesIO(archive))
     after = reopen()
-    assert (after.readings().readings, all_tables(after)) == ((), [])
+    assert (all_readings(after), all_tables(after)) == ([], [])
     assert [path for path in (folder / "photos").rglob("*") if path.is_file()] == []
     assert after.import_archive(BytesIO(archive)).readings == 4
 
@@ -311,7 +312,7 @@ def test_an_import_goes_on_where_a_killed_one_stopped(
     with pytest.raises(KeyboardInterrupt):
         stores[0].import_archive(BytesIO(archive), progress=stop, clean=clean)
     assert len(cleaned) == 1
-    assert stores[0].readings().readings == ()
+    assert not all_readings(stores[0])
     stores.append(reopen())
     counts = stores[1].import_archive(BytesIO(archive), progress=lambda *so_far: done.append(so_far), clean=clean)
     assert sorted(cleaned) == sorted(set(cleaned))
@@ -335,7 +336,7 @@ def test_file_that_an_import_wrote_in_part_is_written_again(
     file.write_bytes(file.read_bytes()[:-1])
     counts = store.import_archive(BytesIO(archive))
     assert (counts.readings, counts.left_out) == (4, ())
-    for reading in store.readings().readings:
+    for reading in all_readings(store):
         assert store.photo(reading.record.image.sha256).data
 
 

@@ -11,7 +11,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZipFile, ZipInfo
 import pytest
 
 from tests.vision.review.store.archive.packing import Parts, manifest_of, packed, photo_name, refusal
-from tests.vision.review.store.making import all_tables, digest_of, make_photo
+from tests.vision.review.store.making import all_readings, all_tables, digest_of, make_photo
 from vision.review.store import ArchiveError, Store
 from vision.review.store.archive import opening
 from vision.unpacking import zip_files
@@ -113,7 +113,7 @@ def test_any_byte_changed_is_refused_or_changes_nothing_that_is_kept(untouched: 
         else:
             # Times and attributes of the zip file's own are nobody's business.
             assert (imported.readings, imported.corrections, imported.tables) == (2, 1, 1)
-            for reading in untouched.readings().readings[:]:
+            for reading in all_readings(untouched):
                 if reading.record.image.sha256 != digest_of(make_photo(9)):
                     untouched.delete_reading(reading.id)
             for table in all_tables(untouched):

@@ -139,6 +139,11 @@ def test_labels_of_a_class_are_edited_at_once_conflicts_are_named_and_one_undo_t
     _await_cards(phone, 2)
     phone.locator("[data-key=undo]").tap()
     _await_cards(phone, 4)
+    cards.nth(3).tap()
+    phone.locator(".crops-bar [data-key=open]").tap()
+    phone.locator(f"#strip .hand-tile[aria-pressed=true] [data-code='{_COMMON}']").first.wait_for(state="attached")
+    phone.go_back()
+    _await_cards(phone, 4)
 
 
 def test_gallery_fits_a_phone_in_chinese_and_a_photo_put_off_stays_doubtful(open_page: OpenPage) -> None:

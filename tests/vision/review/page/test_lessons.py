@@ -106,6 +106,16 @@ def test_hand_is_sorted_into_its_sets_with_the_winning_tile_marked(open_page: Op
     assert page.locator(".set-tiles").count() == 0, "remembered"
 
 
+def test_two_rows_of_a_hand_are_sorted_into_one(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    rows = (("concealed", "4m 5m 6m 4p"), ("concealed", "4p 1z 1z 1z"))
+    read_photo(page, (*rows, ("pung", "9m 9m 9m"), ("chow", "5s 6s 7s")), order="sets")
+    page.locator(".set-tiles").first.wait_for()
+    assert page.locator(".set-tiles .hand-tile").count() == 8
+    page.locator('[data-act="order"]').click()
+    assert page.locator(".group.kind-concealed").count() == 2
+
+
 def test_tile_of_a_sorted_hand_is_changed_as_in_the_photo(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, order="sets")

@@ -20,7 +20,7 @@ const keyOf = ({ reading, tile }) => `${reading} ${tile}`;
 /** The labels of a page of the gallery, and what is done to them. */
 export class Crops {
   /**
-   * @param {{go: (id: string|null) => void, load: (start: number) => Promise<void>, failed: (error: unknown) => void}} actions `load` shows the labels from one on
+   * @param {{open: (crop: Crop) => void, load: (start: number) => Promise<void>, failed: (error: unknown) => void}} actions `load` shows the labels from one on
    */
   constructor(actions) {
     this.actions = actions;
@@ -109,7 +109,7 @@ export class Crops {
       this.#button("face", t("queue.crops.face"), () => this.#askFace(), "primary"),
       this.#button("remove", t("queue.crops.remove"), () => this.edit("remove")),
       this.#button("confirm", t("queue.crops.confirm"), () => this.edit("confirm")),
-      only && this.#button("open", t("queue.crops.open"), () => this.actions.go(only.reading), "quiet"),
+      only && this.#button("open", t("queue.crops.open"), () => this.actions.open(only), "quiet"),
     );
   }
 

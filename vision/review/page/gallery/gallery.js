@@ -11,7 +11,7 @@ import { Crops } from "./crops.js";
 import { knownPicture, pictureOf } from "./pictures.js";
 import { Mending } from "./mending.js";
 
-/** @import { CropPage, GalleryPage, GalleryPhoto } from "../shared/types.d.ts" */
+/** @import { Crop, CropPage, GalleryPage, GalleryPhoto } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "../review/document.js" */
 /** @import { GalleryFilter } from "./api.js" */
 
@@ -29,10 +29,10 @@ export class Gallery {
   constructor(root, actions) {
     this.root = root;
     this.actions = actions;
-    this.mending = new Mending(actions, () => this.photos);
+    this.mending = new Mending(actions, () => (this.byTile ? [] : this.photos));
     /** @type {GalleryFilter} */
     this.filter = { ...PROBABLE_ERRORS };
-    this.crops = new Crops({ go: actions.go, load: (start) => this.#load(start), failed: (error) => this.#failed(error) });
+    this.crops = new Crops({ open: (crop) => this.#open(crop), load: (start) => this.#load(start), failed: (error) => this.#failed(error) });
     /** Whether labels are shown tile by tile. */
     this.byTile = false;
     /** @type {GalleryPage|null} what the server answered last */
@@ -53,6 +53,12 @@ export class Gallery {
   async open() {
     this.root.hidden = false;
     await this.#load();
+  }
+
+  /** Open the photo of a label. @param {Crop} crop */
+  #open({ reading, tile }) {
+    this.mending.wanted = tile;
+    this.actions.go(reading);
   }
 
   /** Hide it, and what a photo of it asks for. */

@@ -29,6 +29,8 @@ export class Mending {
     /** @type {GalleryPhoto|null} */
     this.photo = null;
     this.busy = false;
+    /** @type {number|null} the tile that the next photo is opened for */
+    this.wanted = null;
   }
 
   get active() {
@@ -53,10 +55,11 @@ export class Mending {
     if (this.id === id) this.#select();
   }
 
-  /** Begin with the tile that is suspected most. */
+  /** Begin with the tile that is meant, or suspected most. */
   #select() {
     const [doubt] = this.photo?.doubts ?? [];
-    const id = doubt && this.#tileOf(doubt);
+    const id = this.wanted ?? (doubt && this.#tileOf(doubt));
+    this.wanted = null;
     if (id !== undefined) this.actions.doc()?.select(id, { sheet: false });
   }
 

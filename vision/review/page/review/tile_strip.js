@@ -16,9 +16,6 @@ import { plainCode, tileElement, tileName } from "../shared/tiles.js";
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { SortedHand } from "./sorted_hand.js" */
 
-/** @param {ReviewDocument} doc */
-const hasConcealed = ({ state }) => state.groups.some(({ kind, tiles }) => kind === "concealed" && tiles.length);
-
 /** What a lesson says of a tile, as classes. */
 const MARKS = ["lit", "misfit"];
 
@@ -49,8 +46,9 @@ export class TileStrip {
     const hand = sortHand(doc);
     this.drawn = JSON.stringify(hand);
     const sorted = loadPhotoOrder() || mode === "groups" ? null : hand;
-    // A winning tile apart stands in the set that it completed.
-    const own = state.groups.filter(({ kind, tiles }) => kind !== "background" && !(kind === "winning-tile" && sorted && tiles.length === 1 && hasConcealed(doc)));
+    const first = state.groups.find(({ kind, tiles }) => kind === "concealed" && tiles.length);
+    // Sorted, all loose tiles stand in the first concealed group: those of further rows, and a winning tile apart.
+    const own = state.groups.filter((group) => group.kind !== "background" && !(sorted && first && group !== first && (group.kind === "concealed" || (group.kind === "winning-tile" && group.tiles.length === 1))));
     const rest = state.groups.filter((group) => group.kind === "background");
     const count = rest.reduce((sum, group) => sum + group.tiles.length, 0);
     show(

@@ -7,8 +7,9 @@ import random
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,16 +25,20 @@ _TOO_LARGE: Final = frozenset({413})
 
 @dataclass(frozen=True)
 class HostileFile:
-    """A file, and the statuses that are right for it."""
+    """A file, made when it is sent if that takes long, and the statuses that are right for it."""
 
     what: str
-    data: bytes
+    content: bytes | Callable[[], bytes]
     expected: frozenset[int]
     name: str = "photo.jpg"
 
+    @property
+    def data(self) -> bytes:
+        return self.content if isinstance(self.content, bytes) else self.content()
+
 
 def hostile_files() -> Iterator[HostileFile]:
-    """All of them, made anew."""
+    """All of them."""
     yield from _wrong_types()
     yield from _damaged()
     yield from _bombs()
@@ -92,25 +97,33 @@ def _damaged() -> Iterator[HostileFile]:
 
 def _bombs() -> Iterator[HostileFile]:
     yield HostileFile("a PNG that says 100,000 x 100,000", png(100_000, 100_000, bytes(1000)), _TOO_LARGE)
-    side = 9_500
-    yield HostileFile("a PNG of 90 megapixels in 90 KB", png(side, side, bytes((side + 1) * side)), _TOO_LARGE)
-    side = 8_900
-    yield HostileFile("a PNG of 79 megapixels in 80 KB", png(side, side, bytes((side + 1) * side)), _TAKEN)
-    wide = encoded(Image.new("L", (65_000, 1_200)), "JPEG", quality=1)
+    yield HostileFile("a PNG of 90 megapixels in 90 KB", lambda: _blank_png(9_500), _TOO_LARGE)
+    yield HostileFile("a PNG of 79 megapixels in 80 KB", lambda: _blank_png(8_900), _TAKEN)
+    wide = partial(encoded, Image.new("L", (65_000, 1_200)), "JPEG", quality=1)
     yield HostileFile("a JPEG of 65,000 x 1,200", wide, _TAKEN)
-    text = _chunk(b"zTXt", b"Comment\0\0" + zlib.compress(bytes(200_000_000), 9))
-    yield HostileFile("a PNG whose text unpacks to 200 MB", png(64, 64, bytes(65 * 64), text), frozenset({201, 422}))
-    profile = _chunk(b"iCCP", b"p\0\0" + zlib.compress(bytes(200_000_000), 9))
-    yield HostileFile(
-        "a PNG whose profile unpacks to 200 MB", png(64, 64, bytes(65 * 64), profile), frozenset({201, 422})
-    )
+    for what, kind, head in (("text", b"zTXt", b"Comment\0\0"), ("profile", b"iCCP", b"p\0\0")):
+        made = partial(_unpacking_png, kind, head)
+        yield HostileFile(f"a PNG whose {what} unpacks to 200 MB", made, frozenset({201, 422}))
+    yield HostileFile("a zip bomb called .jpg", _zip_bomb, _NO_PHOTO)
+    yield HostileFile("60 MiB of zeros", lambda: bytes(60 * 2**20), _TOO_LARGE)
+    yield HostileFile("a photo with 55 MiB behind it", lambda: SAMPLE.read_bytes() + bytes(55 * 2**20), _TOO_LARGE)
+    yield HostileFile("a picture of 8 x 8", encoded(Image.new("RGB", (8, 8)), "PNG"), _REFUSED)
+
+
+def _blank_png(side: int) -> bytes:
+    return png(side, side, bytes((side + 1) * side))
+
+
+def _unpacking_png(kind: bytes, head: bytes) -> bytes:
+    """A PNG with a compressed chunk of 200 MB."""
+    return png(64, 64, bytes(65 * 64), _chunk(kind, head + zlib.compress(bytes(200_000_000), 9)))
+
+
+def _zip_bomb() -> bytes:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as bomb:
         bomb.writestr("photo.jpg", bytes(100_000_000))
-    yield HostileFile("a zip bomb called .jpg", data.getvalue(), _NO_PHOTO)
-    yield HostileFile("60 MiB of zeros", bytes(60 * 2**20), _TOO_LARGE)
-    yield HostileFile("a photo with 55 MiB behind it", SAMPLE.read_bytes() + bytes(55 * 2**20), _TOO_LARGE)
-    yield HostileFile("a picture of 8 x 8", encoded(Image.new("RGB", (8, 8)), "PNG"), _REFUSED)
+    return data.getvalue()
 
 
 def _polyglots() -> Iterator[HostileFile]:

@@ -10,9 +10,10 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
+from typing import IO
 from urllib.request import Request, urlopen
 
 import pytest
@@ -120,12 +121,29 @@ def test_workers_stop_where_their_supervisor_is_killed(start: Callable[[], Servi
     wait_until(is_free)
 
 
-def test_service_told_to_stop_ends_with_its_workers(start: Callable[[], Service]) -> None:
+def test_entries_are_told_by_all_workers_until_they_are_told_to_stop(
+    start: Callable[[], Service],
+) -> None:
     service = start()
     workers = service.workers()
-    service.process.send_signal(signal.SIGTERM)
-    assert service.process.wait(30) == 0
+    sheet = f"{service.url}/api/tables/{service.add_sheet()}"
+    with ExitStack() as opened:
+        # Each of the workers takes some of the connections.
+        streams = [opened.enter_context(urlopen(f"{sheet}/changes", timeout=30)) for _ in range(8)]
+        assert {next_count(stream) for stream in streams} == {1}
+        body = b'{"after": 1, "event": {"event": "drawn"}}'
+        opened.enter_context(urlopen(Request(f"{sheet}/events", body, {"Content-Type": "application/json"})))
+        assert all(2 in iter(partial(next_count, stream), None) for stream in streams)
+        service.process.send_signal(signal.SIGTERM)
+        assert service.process.wait(30) == 0
+        assert not any(stream.read() for stream in streams)
     assert not any(Path(f"/proc/{pid}").exists() for pid in workers)
+
+
+def next_count(stream: IO[bytes]) -> int:
+    line = next(line for line in stream if line.startswith(b"data: "))
+    assert stream.readline() == b"\n"
+    return int(json.loads(line[6:])["count"])
 
 
 def test_service_whose_workers_cannot_start_says_so_and_ends(tmp_path: Path) -> None:

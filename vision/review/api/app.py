@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
@@ -29,6 +30,7 @@ from vision.review.api.routes.page import add_page
 from vision.review.api.routes.session import session_router
 from vision.review.api.services import Services
 from vision.review.api.settings import Settings
+from vision.review.api.transport import END_STREAMS
 
 OpenServices = Callable[[Settings], Services]
 
@@ -42,15 +44,16 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
     """
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         services = await run_in_threadpool(open_services, settings)
         app.state.services = services
         tasks = [asyncio.create_task(task(services.store)) for task in (remove_leftovers, report_damage)]
+        tasks.append(asyncio.create_task(services.followers.watch()))
         if access is not None:
             await run_in_threadpool(access.sessions.refresh, services.store)
             tasks.append(asyncio.create_task(access.sessions.keep_fresh(services.store)))
         try:
-            yield
+            yield {END_STREAMS: services.followers.stop}
         finally:
             for task in tasks:
                 task.cancel()

@@ -6,12 +6,15 @@ import os
 import secrets
 import socket
 import sys
+from ipaddress import ip_address
 from typing import Final
 
 import segno
+from starlette.requests import HTTPConnection
 
 from vision.errors import VisionError
 from vision.review.api.certificates import Certificate
+from vision.review.api.settings import LOOPBACK_NAMES
 from vision.texts.translation import Translate
 
 TOKEN_VARIABLE: Final = "PAILENS_TOKEN"
@@ -62,6 +65,26 @@ def _outgoing(family: socket.AddressFamily) -> str | None:
     except OSError:
         return None
     return address
+
+
+def address_for_others(request: HTTPConnection, printed: str | None) -> str | None:
+    """The URL under which others reach the server, with a slash at its end; None if nobody else does.
+
+    It is that under which `request` came, which is known to work, unless that is this machine for itself.
+
+    Args:
+        request: of somebody who invites others.
+        printed: the URL that the server printed, None where only this machine reaches it.
+    """
+    url = request.base_url
+    return printed if _is_loopback(url.hostname or "") else str(url)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host in LOOPBACK_NAMES
 
 
 def bracketed(address: str) -> str:

@@ -94,9 +94,20 @@ class ReadingsRecord(Record):
 
 
 class SessionRequest(Record):
-    """The token of the printed URL."""
+    """The token of the printed URL, or that of an invitation."""
 
     token: str = Field(max_length=512)
+
+
+class InvitationRecord(Record):
+    """Where others reach the server, and how they are let in.
+
+    `address` ends with a slash; it is null where only this machine reaches the server. `token` opens sessions for 12
+    hours, in place of the token of the printed URL; it is null where the server asks nobody for one.
+    """
+
+    address: str | None
+    token: str | None
 
 
 class HealthRecord(Record):

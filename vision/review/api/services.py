@@ -12,6 +12,7 @@ from fastapi import Depends, Request
 from vision.detection.detector import Detector
 from vision.review.api.jobs import BoundedExecutor
 from vision.review.api.settings import Settings
+from vision.review.api.sheets.following import Followers
 from vision.review.api.sheets.summaries import SummaryCache
 from vision.review.computing import ComputingProcess
 from vision.review.decoding import DecodingProcess
@@ -45,6 +46,7 @@ class Services:
         sheet_pool: the thread that waits for the computing process.
         computing: the process that replays long score sheets.
         summaries: of score sheets, those asked for lately without a replay.
+        followers: those who are told of changes of score sheets.
     """
 
     settings: Settings
@@ -60,6 +62,7 @@ class Services:
     sheet_pool: BoundedExecutor
     computing: ComputingProcess
     summaries: SummaryCache
+    followers: Followers
 
     @classmethod
     def open(cls, settings: Settings) -> Services:
@@ -77,6 +80,7 @@ class Services:
     @classmethod
     def _of(cls, settings: Settings, store: Store, detector: Detector, decoder: DecodingProcess) -> Services:
         limits = settings.limits
+        db_pool = BoundedExecutor("db", 4, 256, of_one=64, at_once=2)
         return cls(
             settings,
             store,
@@ -86,11 +90,12 @@ class Services:
             BoundedExecutor("reader", limits.readers, limits.waiting, of_one=limits.of_one(), at_once=limits.at_once()),
             BoundedExecutor("large", 1, limits.waiting_large, of_one=(limits.waiting_large + 1) // 2),
             BoundedExecutor("cpu", 2, 64, of_one=32, at_once=1),
-            BoundedExecutor("db", 4, 256, of_one=64, at_once=2),
+            db_pool,
             BoundedExecutor("archive", 2, 2, of_one=2, at_once=1),
             BoundedExecutor("sheet", 1, 63, of_one=8),
             ComputingProcess(),
             SummaryCache(),
+            Followers(lambda ids: db_pool.run(store.entry_counts, ids)),
         )
 
     async def compute(self, events: int, function: Callable[..., T], *args: Any) -> T:

@@ -30,7 +30,7 @@ from vision.review.api.tuning import tune_for_serving
 from vision.review.api.workers import run_workers
 from vision.review.store import Store
 from vision.review.store.places import database_url, photos_address
-from vision.texts.translation import translator
+from vision.texts.translation import Translate, translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,23 @@ def serve_until_stopped(options: ServeOptions, language: Language) -> None:
         address, port = listener.getsockname()[:2]
         token = choose_token(address, is_open=options.is_open, is_shared=bool(options.lan or options.names or proxies))
         hosts = (LOOPBACK_NAMES if token is None else own_names()).union(name.lower() for name in options.names)
-        settings = Settings(data_folder(), database_url(), token, hosts, proxies=proxies, photos=photos_address())
+        url = _url(options, certificate, address, port)
+        is_alone = ip_address(address).is_loopback and not options.names
+        settings = Settings(
+            data_folder(),
+            database_url(),
+            token,
+            hosts,
+            proxies=proxies,
+            photos=photos_address(),
+            address=None if is_alone else url,
+        )
         if options.workers == 1:
             services = Services.open(settings)
         else:
             # Migrated and checked once: a worker that cannot open the store has nobody to tell.
             Store.open(settings.folder, settings.database_url, settings.photos).close()
-        _print_url(options, certificate, address, port, token, language)
+        _print_url(url, certificate, token, translator(language), is_local=ip_address(address).is_loopback)
         if options.workers == 1:
             run(create_app(settings, lambda _: services), listener, proxies, certificate)
         else:
@@ -135,24 +145,24 @@ def choose_token(address: str, *, is_open: bool, is_shared: bool = False) -> str
     return make_token() if is_shared or not is_loopback or others_have_accounts() else None
 
 
-def _print_url(
-    options: ServeOptions,
-    certificate: Certificate | None,
-    address: str,
-    port: int,
-    token: str | None,
-    language: Language,
-) -> None:
-    translate = translator(language)
+def _url(options: ServeOptions, certificate: Certificate | None, address: str, port: int) -> str:
+    """Where the server is reached, by others if they can."""
     scheme = "http" if certificate is None else "https"
+    if options.names and certificate is None and ip_address(address).is_loopback:
+        return f"https://{options.names[0]}/"  # a proxy's
+    # An authority's certificate holds for a name, and not for the address.
+    if options.names and certificate is not None and certificate.fingerprint is None:
+        return f"https://{options.names[0]}:{port}/"
     reached = own_address() if ip_address(address).is_unspecified else address
-    url = f"{scheme}://{bracketed(reached)}:{port}/"
+    return f"{scheme}://{bracketed(reached)}:{port}/"
+
+
+def _print_url(
+    url: str, certificate: Certificate | None, token: str | None, translate: Translate, *, is_local: bool
+) -> None:
     if token is None:
         print(translate("server.open", address=url), flush=True)
-    elif certificate is None and ip_address(address).is_loopback:
-        print_address(f"{f'https://{options.names[0]}/' if options.names else url}#token={token}", translate)
+    elif certificate is None and is_local:
+        print_address(f"{url}#token={token}", translate)
     else:
-        # An authority's certificate holds for a name, and not for the address.
-        named = certificate is not None and certificate.fingerprint is None and options.names
-        place = f"https://{options.names[0]}:{port}/" if named else url
-        print_lan_address(f"{place}#token={token}", translate, certificate)
+        print_lan_address(f"{url}#token={token}", translate, certificate)

@@ -1,4 +1,4 @@
-"""Sessions of the page: signed cookies, which last a week unless they are ended."""
+"""Sessions of the page: signed cookies, which last a week unless they are ended; and invitations to have one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
@@ -19,6 +19,7 @@ from vision.review.store import Store
 
 _LOG: Final = logging.getLogger("pailens.server")
 SESSION_SECONDS: Final = 7 * 24 * 3600
+INVITATION_SECONDS: Final = 12 * 3600
 _EVERY_SESSION: Final = "*"
 _REFRESH_SECONDS: Final = 5.0
 """Time within which a session that another process ended is ended here."""
@@ -36,28 +37,41 @@ class Sessions:
     """
 
     def __init__(self, token: str, clock: Callable[[], float] = time.time) -> None:
-        self._key = hmac.digest(token.encode(), b"pailens session", hashlib.sha256)
+        self._session_key = hmac.digest(token.encode(), b"pailens session", hashlib.sha256)
+        self._invitation_key = hmac.digest(token.encode(), b"pailens invitation", hashlib.sha256)
         self._clock = clock
         self._ended: Mapping[str, datetime] = {}
 
     def open(self) -> str:
         """The cookie of a new session."""
-        content = f"{secrets.token_hex(16)}.{int(self._clock()) + SESSION_SECONDS}"
-        return f"{content}.{self._sign(content)}"
+        return self._issue(self._session_key, SESSION_SECONDS)
 
     def is_open(self, cookie: str) -> bool:
         """Whether a cookie is that of a session that has neither expired nor been ended."""
-        content, _, signature = cookie.rpartition(".")
-        # Compared as bytes: the cookie may hold any character.
-        if not hmac.compare_digest(signature.encode("utf-8", "surrogatepass"), self._sign(content).encode()):
+        return self._is_valid(cookie, self._session_key, SESSION_SECONDS)
+
+    def invite(self) -> str:
+        """An invitation, with which anybody may open sessions for `INVITATION_SECONDS`; it does not tell the token."""
+        return self._issue(self._invitation_key, INVITATION_SECONDS)
+
+    def is_invitation(self, text: str) -> bool:
+        """Whether a text is an invitation that has not expired; ending every session ends those made until then."""
+        return self._is_valid(text, self._invitation_key, INVITATION_SECONDS)
+
+    def _issue(self, key: bytes, seconds: int) -> str:
+        content = f"{secrets.token_hex(16)}.{int(self._clock()) + seconds}"
+        return f"{content}.{_sign(content, key)}"
+
+    def _is_valid(self, text: str, key: bytes, seconds: int) -> bool:
+        content, _, signature = text.rpartition(".")
+        # Compared as bytes: the text may hold any character.
+        if not hmac.compare_digest(signature.encode("utf-8", "surrogatepass"), _sign(content, key).encode()):
             return False
-        expires = _expires(cookie)
+        expires = _expires(text)
         every = self._ended.get(_EVERY_SESSION)
-        return (
-            expires.timestamp() > self._clock()
-            and _id(cookie) not in self._ended
-            and not (every is not None and expires <= every)
-        )
+        # `every` is when a session would have expired that was opened as every session was ended.
+        is_ended = every is not None and expires + timedelta(seconds=SESSION_SECONDS - seconds) <= every
+        return expires.timestamp() > self._clock() and _id(text) not in self._ended and not is_ended
 
     def end(self, store: Store, cookie: str | None) -> None:
         """End the session of a valid cookie; None ends every session opened until now."""
@@ -81,8 +95,9 @@ class Sessions:
             except PailensError as error:
                 _LOG.error("which sessions were ended is not known: %s", error)
 
-    def _sign(self, content: str) -> str:
-        return hmac.new(self._key, content.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()
+
+def _sign(content: str, key: bytes) -> str:
+    return hmac.new(key, content.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()
 
 
 def _id(cookie: str) -> str:

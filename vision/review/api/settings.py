@@ -91,6 +91,7 @@ class Settings:
         proxies: addresses and networks of proxies whose forwarded headers are believed.
         photos: folder or fsspec address of the photos, None for `photos` in `folder`.
         page: folder of the page's static files.
+        address: URL under which others reach the server, None where only this machine does.
     """
 
     folder: Path
@@ -101,3 +102,4 @@ class Settings:
     proxies: tuple[str, ...] = ()
     photos: str | None = None
     page: Path = Path(__file__).parents[1] / "page"
+    address: str | None = None

@@ -28,6 +28,8 @@ _READ_BYTES: Final = 8 * 1024
 _LINE_ENDS: Final = 1_000
 _LEAST_CHUNK: Final = 16
 """Bytes that the lines of a chunked body must have on average, if there are more than `_LINE_ENDS`."""
+END_STREAMS: Final = "end_streams"
+"""In the state of the application: a function that ends the responses that would go on for ever."""
 _TICK: Final = 1.0
 _UNREAD: Final = 64 * 2**20
 """Bytes of a refused body still read, so that the client gets to read the error response."""
@@ -133,6 +135,12 @@ class GuardedProtocol(H11Protocol):
                 self.transport.write_eof()
             self.flow.resume_reading()
         return True
+
+    def shutdown(self) -> None:
+        """Close the connection once its response is complete."""
+        super().shutdown()
+        if self.cycle is not None and END_STREAMS in self.app_state:
+            self.app_state[END_STREAMS]()
 
     def pause_writing(self) -> None:
         """Start the timeout for a client that does not read its response."""

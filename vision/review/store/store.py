@@ -252,6 +252,11 @@ class Store:
         with self._database.read_transaction() as session:
             return score_sheets.find_log(session, table_id)
 
+    def entry_counts(self, ids: Collection[str]) -> dict[str, int]:
+        """The number of entries, withdrawn ones included, of each of the score sheets that there are, by id."""
+        with self._database.read_transaction() as session:
+            return score_sheets.count_entries(session, ids)
+
     def table_page(self, before: str | None = None, limit: int = 50) -> TablePage:
         """A page of score sheets, newest first; their events are not read.
 

@@ -7,10 +7,18 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from starlette.requests import HTTPConnection
 
 from scoring.errors import PailensError
 from vision.review.api.certificates import Certificate
-from vision.review.api.lan import TOKEN_VARIABLE, make_token, own_address, own_names, print_lan_address
+from vision.review.api.lan import (
+    TOKEN_VARIABLE,
+    address_for_others,
+    make_token,
+    own_address,
+    own_names,
+    print_lan_address,
+)
 from vision.texts.translation import translator
 
 _ROWS = {"█": (255, 255), "▀": (255, 0), "▄": (0, 255), " ": (0, 0)}
@@ -37,6 +45,22 @@ def test_token_that_is_easy_to_guess_or_no_header_is_refused(monkeypatch: pytest
         make_token()
     assert refused.value.about == TOKEN_VARIABLE
     assert chosen not in refused.value.message
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
+@pytest.mark.parametrize("printed", ["https://192.0.2.7:8000/", None])
+def test_whoever_sits_at_the_server_invites_to_the_printed_address(host: str, printed: str | None) -> None:
+    assert address_for_others(asked_at("http", host), printed) == printed
+
+
+@pytest.mark.parametrize(("scheme", "host"), [("https", "192.0.2.7:8000"), ("http", "desk.local"), ("https", "a.org")])
+def test_whoever_comes_from_elsewhere_invites_to_where_they_came(scheme: str, host: str) -> None:
+    assert address_for_others(asked_at(scheme, host), None) == f"{scheme}://{host}/"
+
+
+def asked_at(scheme: str, host: str) -> HTTPConnection:
+    headers = [(b"host", host.encode())]
+    return HTTPConnection({"type": "http", "scheme": scheme, "path": "/api/invitation", "headers": headers})
 
 
 @pytest.mark.parametrize(

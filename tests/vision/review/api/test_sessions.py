@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from tests.vision.review.api.conftest import TOKEN, MakeClient
 from vision.review.api import sessions
 from vision.review.api.middleware.access import COOKIE
-from vision.review.api.sessions import SESSION_SECONDS, Sessions
+from vision.review.api.sessions import INVITATION_SECONDS, SESSION_SECONDS, Sessions
 from vision.review.store import Store
 
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
@@ -92,6 +92,43 @@ def test_a_session_lasts_a_week(tmp_path: Path) -> None:
     assert Sessions(TOKEN, lambda: now + SESSION_SECONDS - 1).is_open(cookie)
     assert not Sessions(TOKEN, lambda: now + SESSION_SECONDS + 1).is_open(cookie)
     assert not Sessions(f"{TOKEN}x", lambda: now).is_open(cookie)
+
+
+def test_an_invitation_lets_in_for_an_evening_and_is_no_session(tmp_path: Path) -> None:
+    now = 1_800_000_000.0
+    invitation = Sessions(TOKEN, lambda: now).invite()
+    assert Sessions(TOKEN, lambda: now + INVITATION_SECONDS - 1).is_invitation(invitation)
+    assert not Sessions(TOKEN, lambda: now + INVITATION_SECONDS + 1).is_invitation(invitation)
+    assert not Sessions(TOKEN, lambda: now).is_open(invitation)
+    assert not Sessions(TOKEN, lambda: now).is_invitation(Sessions(TOKEN, lambda: now).open())
+
+
+def test_whoever_is_invited_has_a_session_of_their_own(make_client: MakeClient) -> None:
+    client = make_client(token=TOKEN)
+    enter(client)
+    invitation = client.post("/api/invitation").json()["token"]
+    client.cookies.clear()
+    assert client.get("/api/readings", headers={"Authorization": f"Bearer {invitation}"}).status_code == 401
+    entered = client.post("/api/session", json={"token": invitation})
+    assert entered.status_code == 204
+    assert status_with(client, entered.cookies[COOKIE]) == 200
+
+
+def test_nobody_without_access_invites(make_client: MakeClient) -> None:
+    assert make_client(token=TOKEN).post("/api/invitation").status_code == 401
+
+
+def test_invitations_end_with_every_session_and_later_ones_hold(
+    make_client: MakeClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = make_client(token=TOKEN)
+    early = client.post("/api/invitation", headers=BEARER).json()["token"]
+    client.delete("/api/session?all=true", headers=BEARER)
+    an_hour_later = time.time() + 3600
+    monkeypatch.setattr(time, "time", lambda: an_hour_later)
+    late = Sessions(TOKEN, time.time).invite()
+    answers = [client.post("/api/session", json={"token": shown}).status_code for shown in (early, late)]
+    assert answers == [401, 204]
 
 
 def test_sessions_that_have_expired_are_forgotten(tmp_path: Path) -> None:

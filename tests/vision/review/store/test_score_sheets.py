@@ -89,3 +89,13 @@ def test_the_opening_alone_is_a_score_sheet(store: Store) -> None:
     for rules in ("international", "australia", "taiwan16"):
         opened = SessionOpened(("东家", "Bo", "O'Neill", 'D"D'), rules)
         assert store.table(store.create_table(opened).id).sheet.opened == opened
+
+
+def test_another_process_sees_how_many_entries_there_are(reopen: Callable[[], Store]) -> None:
+    here, there = reopen(), reopen()
+    short, long = here.create_table(OPENED), here.create_table(OPENED, [HandDrawn()])
+    there.undo(long.id)
+    assert here.entry_counts([short.id, long.id, "nothing", NOBODY]) == {
+        short.id: 1,
+        long.id: 3,
+    }

@@ -60,6 +60,11 @@ class TokenAuth:
         """Refuse a wrong token, as `check` does."""
         self._require(request, hmac.compare_digest(_digest(token), self._token))
 
+    def require_entry(self, request: HTTPConnection, shown: str) -> None:
+        """Refuse what is neither the token nor an invitation, as `check` does."""
+        if not self.sessions.is_invitation(shown):
+            self.require_token(request, shown)
+
     def _require(self, request: HTTPConnection, is_right: bool) -> None:
         # The limit is on wrong ones alone: a stranger with the same address cannot lock anybody out.
         if not is_right:

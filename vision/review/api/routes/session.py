@@ -1,4 +1,4 @@
-"""Sessions of the page: the token of the printed URL is exchanged for an HttpOnly cookie."""
+"""Sessions of the page: the token of the printed URL, or an invitation, is exchanged for an HttpOnly cookie."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from vision.review.api.answers import error_responses
+from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
+from vision.review.api.lan import address_for_others
 from vision.review.api.middleware.access import COOKIE, TokenAuth
-from vision.review.api.schemas import SessionRequest
+from vision.review.api.schemas import InvitationRecord, SessionRequest
 from vision.review.api.services import Served
 from vision.review.api.sessions import SESSION_SECONDS
 
@@ -26,11 +27,11 @@ def session_router(access: TokenAuth | None) -> APIRouter:
         openapi_extra=request_body_schema(SessionRequest),
     )
     async def open_session(request: Request) -> Response:
-        """Exchange the token for the cookie of a session."""
+        """Exchange the token, or an invitation, for the cookie of a session."""
         shown = await read_body(request, SessionRequest)
         response = Response(status_code=204)
         if access is not None:
-            access.require_token(request, shown.token)
+            access.require_entry(request, shown.token)
             is_secure = request.url.scheme == "https"
             response.set_cookie(
                 COOKIE,
@@ -42,6 +43,13 @@ def session_router(access: TokenAuth | None) -> APIRouter:
                 samesite="strict",
             )
         return response
+
+    @router.post("/invitation", status_code=201, response_model=InvitationRecord)
+    async def invite(request: Request, served: Served) -> Response:
+        """Invite others: where they reach the server, and what lets them open a session like one's own."""
+        place = address_for_others(request, served.settings.address)
+        token = None if access is None else access.sessions.invite()
+        return json_response(InvitationRecord(address=place, token=token), 201)
 
     @router.delete("/session", status_code=204, response_model=None, responses=error_responses(422))
     async def end_session(

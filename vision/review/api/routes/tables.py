@@ -6,16 +6,18 @@ changed since, nothing is added and the response is 409 with the current sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any, Final, TypeVar
 from uuid import uuid4
 
 from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import StreamingResponse
 
 from scoring.errors import HandError
 from scoring.records.table import OpenedRecord
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
+from vision.review.api.clients import client_of
 from vision.review.api.services import Served, Services
 from vision.review.api.sheets import made
 from vision.review.api.sheets.amending import AmendedRecord, AmendmentRecord
@@ -36,6 +38,9 @@ Id = Annotated[str, Path(alias="id", description="The sheet's id.")]
 
 _CSV: Final = "text/csv"
 _LOG: Final = "application/x-ndjson"
+_EVENTS: Final = "text/event-stream"
+_RETRY_MS: Final = 1000
+"""Time after which a browser that was cut off follows again."""
 
 
 def _text(kind: str) -> dict[int | str, dict[str, Any]]:
@@ -90,6 +95,21 @@ async def get_table(served: Served, table_id: Id) -> Response:
     """A score sheet as it stands."""
     log = await _log(served, table_id)
     return json_response(await served.compute(len(log.lines), made.view, log))
+
+
+@router.get("/{id}/changes", response_class=StreamingResponse, responses={**error_responses(404), **_text(_EVENTS)})
+async def follow_table(request: Request, served: Served, table_id: Id) -> Response:
+    """Tell how many entries the sheet has: now, as soon as it has more, and every 15 seconds; as server-sent events.
+
+    Each event is `{"count": N}`, with `count` as in the sheet. So a client that was away needs to say nothing of what
+    it saw: the first event tells whether there is more. The stream ends when the sheet is deleted, when the server
+    stops, and after ten minutes.
+    """
+    counts = await served.db_pool.run(served.store.entry_counts, [table_id])
+    if table_id not in counts:
+        raise UnknownError("store.table-unknown", "table")
+    followed = served.followers.follow(client_of(request), table_id, counts[table_id])
+    return StreamingResponse(_events(followed), headers={"X-Accel-Buffering": "no"}, media_type=_EVENTS)
 
 
 @router.delete("/{id}", status_code=204, response_model=None, responses=error_responses(404))
@@ -191,6 +211,12 @@ async def get_log(served: Served, table_id: Id) -> Response:
     """A score sheet as the file that `pailens table` keeps."""
     log = await _log(served, table_id)
     return _file("".join(f"{line}\n" for line in log.lines), _LOG, f"pailens-{log.created:%Y-%m-%d}.jsonl")
+
+
+async def _events(counts: AsyncIterator[int]) -> AsyncIterator[str]:
+    yield f"retry: {_RETRY_MS}\n\n"
+    async for count in counts:
+        yield f'data: {{"count":{count}}}\n\n'
 
 
 async def _read_entry(request: Request, kind: type[Entry]) -> Entry:

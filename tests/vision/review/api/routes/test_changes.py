@@ -1,0 +1,90 @@
+"""A score sheet that is followed over HTTP."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+import uvicorn
+
+from tests.vision.review.api.conftest import TOKEN, MakeApp, MakeClient
+from tests.vision.review.page.sheet.events import Enter, OpenSheet
+from vision.review.api.run import listen, server_config
+from vision.review.store import Store
+
+pytestmark = pytest.mark.slow
+
+NOBODY = "00000000-0000-4000-8000-000000000000"
+DRAWN = {"event": "drawn"}
+
+
+@contextmanager
+def followed(sheets: httpx.Client, table_id: str) -> Iterator[Callable[[], int]]:
+    """Reads the counts of a stream, one at a time."""
+    with sheets.stream("GET", f"/api/tables/{table_id}/changes", timeout=20) as answered:
+        assert answered.status_code == 200
+        assert answered.headers["content-type"].startswith("text/event-stream")
+        lines = answered.iter_lines()
+        yield lambda: next(json.loads(line[6:])["count"] for line in lines if line.startswith("data: "))
+
+
+def test_entries_are_told_to_all_who_follow(sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter) -> None:
+    view = open_sheet()
+    with followed(sheets, view["id"]) as next_count, followed(sheets, view["id"]) as other_count:
+        assert next_count() == other_count() == 1
+        view = enter(view, DRAWN)
+        assert next_count() == other_count() == view["count"] == 2
+
+
+def test_what_came_meanwhile_is_told_at_once(sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter) -> None:
+    view = open_sheet()
+    with followed(sheets, view["id"]) as next_count:
+        assert next_count() == 1
+    enter(view, DRAWN, DRAWN)
+    with followed(sheets, view["id"]) as next_count:
+        assert next_count() == 3
+
+
+def test_a_deleted_sheet_ends_its_stream(sheets: httpx.Client, open_sheet: OpenSheet) -> None:
+    view = open_sheet()
+    with followed(sheets, view["id"]) as next_count:
+        next_count()
+        sheets.delete(f"/api/tables/{view['id']}")
+        with pytest.raises(StopIteration):
+            next_count()
+
+
+def test_no_sheet_is_nothing_to_follow(sheets: httpx.Client) -> None:
+    assert [sheets.get(f"/api/tables/{name}/changes").status_code for name in (NOBODY, "x")] == [404, 404]
+
+
+def test_nobody_follows_without_access(make_client: MakeClient) -> None:
+    client = make_client(token=TOKEN)
+    path = f"/api/tables/{NOBODY}/changes"
+    assert client.get(path).status_code == 401
+    client.post("/api/session", json={"token": TOKEN})
+    assert client.get(path).status_code == 404
+
+
+def test_a_stream_that_is_open_does_not_keep_the_server_from_stopping(make_app: MakeApp, tmp_path: Path) -> None:
+    with Store.open(tmp_path / "data"):
+        pass
+    with listen("127.0.0.1", 0) as listener:
+        server = uvicorn.Server(server_config(make_app()))
+        thread = threading.Thread(target=server.run, args=([listener],))
+        thread.start()
+        with httpx.Client(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}", timeout=20) as sheets:
+            players = ("Ann", "Bob", "Cat", "Dan")
+            view = sheets.post("/api/tables", json={"players": players, "rules": "taiwan16"}).json()
+            with followed(sheets, view["id"]) as next_count:
+                next_count()
+                server.should_exit = True
+                with suppress(StopIteration):
+                    next_count()
+                thread.join(30)
+                assert not thread.is_alive()

@@ -152,6 +152,9 @@ export async function fileAddress(path) {
 /** Send an archive. @param {string} path @param {Blob} archive @returns {Promise<Answer>} */
 export const sendArchive = (path, archive) => send("POST", path, archive);
 
+/** What others change, as it comes: nobody else does. @param {string} _path @returns {EventSource|null} */
+export const changesAt = (_path) => null;
+
 /** Whether the browser may delete what is kept here, when the disk is full or after a week without a visit. */
 export const mayBeDeleted = async () => !(await navigator.storage?.persisted?.());
 

@@ -4,9 +4,9 @@ import { find, h, show } from "../shared/dom.js";
 import { chosenOptions, deleteHouseRules, loadHouseRules, optionTexts, saveHouseRules, validHouseRules } from "../shared/house_rules.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
+import { copy } from "../shared/saving.js";
 import { decodeFragment, houseAddress } from "./link.js";
 import { qrCode } from "./qr.js";
-import { copy } from "./share.js";
 import { openModal } from "../shared/modal.js";
 
 /** @import { HouseRules } from "../shared/house_rules.js" */

@@ -5,6 +5,7 @@ import { assumedText, factsLine } from "../shared/hand_view.js";
 import { houseRulesOf, optionTexts } from "../shared/house_rules.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
+import { copy, save } from "../shared/saving.js";
 import { formatWorth } from "../shared/score_parts.js";
 import { showToast } from "../shared/toast.js";
 import { handAddress } from "./link.js";
@@ -57,7 +58,7 @@ export class ShareDialog {
         "div",
         { className: "row wrap" },
         shares && button("share", t("share.send"), () => this.#send(file, formatWorth(score)), "primary"),
-        button("download", t("share.save"), () => save(blob), shares ? "" : "primary"),
+        button("download", t("share.save"), () => save(URL.createObjectURL(blob), FILE), shares ? "" : "primary"),
         button("link", t("share.link"), () => copy(address)),
       ),
       h("p", { className: "small muted" }, t("share.linkLead")),
@@ -77,20 +78,3 @@ export class ShareDialog {
 
 /** @param {import("../shared/icons.js").IconName} name @param {string} text @param {() => void} act @param {string} [more] */
 const button = (name, text, act, more = "") => h("button", { type: "button", className: `button ${more}`.trim(), data: { act: name, key: name }, on: { click: act } }, icon(name), text);
-
-/** @param {Blob} blob */
-function save(blob) {
-  const address = URL.createObjectURL(blob);
-  h("a", { href: address, download: FILE }).click();
-  setTimeout(() => URL.revokeObjectURL(address));
-}
-
-/** Copy a text, or show it to be copied by hand. @param {string} text */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast(() => t("share.copied"));
-  } catch {
-    window.prompt(t("share.link"), text); // Without TLS there is no clipboard.
-  }
-}

@@ -81,6 +81,9 @@ export async function sendArchive(path, archive) {
   return { status: response.status, text: await response.text() };
 }
 
+/** What a server tells of changes, as they come. @param {string} path @returns {EventSource|null} null where nobody else makes any */
+export const changesAt = (path) => new EventSource(path);
+
 /** Whether the browser may delete what is kept: a server keeps it. */
 export const mayBeDeleted = async () => false;
 

@@ -56,6 +56,12 @@ export const deleteTable = (id) => request("DELETE", path(id));
 /** Open a sheet from the text of a file of `pailens table`. @param {string} log @returns {Promise<Table>} */
 export const importLog = (log) => request("POST", "/api/tables/log", { log });
 
+/** Where changes of a sheet are told. @param {string} id */
+export const changesPath = (id) => path(id, "/changes");
+
+/** What lets others in: `address` is null where nobody else reaches the server, `token` where it asks for none. @returns {Promise<{address: string|null, token: string|null}>} */
+export const invite = () => request("POST", "/api/invitation");
+
 /** Address of a sheet as CSV. @param {string} id @param {Language} language @returns {Promise<string>} */
 export const csvAddress = (id, language) => addressOfFile(path(id, `/csv?language=${language}`));
 

@@ -7,6 +7,7 @@ import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { registerServiceWorker } from "../shared/offline.js";
 import { signInByAddress } from "../shared/sign_in.js";
 import { showToast } from "../shared/toast.js";
+import { PLACE } from "../shared/transport.js";
 import { savePendingPhoto } from "../review/local_storage.js";
 import { sessionAddress, wasEntered, wasHanded } from "../review/session.js";
 import { openRemoval } from "./amending.js";
@@ -17,6 +18,7 @@ import { entryTitle, lastStep } from "./entry.js";
 import { openDraw, openMend, openPay, openWin } from "./forms.js";
 import { showHeader } from "./header.js";
 import { home } from "./home.js";
+import { Live } from "./live.js";
 import { SEEN, deleteValue, saveValue, loadValue } from "./local_storage.js";
 import { openMenu } from "./menu.js";
 import { dropHand, handBanner, handedOver } from "./photo_win.js";
@@ -30,7 +32,6 @@ import { wasDialogStep } from "../shared/modal.js";
 
 const LAST = "pailens.sheet";
 const NEW = "new";
-const POLL_MS = 4000;
 const WIDE = "(min-width: 900px)";
 
 const main = find("#main");
@@ -40,6 +41,7 @@ const formActions = { add, done: render, photograph };
 const state = { tables: [], table: null, setup: null, old: false };
 /** How often something else was to be shown; what was asked for earlier and comes later is not shown any more. */
 let navigation = 0;
+const live = new Live(state, showTable, missTable);
 
 /** Show what the address names. */
 async function open() {
@@ -108,6 +110,7 @@ function go(id) {
 
 function render() {
   main.ariaBusy = "false";
+  live.follow();
   const handed = handedOver();
   const banner =
     handed &&
@@ -195,6 +198,7 @@ const undo = (table) => change(() => api.undoEvent(table), (now) => (now.events.
  * @param {(table: Table) => ToastAction|null} [actionOn] what the toast offers
  */
 async function change(ask, text, entryOf = last, actionOn = () => null) {
+  if (live.surprises) return showToast(() => t("sheet.stale"));
   try {
     const table = await ask();
     showTable(table);
@@ -236,11 +240,12 @@ async function refresh() {
   if (state.table) showTable(await api.getTable(state.table.id));
 }
 
-/** Show a sheet as it stands now, unless one went elsewhere meanwhile. @param {Table} table */
+/** Show a sheet as it stands now, unless one went elsewhere or has seen a later one meanwhile. @param {Table} table */
 function showTable(table) {
-  if (state.table?.id !== table.id) return;
+  if (state.table?.id !== table.id || table.count < state.table.count) return;
   state.table = table;
   state.old = false;
+  live.renewed = 0;
   saveValue(SEEN, table);
   render();
 }
@@ -258,6 +263,8 @@ function showError(error) {
   const status = error instanceof ApiError ? error.status : null;
   if (status === 401) location.assign("/");
   if (status === 404) [LAST, SEEN].forEach(deleteValue);
+  state.table = null;
+  live.follow();
   const sentence = status === 404 ? t("sheet.gone") : sentenceOf(error);
   show(
     main,
@@ -275,12 +282,13 @@ function showError(error) {
   );
 }
 
-/** Others may write on the same sheet: look every few seconds, unless a form is open. */
-async function poll() {
-  const { table } = state;
-  if (!table || document.hidden || document.querySelector("dialog[open]")) return;
-  const newest = await api.getTable(table.id).catch(() => null);
-  if (newest && state.table === table && (state.old || newest.count !== table.count)) showTable(newest);
+/** The sheet is not to be had now, or no more. @param {ApiError} error */
+function missTable(error) {
+  if (error.status === 404 || error.status === 401) showError(error);
+  else if (error.offline && PLACE === "server" && !state.old) {
+    state.old = true;
+    render();
+  }
 }
 
 /** Undo and redo from the keyboard, as everywhere. @param {KeyboardEvent} event */
@@ -308,7 +316,6 @@ async function start() {
   addEventListener("popstate", wasDialogStep);
   addEventListener("keydown", onKeyDown);
   matchMedia(WIDE).addEventListener("change", () => state.table && render());
-  setInterval(poll, POLL_MS);
   open().then(registerServiceWorker);
 }
 

@@ -1,10 +1,11 @@
-/** The menu of a score sheet: exports, end, delete. */
+/** The menu of a score sheet: invitation, exports, end, delete. */
 
 import { sentenceOf } from "../shared/api.js";
 import { h } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
 import { csvAddress, logAddress } from "./api.js";
 import { button } from "./choice.js";
+import { openInvitation } from "./invite.js";
 import { showToast } from "../shared/toast.js";
 import { confirmAction, openDialog } from "./dialog.js";
 import { save } from "../shared/saving.js";
@@ -27,12 +28,14 @@ export function openMenu(table, { onEnd, onDelete }) {
   const shared = async () => {
     if (await share(await picture(table), `${name}.png`)) showToast(() => t("table.saved"));
   };
+  const saveLog = () => saveFile(logAddress(table.id), `${name}.jsonl`);
   const dialog = openDialog(
     t("sheet.title"),
     [
       h(
         "div",
         { className: "menu" },
+        button("share", t("invite.title"), then(() => openInvitation(table, saveLog))),
         button("photo", t("table.export.picture"), then(shared)),
         button(
           "download",
@@ -42,7 +45,7 @@ export function openMenu(table, { onEnd, onDelete }) {
         button(
           "save",
           t("table.export.log"),
-          then(() => saveFile(logAddress(table.id), `${name}.jsonl`)),
+          then(saveLog),
         ),
         !table.ended &&
           button(

@@ -13,8 +13,9 @@ import uvicorn
 
 from tests.vision.review.page.sheet.events import Enter, OpenSheet, View
 from vision.review.api.app import create_app
-from vision.review.api.run import listen, server_config
+from vision.review.api.run import listen
 from vision.review.api.settings import Limits, Settings
+from vision.review.api.transport import GuardedProtocol
 
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")
 _ENOUGH = 10**9
@@ -26,7 +27,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     limits = Limits(requests=_ENOUGH, requests_per_second=_ENOUGH)
     app = create_app(Settings(tmp_path_factory.mktemp("sheets"), limits=limits))
     with listen("127.0.0.1", 0) as socket:
-        server = uvicorn.Server(server_config(app))
+        config = uvicorn.Config(app, http=GuardedProtocol, lifespan="on", log_level="error", ws="none")
+        server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([socket],))
         thread.start()
         while not server.started and thread.is_alive():

@@ -14,10 +14,7 @@ export const BACK = "0x";
 export const UNKNOWN = "unknown";
 
 /** All 43 codes in their order: m, p, s, z, f, back. @type {readonly string[]} */
-export const CODES = Object.freeze([
-  ...Object.entries(COUNTS).flatMap(([suit, count]) => Array.from({ length: count }, (_, i) => `${i + 1}${suit}`)),
-  BACK,
-]);
+export const CODES = Object.freeze([...Object.entries(COUNTS).flatMap(([suit, count]) => Array.from({ length: count }, (_, i) => `${i + 1}${suit}`)), BACK]);
 
 /** The red fives of riichi; the networks know no such class. @type {readonly string[]} */
 export const RED_FIVES = Object.freeze(["0m", "0p", "0s"]);

@@ -20,25 +20,7 @@ export const lineOf = (place) => LINES[place % LINES.length] ?? LINES[0];
 
 const MOST_TICKS = 5;
 /** Corners of the shapes around 0, 0 at size 1; a circle has none. @type {Partial<Record<Line["shape"], Point[]>>} */
-const SHAPES = {
-  square: [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ],
-  triangle: [
-    [0, -1.3],
-    [1.2, 1],
-    [-1.2, 1],
-  ],
-  diamond: [
-    [0, -1.4],
-    [1.4, 0],
-    [0, 1.4],
-    [-1.4, 0],
-  ],
-};
+const SHAPES = { square: [[-1, -1], [1, -1], [1, 1], [-1, 1]], triangle: [[0, -1.3], [1.2, 1], [-1.2, 1]], diamond: [[0, -1.4], [1.4, 0], [0, 1.4], [-1.4, 0]] };
 
 /**
  * Where the lines of a sheet run.
@@ -116,17 +98,7 @@ export function chart(table, label, width) {
  * @returns {SVGElement}
  */
 export const legendKey = (place) =>
-  svg(
-    "svg",
-    { viewBox: "0 0 30 14", class: "key", "aria-hidden": "true" },
-    drawLine(
-      [
-        [1, 7],
-        [22, 7],
-      ],
-      lineOf(place),
-    ),
-  );
+  svg("svg", { viewBox: "0 0 30 14", class: "key", "aria-hidden": "true" }, drawLine([[1, 7], [22, 7]], lineOf(place)));
 
 /** @param {Point[]} points @param {Line} line */
 function drawLine(points, { name, dash, shape }) {

@@ -33,14 +33,7 @@ export function choice({ legend, options, value, onChoose, className = "", quiet
         h(
           "label",
           {},
-          h("input", {
-            type: "radio",
-            name,
-            checked: option.value === value,
-            disabled: option.disabled ?? false,
-            data: { key: `${legend}:${option.value}` },
-            on: { change: () => onChoose(option.value) },
-          }),
+          h("input", { type: "radio", name, checked: option.value === value, disabled: option.disabled ?? false, data: { key: `${legend}:${option.value}` }, on: { change: () => onChoose(option.value) } }),
           h("span", {}, option.text),
         ),
       ),
@@ -70,12 +63,7 @@ export function several(legend, values, chosen, onChoose) {
         h(
           "label",
           {},
-          h("input", {
-            type: "checkbox",
-            checked: chosen.includes(value),
-            data: { key: `${legend}:${value}` },
-            on: { change: () => onChoose(turned(value)) },
-          }),
+          h("input", { type: "checkbox", checked: chosen.includes(value), data: { key: `${legend}:${value}` }, on: { change: () => onChoose(turned(value)) } }),
           h("span", {}, h("bdi", { className: "name" }, value)),
         ),
       ),
@@ -95,13 +83,7 @@ export const toggle = (text, checked, onSwitch) =>
     "label",
     { className: "switch" },
     h("span", {}, text),
-    h("input", {
-      type: "checkbox",
-      role: "switch",
-      checked,
-      data: { key: text },
-      on: { change: (event) => onSwitch(event.currentTarget.checked) },
-    }),
+    h("input", { type: "checkbox", role: "switch", checked, data: { key: text }, on: { change: (event) => onSwitch(event.currentTarget.checked) } }),
   );
 
 /**
@@ -163,13 +145,7 @@ export function count(text, value, most, onCount) {
  * @returns {HTMLElement}
  */
 export function notation(text, value, onWrite) {
-  const input = h("input", {
-    className: "input",
-    autocomplete: "off",
-    value,
-    data: { key: text },
-    on: { change: (event) => onWrite(event.currentTarget.value.trim()) },
-  });
+  const input = h("input", { className: "input", autocomplete: "off", value, data: { key: text }, on: { change: (event) => onWrite(event.currentTarget.value.trim()) } });
   return h("label", { className: "field" }, h("span", { className: "label" }, text), input);
 }
 

@@ -17,12 +17,7 @@ export function openDialog(title, content, buttons, className = "") {
   const dialog = h(
     "dialog",
     { className: `sheet-dialog ${className}`, "aria-labelledby": "dialog-title" },
-    h(
-      "header",
-      { className: "dialog-head" },
-      h("h2", { id: "dialog-title" }, title),
-      button("close", t("setup.cancel"), () => dialog.close(), { small: true }),
-    ),
+    h("header", { className: "dialog-head" }, h("h2", { id: "dialog-title" }, title), button("close", t("setup.cancel"), () => dialog.close(), { small: true })),
     h("div", { className: "dialog-body" }, content),
     h("footer", { className: "dialog-foot" }, buttons),
   );

@@ -66,9 +66,7 @@ export class HandEditor {
   #heading() {
     const size = hands.handSize(this.terms.rules);
     const count = size - hands.missingTiles(this.hand, this.terms.rules);
-    const clear = button("again", t("tiles.clear"), () => this.#change(hands.emptyHand()), {
-      className: "quiet small-button",
-    });
+    const clear = button("again", t("tiles.clear"), () => this.#change(hands.emptyHand()), { className: "quiet small-button" });
     return h("div", { className: "row hand-heading" }, h("span", { className: `grow muted count ${count === size ? "full" : ""}`, role: "status" }, t("tiles.count", { count, size })), (count > 0 || this.hand.flowers.length > 0) && clear);
   }
 
@@ -79,12 +77,7 @@ export class HandEditor {
     const single = (code, place, take) =>
       h(
         "button",
-        {
-          type: "button",
-          className: "laid",
-          "aria-label": t("tiles.take.back", { tile: tileName(code) }),
-          on: { click: () => this.#change(take(this.hand, place)) },
-        },
+        { type: "button", className: "laid", "aria-label": t("tiles.take.back", { tile: tileName(code) }), on: { click: () => this.#change(take(this.hand, place)) } },
         tileElement(code, { label: null }),
       );
     return h(
@@ -92,17 +85,9 @@ export class HandEditor {
       { className: "laid-row" },
       melds.map((meld, place) => this.#meld(meld, place)),
       concealed.length > 0 &&
-        h(
-          "span",
-          { className: "laid-group" },
-          concealed.map((code, place) => single(code, place, hands.removeConcealed)),
-        ),
+        h("span", { className: "laid-group" }, concealed.map((code, place) => single(code, place, hands.removeConcealed))),
       flowers.length > 0 &&
-        h(
-          "span",
-          { className: "laid-group" },
-          flowers.map((code, place) => single(code, place, hands.removeFlower)),
-        ),
+        h("span", { className: "laid-group" }, flowers.map((code, place) => single(code, place, hands.removeFlower))),
     );
   }
 
@@ -113,12 +98,7 @@ export class HandEditor {
     const hidden = (position) => kind === "concealed-kong" && (position === 1 || position === 2);
     return h(
       "button",
-      {
-        type: "button",
-        className: `laid laid-meld ${kind}`,
-        "aria-label": label,
-        on: { click: () => this.#change(hands.removeMeld(this.hand, place)) },
-      },
+      { type: "button", className: `laid laid-meld ${kind}`, "aria-label": label, on: { click: () => this.#change(hands.removeMeld(this.hand, place)) } },
       tiles.map((code, position) => tileElement(hidden(position) ? "0x" : code, { label: null })),
     );
   }
@@ -128,13 +108,7 @@ export class HandEditor {
     const options = [...new Set(this.hand.concealed)].map((value) => ({ value, text: tileElement(value) }));
     /** @param {Code} winning */
     const onChoose = (winning) => this.#change({ ...this.hand, winning });
-    return choice({
-      legend: t("tiles.winning"),
-      options,
-      value: this.hand.winning,
-      onChoose,
-      className: "winning-tile",
-    });
+    return choice({ legend: t("tiles.winning"), options, value: this.hand.winning, onChoose, className: "winning-tile" });
   }
 
   #kinds() {
@@ -153,11 +127,7 @@ export class HandEditor {
     const { flowers, red_fives: reds } = ruleSet(this.terms.rules);
     if (flowers) suits.push("f");
     return suits.map((suit) =>
-      h(
-        "div",
-        { className: "picker-row" },
-        codesOfSuit(suit, reds).map((code) => this.#tile(code)),
-      ),
+      h("div", { className: "picker-row" }, codesOfSuit(suit, reds).map((code) => this.#tile(code))),
     );
   }
 

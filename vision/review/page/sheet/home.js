@@ -15,12 +15,7 @@ import { formatSigned, amountClass } from "./numbers.js";
  * @returns {Child[]}
  */
 export function home(tables, { onNew, onFile }) {
-  const file = h("input", {
-    type: "file",
-    accept: ".jsonl,.ndjson,.txt",
-    hidden: true,
-    on: { change: ({ currentTarget: { files } }) => files?.[0] && onFile(files[0]) },
-  });
+  const file = h("input", { type: "file", accept: ".jsonl,.ndjson,.txt", hidden: true, on: { change: ({ currentTarget: { files } }) => files?.[0] && onFile(files[0]) } });
   return [
     h("h1", {}, t("sheet.yours")),
     tables.length === 0 && h("p", { className: "lead muted" }, t("sheet.none")),
@@ -31,20 +26,13 @@ export function home(tables, { onNew, onFile }) {
       button("sheet", t("sheet.import"), () => file.click(), { className: "quiet" }),
       file,
     ),
-    h(
-      "ul",
-      { className: "sheets" },
-      tables.map((table) => h("li", {}, card(table))),
-    ),
+    h("ul", { className: "sheets" }, tables.map((table) => h("li", {}, card(table)))),
   ];
 }
 
 /** @param {TableSummary} table */
 function card(table) {
-  const day = new Intl.DateTimeFormat(language(), {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const day = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
   return h(
     "a",
     { className: "card sheet-card", href: `#${table.id}` },

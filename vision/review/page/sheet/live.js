@@ -33,11 +33,12 @@ export class Live {
     this.heard = { at: 0, count: 0 };
     /** When others' entries were shown last. */
     this.renewed = 0;
+    this.isAsking = false;
     document.addEventListener("visibilitychange", () => this.#connect());
     addEventListener("online", () => this.#connect());
     addEventListener("offline", () => this.#look());
     // What was told while a form was open.
-    document.addEventListener("close", () => this.#hears && this.#compare(), true);
+    document.addEventListener("close", () => this.#compare(), true);
     setInterval(() => this.#lookAgain(), POLL_MS);
   }
 
@@ -52,6 +53,21 @@ export class Live {
     if (id === this.id) return;
     this.id = id;
     this.#connect();
+  }
+
+  /** Wait for the answer to one's own change, which is not shown as another's. @template T @param {Promise<T>} answer */
+  async own(answer) {
+    this.isAsking = true;
+    try {
+      return await answer;
+    } finally {
+      this.isAsking = false;
+      setTimeout(() => this.#compare()); // once it is shown
+    }
+  }
+
+  get #isBusy() {
+    return this.isAsking || document.hidden || document.querySelector("dialog[open]") !== null;
   }
 
   get #hears() {
@@ -70,7 +86,8 @@ export class Live {
   }
 
   #compare() {
-    if (this.shown.old || this.heard.count !== this.shown.table?.count) this.#look();
+    const { table, old } = this.shown;
+    if (table && this.#hears && (old || this.heard.count > table.count)) this.#look();
   }
 
   #lookAgain() {
@@ -82,10 +99,10 @@ export class Live {
   /** Show what others entered, unless a form is open: it would be entered on a sheet that nobody has looked at. */
   async #look() {
     const { id } = this;
-    if (!id || isBusy()) return;
+    if (!id || this.#isBusy) return;
     try {
       const newest = await getTable(id);
-      if (id === this.id && !isBusy()) this.#show(newest);
+      if (id === this.id && !this.#isBusy) this.#show(newest);
     } catch (error) {
       if (id === this.id && error instanceof ApiError) this.onMissing(error);
     }
@@ -103,5 +120,3 @@ export class Live {
     showToast(() => t(more > 0 ? "table.entered" : more < 0 ? "table.undone" : "amend.done", { entry: entryTitle(lastStep(told), told) }));
   }
 }
-
-const isBusy = () => document.hidden || document.querySelector("dialog[open]") !== null;

@@ -200,7 +200,7 @@ const undo = (table) => change(() => api.undoEvent(table), (now) => (now.events.
 async function change(ask, text, entryOf = last, actionOn = () => null) {
   if (live.surprises) return showToast(() => t("sheet.stale"));
   try {
-    const table = await ask();
+    const table = await live.own(ask());
     showTable(table);
     showToast(() => t(typeof text === "string" ? text : text(table), { entry: entryOf(table) }), actionOn(table));
   } catch (error) {
@@ -211,11 +211,14 @@ async function change(ask, text, entryOf = last, actionOn = () => null) {
 
 /** @param {Table} table */
 async function remove(table) {
+  state.table = null;
+  live.follow(); // else it would be missed as one that somebody else has deleted
   try {
     await api.deleteTable(table.id);
     deleteValue(SEEN);
     go("");
   } catch (error) {
+    open();
     showToast(() => sentenceOf(error));
   }
 }
@@ -266,20 +269,8 @@ function showError(error) {
   state.table = null;
   live.follow();
   const sentence = status === 404 ? t("sheet.gone") : sentenceOf(error);
-  show(
-    main,
-    h(
-      "div",
-      { className: "card" },
-      h("p", {}, sentence),
-      h(
-        "div",
-        { className: "row wrap" },
-        button("again", t("sheet.retry"), open),
-        button(null, t("sheet.all"), () => go("")),
-      ),
-    ),
-  );
+  const ways = [button("again", t("sheet.retry"), open), button(null, t("sheet.all"), () => go(""))];
+  show(main, h("div", { className: "card" }, h("p", {}, sentence), h("div", { className: "row wrap" }, ways)));
 }
 
 /** The sheet is not to be had now, or no more. @param {ApiError} error */

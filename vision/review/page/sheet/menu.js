@@ -29,41 +29,17 @@ export function openMenu(table, { onEnd, onDelete }) {
     if (await share(await picture(table), `${name}.png`)) showToast(() => t("table.saved"));
   };
   const saveLog = () => saveFile(logAddress(table.id), `${name}.jsonl`);
-  const dialog = openDialog(
-    t("sheet.title"),
-    [
-      h(
-        "div",
-        { className: "menu" },
-        button("share", t("invite.title"), then(() => openInvitation(table, saveLog))),
-        button("photo", t("table.export.picture"), then(shared)),
-        button(
-          "download",
-          t("table.export.csv"),
-          then(() => saveFile(csvAddress(table.id, language()), `${name}.csv`)),
-        ),
-        button(
-          "save",
-          t("table.export.log"),
-          then(saveLog),
-        ),
-        !table.ended &&
-          button(
-            "check",
-            t("table.end"),
-            then(() => confirmAction(t("table.end"), t("table.end.ask"), t("table.end"), onEnd)),
-          ),
-        button(
-          "remove",
-          t("table.delete"),
-          then(() => confirmAction(t("table.delete"), t("table.delete.ask"), t("table.delete.do"), onDelete, "danger")),
-          { className: "danger" },
-        ),
-      ),
-    ],
-    [],
-    "menu-dialog",
-  );
+  const end = () => confirmAction(t("table.end"), t("table.end.ask"), t("table.end"), onEnd);
+  const remove = () => confirmAction(t("table.delete"), t("table.delete.ask"), t("table.delete.do"), onDelete, "danger");
+  const buttons = [
+    button("share", t("invite.title"), then(() => openInvitation(table, saveLog))),
+    button("photo", t("table.export.picture"), then(shared)),
+    button("download", t("table.export.csv"), then(() => saveFile(csvAddress(table.id, language()), `${name}.csv`))),
+    button("save", t("table.export.log"), then(saveLog)),
+    !table.ended && button("check", t("table.end"), then(end)),
+    button("remove", t("table.delete"), then(remove), { className: "danger" }),
+  ];
+  const dialog = openDialog(t("sheet.title"), [h("div", { className: "menu" }, buttons)], [], "menu-dialog");
 }
 
 /** Save a file, or say why there is none. @param {Promise<string>} address @param {string} name */

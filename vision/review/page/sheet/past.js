@@ -31,11 +31,7 @@ export function running(table, width) {
     { className: "card" },
     h("h2", {}, t("table.chart")),
     chart(table, t("table.chart.label", { count: table.events.length - 1, totals }), width),
-    h(
-      "ul",
-      { className: "legend" },
-      table.players.map((player, place) => h("li", { className: "row" }, legendKey(place), h("span", { className: "name" }, player))),
-    ),
+    h("ul", { className: "legend" }, table.players.map((player, place) => h("li", { className: "row" }, legendKey(place), h("span", { className: "name" }, player)))),
     h("details", {}, h("summary", {}, t("table.as.table")), totalsTable(table)),
   );
 }
@@ -49,15 +45,7 @@ function totalsTable(table) {
     h(
       "table",
       { className: "totals" },
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          head.map((text) => h("th", { scope: "col" }, text)),
-        ),
-      ),
+      h("thead", {}, h("tr", {}, head.map((text) => h("th", { scope: "col" }, text)))),
       h(
         "tbody",
         {},
@@ -116,11 +104,7 @@ export function history(table, actions) {
     { className: "card" },
     h("h2", {}, t("table.history")),
     entries.length === 0 && h("p", { className: "muted" }, t("table.history.none")),
-    h(
-      "ol",
-      { className: "entries", reversed: true },
-      entries.map((step, place) => entry(step, table, entries.length - place, actions)),
-    ),
+    h("ol", { className: "entries", reversed: true }, entries.map((step, place) => entry(step, table, entries.length - place, actions))),
   );
 }
 
@@ -189,11 +173,7 @@ function sticksOf(event) {
   const ready = event.event === "drawn" ? event.tenpai : [];
   const liable = event.event === "won" && event.liable ? [event.liable] : [];
   /** @type {[string, string[]|undefined][]} */
-  const lines = [
-    ["riichi.declared", riichi],
-    ["past.ready", ready],
-    ["past.liable", liable],
-  ];
+  const lines = [["riichi.declared", riichi], ["past.ready", ready], ["past.liable", liable]];
   return lines.flatMap(([text, players = []]) => (players.length ? [[text, players]] : []));
 }
 

@@ -79,13 +79,7 @@ export class PayForm {
     const named = (players) => players.map((value) => ({ value, text: h("bdi", { className: "name" }, value) }));
     const { players } = this.table;
     return [
-      choice({
-        legend: t(`pay.who.${row.way}`),
-        options: named(players),
-        value: player,
-        onChoose: (value) => this.#set({ player: value }),
-        className: "four",
-      }),
+      choice({ legend: t(`pay.who.${row.way}`), options: named(players), value: player, onChoose: (value) => this.#set({ player: value }), className: "four" }),
       row.way === "to-winner" &&
         choice({
           legend: t("pay.to"),

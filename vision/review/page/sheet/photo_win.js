@@ -100,11 +100,7 @@ export function handBanner(handed, table, { onEnter, onDrop }) {
     { className: "card photo-win", "aria-label": t("won.from.photo") },
     h("p", {}, table ? t("won.photo.ready") : t("won.choose.sheet")),
     pictureOf(handed.reading),
-    h(
-      "div",
-      { className: "tile-strip", "aria-hidden": "true" },
-      tiles.map((code) => tileElement(code, { label: null })),
-    ),
+    h("div", { className: "tile-strip", "aria-hidden": "true" }, tiles.map((code) => tileElement(code, { label: null }))),
     other && h("p", { className: "notice warn small" }, t("won.other.rules", { rules: t(`rules.${record.rules}`) })),
     h(
       "div",

@@ -83,21 +83,14 @@ function drawChart(paint, table) {
   for (const { value, y } of ticks) {
     paint.strokeStyle = y === zero ? INK.muted : INK.grid;
     paint.lineWidth = 2;
-    stroke(paint, [
-      [CHART.left, y],
-      [WIDTH - CHART.right, y],
-    ]);
+    stroke(paint, [[CHART.left, y], [WIDTH - CHART.right, y]]);
     write(paint, formatSigned(value), CHART.left - 20, y + 9, { size: 26, colour: INK.muted, align: "right", most: 90 });
   }
   lines.forEach((points, line) => {
     paint.strokeStyle = colourOf(line);
     paint.lineWidth = 5;
     paint.lineJoin = "round";
-    stroke(
-      paint,
-      points,
-      lineOf(line).dash.map((length) => length * 2.2),
-    );
+    stroke(paint, points, lineOf(line).dash.map((length) => length * 2.2));
     drawMark(paint, points.at(-1) ?? [0, 0], line, 10);
   });
 }

@@ -29,14 +29,7 @@ export class Setup {
     this.names = names;
     this.actions = { onOpen, onCancel };
     /** @type {Opening} */
-    this.opening = {
-      players: ["", "", "", ""],
-      rules: knownRules(undefined),
-      options: {},
-      dealer_win: "stays",
-      drawn_hand: "stays",
-      ...loadValue(KEY),
-    };
+    this.opening = { players: ["", "", "", ""], rules: knownRules(undefined), options: {}, dealer_win: "stays", drawn_hand: "stays", ...loadValue(KEY) };
     this.opening.rules = knownRules(this.opening.rules);
     this.opening.players = seated(this.opening);
     /** @type {unknown} what the server had against it */
@@ -50,14 +43,7 @@ export class Setup {
       this.element,
       h("h1", {}, t("sheet.new")),
       h("section", { className: "card" }, this.#players()),
-      h(
-        "section",
-        { className: "card" },
-        this.#houses(),
-        this.#rules(),
-        ...this.#options(),
-        houseRulesForm(this.opening, () => this.render()),
-      ),
+      h("section", { className: "card" }, this.#houses(), this.#rules(), ...this.#options(), houseRulesForm(this.opening, () => this.render())),
       !ruleSet(this.opening.rules).sheet.deal_passes && h("section", { className: "card" }, h("h2", {}, t("setup.more")), this.#deal("dealer_win"), this.#deal("drawn_hand")),
       !this.#concernsPlayers() && this.#problem(),
       h(
@@ -70,11 +56,7 @@ export class Setup {
   }
 
   #players() {
-    const list = h(
-      "datalist",
-      { id: "names" },
-      this.names.map((value) => h("option", { value })),
-    );
+    const list = h("datalist", { id: "names" }, this.names.map((value) => h("option", { value })));
     return h(
       "fieldset",
       { className: "players" },
@@ -171,11 +153,7 @@ export class Setup {
     return [
       this.#howMany(three),
       stakes.length > 0 &&
-        h(
-          "div",
-          { className: "stakes" },
-          stakes.map((name) => this.#stake(name)),
-        ),
+        h("div", { className: "stakes" }, stakes.map((name) => this.#stake(name))),
       ...asked.flatMap((option) => this.#option(option)),
     ];
   }

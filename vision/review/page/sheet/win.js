@@ -38,10 +38,7 @@ export class WinForm {
     /** @type {WinFields} */
     this.win = { by: "self-draw", winner: null, from: null, value: "", counted: hand !== null, riichi: [], sameHand: false, ...known };
     this.editor = new HandEditor(hand ?? emptyHand(), this.#terms(), () => this.#changed());
-    this.parts = {
-      who: h("div", { className: "win-who" }),
-      worth: h("div", { className: "win-worth" }),
-    };
+    this.parts = { who: h("div", { className: "win-who" }), worth: h("div", { className: "win-worth" }) };
     const body = [...(picture ? [picture] : []), this.parts.who, this.parts.worth];
     this.dialog = openDialog(t("won.title"), body, this.preview.elements, "win-dialog");
     this.dialog.addEventListener("close", () => this.preview.close());
@@ -98,13 +95,7 @@ export class WinForm {
     const ways = BY.map((value) => ({ value, text: t(`won.${value}`) }));
     const givers = players(this.table.players.filter((player) => player !== winner));
     return [
-      choice({
-        legend: t("won.who"),
-        options: players(this.table.players),
-        value: winner,
-        onChoose: (value) => this.#set({ winner: value }),
-        className: "four",
-      }),
+      choice({ legend: t("won.who"), options: players(this.table.players), value: winner, onChoose: (value) => this.#set({ winner: value }), className: "four" }),
       choice({ legend: t("won.how"), options: ways, value: by, onChoose: (value) => this.#set({ by: value }) }),
       by !== "self-draw" &&
         choice({
@@ -126,18 +117,10 @@ export class WinForm {
 
   #worth() {
     const unit = unitName(this.table.rules);
-    const options = [
-      { value: false, text: t("won.by.value", { unit }) },
-      { value: true, text: t("won.by.tiles") },
-    ];
+    const options = [{ value: false, text: t("won.by.value", { unit }) }, { value: true, text: t("won.by.tiles") }];
     return [
       camera(t("session.photograph"), (photo) => this.onPhoto(photo, this.win.winner), { small: false, capture: false }),
-      choice({
-        legend: t("won.worth"),
-        options,
-        value: this.win.counted,
-        onChoose: (counted) => this.#count(counted),
-      }),
+      choice({ legend: t("won.worth"), options, value: this.win.counted, onChoose: (counted) => this.#count(counted) }),
       this.win.counted ? this.editor.element : this.#value(unit),
     ];
   }

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -14,7 +15,8 @@ import uvicorn
 
 from tests.vision.review.api.conftest import TOKEN, MakeApp, MakeClient
 from tests.vision.review.page.sheet.events import Enter, OpenSheet
-from vision.review.api.run import listen, server_config
+from vision.review.api.run import listen
+from vision.review.api.transport import GuardedProtocol
 from vision.review.store import Store
 
 pytestmark = pytest.mark.slow
@@ -75,7 +77,8 @@ def test_a_stream_that_is_open_does_not_keep_the_server_from_stopping(make_app: 
     with Store.open(tmp_path / "data"):
         pass
     with listen("127.0.0.1", 0) as listener:
-        server = uvicorn.Server(server_config(make_app()))
+        options: dict[str, Any] = {"log_level": "error", "ws": "none", "timeout_graceful_shutdown": 60}
+        server = uvicorn.Server(uvicorn.Config(make_app(), http=GuardedProtocol, lifespan="on", **options))
         thread = threading.Thread(target=server.run, args=([listener],))
         thread.start()
         with httpx.Client(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}", timeout=20) as sheets:

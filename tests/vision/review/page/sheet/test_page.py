@@ -230,13 +230,18 @@ def test_file_that_is_no_score_sheet_is_refused_in_a_sentence(
 def test_what_somebody_else_entered_meanwhile_is_shown(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     view = open_sheet("international")
     page = open_page(DESKTOP, f"/sheet#{view['id']}")
-    page.get_by_role("button", name="Win", exact=True).wait_for()
+    page.get_by_role("button", name="Win", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    choose(dialog, "Who won?", "Ann")
+    dialog.get_by_role("textbox").fill("8")
+    dialog.locator(".changes").wait_for()
     ask(page, "POST", f"/api/tables/{view['id']}/events", {"after": view["count"], "event": self_draw("Dan", 8)})
-    page.get_by_role("button", name="Draw").click()
-    page.get_by_text("Somebody else entered something meanwhile").wait_for()
+    dialog.get_by_role("button", name="Enter").click()
+    dialog.get_by_text("Somebody else has written on this score sheet").wait_for()
     wait_for_entry(page, "Dan wins by self-draw")
-    page.get_by_role("button", name="Draw").click()
-    wait_for_entry(page, "Nobody wins")
+    dialog.get_by_role("button", name="Enter").click()
+    wait_for_entry(page, "Ann wins by self-draw")
+    assert page.locator(".entry").count() == 2
 
 
 @pytest.mark.server_only("holds requests up on their way")

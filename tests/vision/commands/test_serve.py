@@ -124,6 +124,9 @@ def test_network_mode_asks_for_the_token_of_the_printed_address(start: Start) ->
     served = start("--lan", "--http")
     assert served.token is not None
     assert served.ask("GET", "/api/readings")["readings"] == []
+    invitation = served.ask("POST", "/api/invitation")
+    assert served.line.strip().startswith(f"{invitation['address']}#"), "others cannot come to 127.0.0.1"
+    assert invitation["token"] != served.token
     served.token = None
     with pytest.raises(HTTPError) as refused:
         served.ask("GET", "/api/readings")

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.server_only("nobody else follows a sheet of the site")
 
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")
 DRAWN = {"event": "drawn"}
-TURN = 4
+TURN = 5
 EVENTS = 60
 _SECOND = 1.0
 _DRAW_AS_AN_ENTRY_COMES = """() => new MutationObserver((_, watch) => {
@@ -41,7 +41,7 @@ _ON_THE_DEVICE = (PAGE / "shared" / "transport.js").read_text().replace('PLACE =
 
 
 class Evening:
-    """Phones around a table, each of which enters a win and three hands that nobody won, and passes on."""
+    """Phones around a table, each of which enters a win and four hands that nobody won, and passes on."""
 
     def __init__(self, phones: Sequence[Page]) -> None:
         self.phones = phones
@@ -84,7 +84,7 @@ def test_an_evening_on_four_phones(open_page: OpenPage, open_sheet: OpenSheet, s
     while evening.entries < EVENTS:
         evening.turn(phones[evening.entries // TURN % len(phones)], phones)
     kept = [step["event"] for step in sheets.get(address).json()["events"][1:]]
-    assert [event["event"] for event in kept] == ["won", "drawn", "drawn", "drawn"] * (EVENTS // TURN)
+    assert [event["event"] for event in kept] == ["won", *["drawn"] * (TURN - 1)] * (EVENTS // TURN)
     shown = {tuple(phone.locator(".entry").all_inner_texts()) for phone in phones}
     assert len(shown) == 1
     assert len({tuple(totals(phone).items()) for phone in phones}) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.vision.review.page.conftest import PHONE, OpenPage
 
 
@@ -18,20 +20,21 @@ def test_back_closes_a_dialog_and_not_the_page(open_page: OpenPage) -> None:
     assert page.locator("#help").is_visible()
 
 
-_GO_ON_AT_ONCE = """async () => {
+_GO_ON_AT_ONCE = """async (waits) => {
   const menu = document.querySelector("#menu");
   const closed = new Promise((resolve) => menu.addEventListener("close", resolve));
   menu.close();
-  await closed;
+  if (waits) await closed;
   location.hash = "help";
 }"""
 
 
-def test_place_gone_to_while_a_dialog_leaves_the_history_stays(open_page: OpenPage) -> None:
-    """The browser takes a step back some time after it was asked to."""
+@pytest.mark.parametrize("waits", [True, False], ids=["as it says that it is closed", "before it says so"])
+def test_place_gone_to_while_a_dialog_leaves_the_history_stays(open_page: OpenPage, waits: bool) -> None:
+    """The browser takes a step back some time after it was asked to, and a dialog is closed before it says so."""
     page = open_page(PHONE)
     page.locator("#menu-button").click()
-    page.evaluate(_GO_ON_AT_ONCE)
+    page.evaluate(_GO_ON_AT_ONCE, waits)
     page.locator("#help").wait_for()
     page.wait_for_function("() => history.state === null")
     page.wait_for_timeout(200)

@@ -44,7 +44,8 @@ export function wasDialogStep() {
     return true;
   }
   const top = open.at(-1);
-  if (!top || inHistory() >= open.length) return false;
+  // One that is closed says so a moment later: meanwhile the page may have gone elsewhere.
+  if (!top?.open || inHistory() >= open.length) return false;
   top.close();
   return true;
 }

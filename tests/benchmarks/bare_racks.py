@@ -28,12 +28,14 @@ from vision.reading.pipeline import read
 from vision.reading.records import ReadingRecord
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
-from vision.synthesis.rendering.props import bare_rack_ends
 from vision.synthesis.rendering.samples import Sample, render_sample
+from vision.synthesis.rendering.things import Box
+from vision.synthesis.tables.layout import Layout
 from vision.synthesis.tables.photos import HELD_OUT, RULES, simulate_photo
 
 FIRST_SEED = HELD_OUT + 300_000
 SIDE = 1280
+WOODS = ((62, 38, 24), (80, 50, 30), (48, 30, 22), (100, 62, 38), (70, 30, 22))
 
 
 def main() -> None:
@@ -81,6 +83,35 @@ def hand_of(record: ReadingRecord) -> tuple[str, str, str, str | None]:
     hand = record.hand
     melds = sorted((meld.kind, meld.tiles) for meld in hand.melds)
     return hand.concealed, str(melds), hand.flowers, hand.winning_tile
+
+
+def bare_rack_ends(layout: Layout, rng: np.random.Generator) -> list[Box]:
+    """The ends of a dark wooden rack on which a row of concealed tiles lies, one to four tiles long, as high as tiles.
+
+    They are as wide as the row is deep, and bare: a plain rectangle beside the last tile. There is none where another
+    tile lies within a tile's width of the row.
+    """
+    rows = [group.tiles for group in layout.groups if group.kind == "concealed"]
+    if not rows:
+        return []
+    centres = np.array([tile.pose.centre for tile in max(rows, key=len)])
+    left, right, middle = centres[:, 0].min() - 0.5, centres[:, 0].max() + 0.5, np.median(centres[:, 1])
+    colour = np.clip(np.array(WOODS[int(rng.integers(len(WOODS)))]) + rng.normal(0, 6, 3), 0, 255)
+    deep, high = layout.shape.height * rng.uniform(1.0, 1.25), layout.shape.thickness * rng.uniform(0.3, 1.0)
+    gap, lengths = rng.uniform(0.02, 0.15), rng.uniform(1, 4, 2)
+    every = np.array([tile.pose.centre for group in layout.groups for tile in group.tiles])
+    beside = every[np.abs(every[:, 1] - middle) < (deep + layout.shape.height) / 2 + 0.1, 0]
+    room = (
+        min((left - x - 0.8 for x in beside if x < left), default=np.inf),
+        min((x - right - 0.8 for x in beside if x > right), default=np.inf),
+    )
+    ends = []
+    for start, away, length in zip((left - gap, right + gap), (-1, 1), np.minimum(lengths, room), strict=True):
+        if length >= 1:
+            centre = (float(start + away * length / 2), float(middle), float(high / 2))
+            red, green, blue = (float(c) for c in colour)
+            ends.append(Box(centre, (float(length), float(deep), float(high)), 0.0, (red, green, blue)))
+    return ends
 
 
 if __name__ == "__main__":

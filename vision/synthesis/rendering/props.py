@@ -18,7 +18,6 @@ _RACKS: Final = (
     (150, 25, 30),
     (225, 220, 205),
 )
-_WOODS: Final = ((62, 38, 24), (80, 50, 30), (48, 30, 22), (100, 62, 38), (70, 30, 22))
 _SKINS: Final = ((236, 196, 168), (222, 172, 138), (196, 142, 106), (150, 104, 76), (96, 66, 50))
 _DIE: Final = (244.0, 242.0, 234.0)
 
@@ -36,35 +35,6 @@ def random_boxes(layout: Layout, rng: np.random.Generator) -> list[Box]:
     if rng.random() < 0.15:
         boxes += _dice(float(rng.uniform(left, right)), far - height * float(rng.uniform(1.3, 2.0)), rng)
     return boxes
-
-
-def bare_rack_ends(layout: Layout, rng: np.random.Generator) -> list[Box]:
-    """The ends of a dark wooden rack on which a row of concealed tiles lies, one to four tiles long, as high as tiles.
-
-    They are as wide as the row is deep, and bare: a plain rectangle beside the last tile. There is none where another
-    tile lies within a tile's width of the row.
-    """
-    rows = [group.tiles for group in layout.groups if group.kind == "concealed"]
-    if not rows:
-        return []
-    centres = np.array([tile.pose.centre for tile in max(rows, key=len)])
-    left, right, middle = centres[:, 0].min() - 0.5, centres[:, 0].max() + 0.5, np.median(centres[:, 1])
-    colour = np.clip(np.array(_WOODS[int(rng.integers(len(_WOODS)))]) + rng.normal(0, 6, 3), 0, 255)
-    deep, high = layout.shape.height * rng.uniform(1.0, 1.25), layout.shape.thickness * rng.uniform(0.3, 1.0)
-    gap, lengths = rng.uniform(0.02, 0.15), rng.uniform(1, 4, 2)
-    every = np.array([tile.pose.centre for group in layout.groups for tile in group.tiles])
-    beside = every[np.abs(every[:, 1] - middle) < (deep + layout.shape.height) / 2 + 0.1, 0]
-    room = (
-        min((left - x - 0.8 for x in beside if x < left), default=np.inf),
-        min((x - right - 0.8 for x in beside if x > right), default=np.inf),
-    )
-    ends = []
-    for start, away, length in zip((left - gap, right + gap), (-1, 1), np.minimum(lengths, room), strict=True):
-        if length >= 1:
-            centre = (float(start + away * length / 2), float(middle), float(high / 2))
-            red, green, blue = (float(c) for c in colour)
-            ends.append(Box(centre, (float(length), float(deep), float(high)), 0.0, (red, green, blue)))
-    return ends
 
 
 def random_fingers(layout: Layout, rng: np.random.Generator) -> list[Finger]:

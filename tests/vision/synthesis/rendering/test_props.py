@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from vision.synthesis.rendering.props import bare_rack_ends, random_boxes, random_fingers
+from vision.synthesis.rendering.props import random_boxes, random_fingers
 from vision.synthesis.tables.hands import play_hand
 from vision.synthesis.tables.layout import Layout, random_layout
 
@@ -32,20 +32,6 @@ def test_no_box_stands_in_a_tile() -> None:
                 apart = (tile.min(axis=0) > high - 0.15) | (tile.max(axis=0) < low + 0.15)
                 assert apart.any()
     assert boxes > 20
-
-
-def test_the_ends_of_a_rack_lie_right_beside_the_concealed_row_and_in_no_tile() -> None:
-    count = 0
-    for seed, layout in enumerate(layouts()):
-        rows = [group.tiles for group in layout.groups if group.kind == "concealed"]
-        row = np.array([tile.pose.centre for tile in max(rows, key=len)])
-        every = np.array([tile.pose.centre for group in layout.groups for tile in group.tiles])
-        for end in bare_rack_ends(layout, np.random.default_rng(seed)):
-            low, high = end.corners().min(axis=0), end.corners().max(axis=0)
-            count += 1
-            assert min(abs(high[0] - row[:, 0].min() + 0.5), abs(low[0] - row[:, 0].max() - 0.5)) < 0.2
-            assert ((every[:, :2] > low[:2]) & (every[:, :2] < high[:2])).all(axis=1).sum() == 0
-    assert count > 20
 
 
 def test_fingers_come_now_and_then_from_the_players_side() -> None:

@@ -21,6 +21,7 @@ HIDDEN_KONG = (
     ("winning-tile", "1z"),
 )
 DOUBTFUL = (("concealed", "1m 2m 3m 5z 5z 5z 4p/5p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"), ("background", "7z"))
+JOKER = (("concealed", "1m 2m 3m 5z 5z unknown 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
 FIFTEEN = (("concealed", "1m 1m 2m 3m 5z 5z 5z 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
 
 
@@ -163,3 +164,19 @@ def test_tile_read_with_little_confidence_carries_a_mark_until_somebody_has_conf
     settle(page)
     assert marked.count() == 0
     assert page.locator(".box.uncertain").count() == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_face_said_of_an_unknown_tile_stands_first_at_the_next_one(open_page: OpenPage, size: ViewportSize) -> None:
+    page = open_page(size)
+    read_photo(page, JOKER)
+    first = page.locator(".doubts .answers.all")
+    assert first.locator("canvas").count() == 1, "the tile as the photo shows it"
+    assert first.locator("[data-face]").count() == 0
+    page.locator('.doubts [data-face="5z"]').click()
+    settle(page)
+    assert hand(page)[5] == "5z"
+    page.goto(page.url.partition("#")[0])
+    page.wait_for_selector("#start-title:not(:empty)")
+    read_photo(page, JOKER)
+    assert first.locator('[data-face="5z"]').count() == page.locator('.doubts [data-face="5z"]').count() == 1

@@ -4,14 +4,15 @@ import { buttonOf, h, show } from "../shared/dom.js";
 import { facesOfAlmostSet } from "./almost_set.js";
 import { setButtons } from "./claims.js";
 import { addTile, codeOfTile, hasHand, isHiddenKong, leaveFlowers, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
-import { paintCrop } from "./faces.js";
+import { paintCrop, rememberFace } from "./faces.js";
 import { ruleSet } from "../shared/facts.js";
 import { language, localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
+import { loadFacesSaid } from "./local_storage.js";
 import { boxBehind, gapBox, gapCard, joinHidden, waitsCard } from "./missing_tile.js";
 import { asksAnyFace, MOVED, OTHER_RULES } from "./open_questions.js";
 import { movedCard, rulesCard } from "./page_questions.js";
-import { codesOfSuit, plainCode, redCode, tileElement, tileName } from "../shared/tiles.js";
+import { codesOfSuit, plainCode, redCode, tileElement, tileName, UNKNOWN } from "../shared/tiles.js";
 
 /** @import { Code, Group, ReviewEntry, ShownKind, Suit, Tile, UnsureSet } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -130,31 +131,40 @@ export class DoubtsBar {
   /** @param {ReviewDocument} doc @param {Tile} tile @param {ReviewEntry} doubt */
   #tile(doc, tile, doubt) {
     const none = [this.#act("not-tile", "doubts.notTile"), this.#act("not-hand", "doubts.notHand")];
-    if (asksAnyFace(doubt) && !doc.labelling) return this.#hidden(doc, 1, none);
+    if (asksAnyFace(doubt) && !doc.labelling) return this.#hidden(doc, 1, none, tile);
     const reds = ruleSet(doc.state.rules).red_fives && redCode(tile.code) !== tile.code ? [tile.code, redCode(tile.code)] : [];
     const codes = [...new Set([shownCode(doc.state, tile), ...(doubt.faces ?? []), ...reds, ...tile.alternatives.map(({ code }) => code)])].slice(0, 4);
-    const show = h("button", { type: "button", className: "crop-button", "aria-label": t("doubts.crop"), data: { act: "show", key: "show" } }, h("canvas", { "aria-hidden": "true", data: { crop: tile.id } }));
     return h(
       "div",
       { className: "answers" },
-      show,
-      h("span", { className: "equals", "aria-hidden": "true" }, "="),
+      this.#crop(tile),
       codes.map((code) => this.#face(code)),
       h("div", { className: "row wrap all" }, this.#act("other", "doubts.other"), none),
     );
   }
 
+  /** The picture of a tile, and the sign that its face follows. @param {Tile} tile */
+  #crop({ id }) {
+    const show = { type: "button", className: "crop-button", "aria-label": t("doubts.crop"), data: { act: "show", key: "show" } };
+    return [h("button", show, h("canvas", { "aria-hidden": "true", data: { crop: id } })), h("span", { className: "equals", "aria-hidden": "true" }, "=")];
+  }
+
   /**
-   * Every face that hidden tiles can be: the hand shows too few of it to need theirs.
-   * @param {ReviewDocument} doc @param {number} count how many are hidden @param {HTMLElement[]} none the answers that are no face
+   * Every face that hidden tiles can be: the hand shows too few of it to need theirs. A face that is none of ours is
+   * shown, and what others of the set were said to be stands first.
+   * @param {ReviewDocument} doc @param {number} count how many are hidden @param {HTMLElement[]} none the answers that are no face @param {Tile} [tile]
    */
-  #hidden({ state }, count, none) {
+  #hidden({ state }, count, none, tile) {
     const own = state.groups.filter(({ kind }) => kind !== "background");
     const seen = own.flatMap(({ tiles, face }) => tiles.map((id) => plainCode(face ?? codeOfTile(state, id))));
     /** @param {Code} code */
     const isFree = (code) => seen.filter((other) => other === plainCode(code)).length + count <= COPIES;
     const codes = HIDDEN_SUITS.flatMap((suit) => codesOfSuit(suit, ruleSet(state.rules).red_fives)).filter(isFree);
-    return h("div", { className: "answers kong-faces" }, codes.map((code) => this.#face(code)), h("div", { className: "row wrap all" }, this.#act("other", "doubts.other"), none));
+    const isUnknown = tile?.code === UNKNOWN;
+    const said = isUnknown ? loadFacesSaid().filter((code) => codes.includes(code)) : [];
+    const first = isUnknown && h("div", { className: "answers all" }, this.#crop(tile), said.map((code) => this.#face(code)));
+    const others = codes.filter((code) => !said.includes(code)).map((code) => this.#face(code));
+    return h("div", { className: "answers kong-faces" }, first, others, h("div", { className: "row wrap all" }, this.#act("other", "doubts.other"), none));
   }
 
   /** @param {ReviewDocument} doc @param {ReviewEntry} doubt @param {Group} group */
@@ -278,6 +288,7 @@ export class DoubtsBar {
   /** @param {ReviewDocument} doc @param {number} id @param {Code} code */
   #answer(doc, id, code) {
     const same = codeOfTile(doc.state, id) === code;
+    rememberFace(doc, id, code);
     doc.change(same ? confirmTile(doc.state, id) : setFace(doc.state, id, code), { regroup: !same });
   }
 

@@ -6,7 +6,8 @@ import { addTile, makeGroup, groupOfTile, KINDS, moveTile, removeTile, setFace, 
 import { language, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { ruleSet } from "../shared/facts.js";
-import { BACK, codesOfSuit, redCode, tileElement, tileName } from "../shared/tiles.js";
+import { saveFaceSaid } from "./local_storage.js";
+import { BACK, codesOfSuit, redCode, tileElement, tileName, UNKNOWN } from "../shared/tiles.js";
 
 /** @import { Code, Group, ShownKind, Size, Suit, Tile, TilePlace } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -215,6 +216,7 @@ export class FacesSheet {
     }
     if (doc.selected === null) return;
     doc.sheetOpen = false;
+    rememberFace(doc, doc.selected, code);
     doc.change(setFace(doc.state, doc.selected, code), { regroup: true });
     this.draw();
     this.#giveBack();
@@ -237,6 +239,11 @@ export class FacesSheet {
     const state = /^g\d+$/.test(value) ? moveTile(doc.state, id, Number(value.slice(1))) : makeGroup(doc.state, [id], /** @type {ShownKind} */ (value));
     doc.change(state);
   }
+}
+
+/** What a face that is none of ours was said to be: others of the set probably are that too. @param {ReviewDocument} doc @param {number} id @param {Code} code */
+export function rememberFace({ reading }, id, code) {
+  if (reading.tiles.some((tile) => tile.id === id && tile.code === UNKNOWN)) saveFaceSaid(code);
 }
 
 /** All faces, suit by suit. @param {boolean} reds whether red fives are among them @param {(code: Code) => HTMLElement} face */

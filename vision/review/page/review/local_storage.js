@@ -9,6 +9,7 @@ const AUTOMATIC = "pailens.automatic";
 const SESSION = "pailens.session";
 const ORDER = "pailens.order";
 const PLAIN_HTTP = "pailens.plain-http";
+const SAID = "pailens.faces-said";
 const PENDING = "unsent";
 const LAST = "last";
 
@@ -53,6 +54,12 @@ export const saveSession = (open) => (open ? write(SESSION, open) : remove(SESSI
 export const loadPlainHttpSaid = () => Boolean(read(PLAIN_HTTP));
 
 export const savePlainHttpSaid = () => write(PLAIN_HTTP, true);
+
+/** What unknown faces of the set were said to be, the last first. @returns {string[]} */
+export const loadFacesSaid = () => read(SAID) ?? [];
+
+/** @param {string} code */
+export const saveFaceSaid = (code) => write(SAID, [code, ...loadFacesSaid().filter((other) => other !== code)].slice(0, 3));
 
 /** @param {Theme|null} theme */
 export const saveTheme = (theme) => (theme ? write(THEME, theme) : remove(THEME));

@@ -25,7 +25,7 @@ from vision.review.api.refusal_records import RefusalFields
 from vision.review.api.services import Served
 
 MOST_EDITED: Final = 500
-"""Maximum number of labels, or of photos, of one request: some three seconds where each label is of another photo."""
+"""Maximum number of labels, or of photos, of one request."""
 _MOST_START: Final = 10_000_000
 
 StoredId = Annotated[str, Field(pattern=r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]

@@ -83,24 +83,7 @@ def _are_duplicates(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
     return same
 
 
-def quads_in_frames(points: Floats, faces: Floats) -> NDArray[np.float64]:
-    """Quads (n, 4, 2) in the frames of faces (m, 4, 2): x right in widths, y up in heights, from the centre.
-
-    Returns:
-        float64 (n, m, 4, 2); NaN or infinite where a face has no corners or no area.
-    """
-    quads = faces.astype(np.float64)
-    right = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
-    up = (quads[:, 0] + quads[:, 1] - quads[:, 2] - quads[:, 3]) / 2
-    step = points.astype(np.float64)[:, None] - quads.mean(axis=1)[None, :, None]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        area = right[:, 0] * up[:, 1] - right[:, 1] * up[:, 0]
-        x = (step[..., 0] * up[:, None, 1] - step[..., 1] * up[:, None, 0]) / area[:, None]
-        y = (right[:, None, 0] * step[..., 1] - right[:, None, 1] * step[..., 0]) / area[:, None]
-    return np.stack([x, y], axis=-1)
-
-
-def quad_overlaps(quads: Floats, others: Floats) -> NDArray[np.float64]:
+def quad_overlaps(quads: NDArray[np.floating], others: NDArray[np.floating]) -> NDArray[np.float64]:
     """Share of the smaller of two quads that the other one covers, for n quads (n, 4, 2) and m others.
 
     A quad is taken for a rectangle in the frame of the other one.
@@ -111,10 +94,17 @@ def quad_overlaps(quads: Floats, others: Floats) -> NDArray[np.float64]:
     return np.minimum(_shares_in_frames(quads, others), _shares_in_frames(others, quads).T)
 
 
-def _shares_in_frames(quads: Floats, others: Floats) -> NDArray[np.float64]:
-    framed = quads_in_frames(quads, others)
-    low, high = framed.min(axis=2), framed.max(axis=2)
+def _shares_in_frames(quads: NDArray[np.floating], faces: NDArray[np.floating]) -> NDArray[np.float64]:
+    """As `quad_overlaps`, in the frames of faces (m, 4, 2): x right in widths, y up in heights, from the centre."""
+    first, second, third, fourth = faces.astype(np.float64).transpose(1, 0, 2)
+    right, up = (second + third - first - fourth) / 2, (first + second - third - fourth) / 2
+    step = quads.astype(np.float64).transpose(1, 0, 2)[:, :, None] - faces.astype(np.float64).mean(axis=1)
     with np.errstate(divide="ignore", invalid="ignore"):
-        shared = np.clip(np.minimum(high, 0.5) - np.maximum(low, -0.5), 0, None).prod(axis=-1)
-        shares: NDArray[np.float64] = shared / np.minimum((high - low).prod(axis=-1), 1)
+        area = right[:, 0] * up[:, 1] - right[:, 1] * up[:, 0]
+        x = (step[..., 0] * up[:, 1] - step[..., 1] * up[:, 0]) / area
+        y = (right[:, 0] * step[..., 1] - right[:, 1] * step[..., 0]) / area
+        sides = [(part.min(axis=0), part.max(axis=0)) for part in (x, y)]
+        across, down = (np.clip(np.minimum(high, 0.5) - np.maximum(low, -0.5), 0, None) for low, high in sides)
+        wide, tall = (high - low for low, high in sides)
+        shares: NDArray[np.float64] = across * down / np.minimum(wide * tall, 1)
     return np.nan_to_num(shares, nan=0.0, posinf=0.0)

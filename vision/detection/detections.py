@@ -158,3 +158,12 @@ class Detections:
 
 def _joined(one: NDArray[Any] | None, other: NDArray[Any] | None) -> NDArray[Any] | None:
     return None if one is None or other is None else np.concatenate([one, other])
+
+
+NOTHING: Final = Detections(
+    np.zeros((0, 4), np.float32),
+    np.zeros((0, len(CLASSES)), np.float32),
+    np.zeros((0, 4, 2), np.float32),
+    unknown=np.zeros(0, bool),
+)
+"""No detection at all."""

@@ -42,6 +42,10 @@ class Proposals:
     class_probs: Floats
     objectness: Floats
 
+    def select(self, mask: NDArray[np.bool_]) -> Proposals:
+        """Select places by a mask (n,)."""
+        return Proposals(self.boxes[mask], self.class_probs[mask], self.objectness[mask])
+
 
 class FinderInput(NamedTuple):
     """A letterboxed photo.

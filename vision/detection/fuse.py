@@ -67,6 +67,27 @@ def fuse(found: Detections, seen: Detections, view: View) -> Detections:
     return _suppress(found.merge(seen), trust)
 
 
+def recognise(boxes: Floats, found: Detections, view: View) -> tuple[Mask, Detections]:
+    """Tell the places of a view that are new from those on a tile that is sure already.
+
+    The reader sees the same pixels of the photo in every view that does not deform. One that deforms exists for what
+    lies flat, which is read again.
+
+    Args:
+        boxes: (n, 4) of the places, in pixels of the view.
+        found: so far, in pixels of the photo.
+        view: that shows the places.
+
+    Returns:
+        Mask (n,) of the new places, and the sure tiles that the others lie on.
+    """
+    sure = found.select(found.confidences >= CONFIDENT)
+    same = quad_overlaps(view.quads_to_photo(boxes), sure.quads()) >= _SAME_FACE
+    if view.deforms:
+        same &= ~_lie_flat(boxes)[:, None]
+    return np.asarray(~same.any(axis=1)), sure.select(np.asarray(same.any(axis=0)))
+
+
 def _are_dragons_beside_faces(seen: Detections) -> Mask:
     """Mask (n,) of the sure white dragons with a printed face of their size beside them."""
     best, sides, centres = seen.class_probs.argmax(axis=1), sides_of(seen.boxes), centres_of(seen.boxes)
@@ -93,7 +114,7 @@ def _in_flat_rows(seen: Detections, height: int) -> Mask:
     centres, sizes = centres_of(seen.boxes), np.maximum(seen.boxes[:, 2:] - seen.boxes[:, :2], 1)
     edge = _CUT * sizes[:, 1]
     whole = (seen.boxes[:, 1] > edge) & (seen.boxes[:, 3] < height - edge)
-    flat = whole & (sizes[:, 1] <= _FLAT * STRETCH * sizes[:, 0])
+    flat = whole & _lie_flat(seen.boxes)
     backs = seen.class_probs.argmax(axis=1) == INDEX[BACK]
     shown = flat & (seen.confidences >= _IN_ROW) & ~backs  # fronts of a row look like backs between it and the next
     step, drop = np.moveaxis(2 * np.abs(centres[:, None] - centres) / (sizes[:, None] + sizes), -1, 0)
@@ -102,3 +123,9 @@ def _in_flat_rows(seen: Detections, height: int) -> Mask:
     for _ in range(len(seen).bit_length()):
         row = row @ row
     return np.asarray(shown & (row.sum(axis=1) >= _MIN_ROW))
+
+
+def _lie_flat(boxes: Floats) -> Mask:
+    """Mask (n,) of the boxes of a stretched view whose tiles lie flat in the photo."""
+    width, height = np.maximum(boxes[:, 2:] - boxes[:, :2], 1).T
+    return np.asarray(height <= _FLAT * STRETCH * width)

@@ -2,7 +2,7 @@
 
 Three small networks: the finder (YOLO) proposes places on a downsampled view of the photo, the reader classifies a crop
 of each and finds the tile's corners, the face network refines uncertain classes. Further views are planned from what
-is known so far; what they show is moved back and fused, and then judged together.
+is known so far; what they show of doubtful and new tiles is moved back and fused, and then all are judged together.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from vision.detection.accept import accept, drop_doubtful_unknown, measure_red, separate_blanks
 from vision.detection.boxes import nms
 from vision.detection.calibration import TemperatureScaling
-from vision.detection.detections import Detections
+from vision.detection.detections import NOTHING, Detections
 from vision.detection.faces import are_unknown, refine_classes
 from vision.detection.finder import Proposals, propose
-from vision.detection.fuse import fuse
+from vision.detection.fuse import fuse, recognise
 from vision.detection.inference import Inference
 from vision.detection.reader import fuse_class_probs, read_places
 from vision.detection.views import (
@@ -50,7 +50,7 @@ class DetectionTrace:
     """What a view shows, or all views with what the first one did on the way.
 
     Attributes:
-        proposals: the finder's n proposals on the view, of all views those on the whole photo.
+        proposals: the finder's n proposals on the view that were read, of all views those on the whole photo.
         logits: float32 (2n, 44), of the reader for the proposals' crops, then for the crops rotated by 180 degrees; the
             last class is "no tile". Neither fused nor refined nor calibrated.
         detections: in pixels of the photo, of a view that deforms in its own; of all views, above the threshold.
@@ -74,7 +74,7 @@ def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: floa
     found = first.detections
     for plan in PLANS:
         for view in plan(found, size):
-            found = fuse(found, (yield from read_view(view, seen, calibration)).detections, view)
+            found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections, view)
     if (found.confidences >= CONFIDENT).sum() < FEW:
         found = first.detections
     found = drop_doubtful_unknown(accept(seen, found))
@@ -82,14 +82,20 @@ def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: floa
     return replace(first, detections=found)
 
 
-def read_view(view: View, pixels: Pixels, calibration: TemperatureScaling) -> Inference[DetectionTrace]:
-    """Find and read the tiles of one view of a photo RGB (h, w, 3)."""
+def read_view(
+    view: View, pixels: Pixels, calibration: TemperatureScaling, found: Detections = NOTHING
+) -> Inference[DetectionTrace]:
+    """Find and read the tiles of one view of a photo RGB (h, w, 3); what was found surely before is not read again."""
     picture = view.render(pixels)
     places = yield from propose(picture, view.side)
-    if not view.deforms:
+    new, known = recognise(places.boxes, found, view)
+    places = places.select(new)
+    if view.deforms:
+        known = view.from_photo(known)
+    else:
         picture, places = pixels, replace(places, boxes=view.boxes_to_photo(places.boxes))
-    found, logits = yield from _read(picture, places, calibration)
-    return DetectionTrace(places, logits, found)
+    seen, logits = yield from _read(picture, places, calibration, known)
+    return DetectionTrace(places, logits, seen)
 
 
 def classify(pixels: Pixels, places: Proposals, calibration: TemperatureScaling) -> Inference[Detections]:
@@ -110,13 +116,16 @@ def _first_view(pixels: Pixels, calibration: TemperatureScaling) -> Inference[tu
     return (inverted, seen_inverted) if better else (pixels, seen)
 
 
-def _read(pixels: Pixels, places: Proposals, calibration: TemperatureScaling) -> Inference[tuple[Detections, Floats]]:
-    """As `classify`, with the reader's logits (2n, 44)."""
+def _read(
+    pixels: Pixels, places: Proposals, calibration: TemperatureScaling, known: Detections = NOTHING
+) -> Inference[tuple[Detections, Floats]]:
+    """As `classify`, together with tiles known before, and with the reader's logits (2n, 44)."""
     logits, read, corners = yield from read_places(pixels, places.boxes)
     refined = yield from refine_classes(pixels, corners, read)
-    fused = separate_blanks(pixels, places.boxes, fuse_class_probs(places, refined))
-    class_probs = calibration.apply(fused)
+    fused = Detections(places.boxes, fuse_class_probs(places, refined), corners, unknown=are_unknown(refined))
+    together = fused.merge(known)
+    separate = separate_blanks(pixels, together.boxes, together.class_probs)[: len(fused)]
     height, width = pixels.shape[:2]
     boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
-    kept = nms(boxes, class_probs.max(axis=1, initial=0))
-    return Detections(boxes[kept], class_probs[kept], corners[kept], unknown=are_unknown(refined)[kept]), logits
+    seen = replace(fused, boxes=boxes, class_probs=calibration.apply(separate)).merge(known)
+    return seen.select(nms(seen.boxes, seen.confidences)), logits

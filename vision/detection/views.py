@@ -96,14 +96,21 @@ class View(NamedTuple):
         affine[:, :2] *= np.array(pixels.shape[1::-1]) / small.shape[1::-1]
         return warp_affine(small, affine, self.width, self.height, GREY)
 
+    def quads_to_photo(self, boxes: Floats) -> Affine:
+        """Boxes (n, 4) of the view as quads (n, 4, 2) in pixels of the photo."""
+        return _move(quads_of(boxes), invert_affine(self.affine))
+
     def boxes_to_photo(self, boxes: Floats) -> Floats:
         """Boxes (n, 4) of the view as the boxes around them in pixels of the photo."""
-        return boxes_around(_move(quads_of(boxes), invert_affine(self.affine))).astype(np.float32)
+        return boxes_around(self.quads_to_photo(boxes)).astype(np.float32)
 
-    def to_photo(self, found: Detections) -> Detections:
+    def to_photo(self, seen: Detections) -> Detections:
         """Detections in pixels of the view as detections in pixels of the photo."""
-        corners = _move(found.corners, invert_affine(self.affine)).astype(np.float32)
-        return replace(found, boxes=self.boxes_to_photo(found.boxes), corners=corners)
+        return _move_detections(seen, invert_affine(self.affine))
+
+    def from_photo(self, found: Detections) -> Detections:
+        """Detections in pixels of the photo as detections in pixels of the view."""
+        return _move_detections(found, self.affine)
 
 
 def whole_view(size: tuple[int, int]) -> View:
@@ -266,6 +273,11 @@ def _extent(points: Floats, upright: Affine, margin: float, size: tuple[int, int
 def _move(points: NDArray[np.floating], affine: Affine) -> Affine:
     moved: Affine = points @ affine[:, :2].T + affine[:, 2]
     return moved
+
+
+def _move_detections(found: Detections, affine: Affine) -> Detections:
+    boxes = boxes_around(_move(quads_of(found.boxes), affine))
+    return replace(found, boxes=boxes.astype(np.float32), corners=_move(found.corners, affine).astype(np.float32))
 
 
 def _sure_tiles(found: Detections) -> int:

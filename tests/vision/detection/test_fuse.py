@@ -116,3 +116,18 @@ def test_views_that_show_nothing_are_fused() -> None:
     nothing = tiles([], [])
     assert len(fuse(nothing, nothing)) == 0
     assert fuse(HAND, nothing).codes == fuse(nothing, HAND).codes == HAND.codes
+
+
+@pytest.mark.parametrize(("chance", "new"), [(0.9, False), (0.7, True)])
+def test_a_place_on_a_sure_tile_is_not_new_to_a_further_view(chance: float, new: bool) -> None:
+    found = tiles([PLACE, (700, 300, 40, 50)], [chance, 0.99])
+    fresh, known = fusing.recognise(tiles([PLACE], [1]).boxes, found, whole_view((1200, 900)))
+    assert fresh.tolist() == [new]
+    assert len(known) == (not new)
+
+
+def test_a_stretched_view_reads_sure_tiles_again_where_they_lie_flat() -> None:
+    found = HAND.merge(tiles(ROW, [0.97] * 6, "3p"))
+    fresh, known = fusing.recognise(in_view(found).boxes, found, STRETCHED)
+    assert fresh.tolist() == [False] * 8 + [True] * 6
+    assert known.codes == HAND.codes

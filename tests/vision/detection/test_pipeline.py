@@ -10,7 +10,8 @@ import pytest
 
 from vision.detection.detector import Detector
 from vision.detection.inference import FACES, FINDER, READER
-from vision.detection.pipeline import trace_tiles
+from vision.detection.pipeline import read_view, trace_tiles
+from vision.detection.views import CONFIDENT, whole_view
 from vision.images.inversion import invert_lightness
 from vision.images.photo import load_photo_file
 
@@ -53,6 +54,17 @@ def test_where_the_photo_and_its_inversion_show_no_tile_the_detection_ends() -> 
     with pytest.raises(StopIteration) as done:
         inference.send(nothing)  # a photo of 640 pixels is not sliced
     assert len(done.value.value.detections) == 0
+
+
+def test_a_further_view_reads_only_what_is_not_sure_and_shows_the_rest_all_the_same() -> None:
+    pixels, calibration = load_photo_file(SAMPLE).pixels, detector().calibration
+    view = whole_view((pixels.shape[1], pixels.shape[0]))
+    first = detector().drive(read_view(view, pixels, calibration))
+    sure = first.detections.select(first.detections.confidences >= CONFIDENT)
+    again = detector().drive(read_view(view, pixels, calibration, first.detections))
+    assert len(sure) > 10
+    assert len(again.proposals.boxes) <= len(first.proposals.boxes) - len(sure)
+    assert sorted(again.detections.select(again.detections.confidences >= CONFIDENT).codes) == sorted(sure.codes)
 
 
 @pytest.mark.slow

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.texts.system import system_reason
 from vision.data_folder import data_folder
 from vision.errors import VisionError
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
 
 PACKAGED: Final = "pailens-tiles"
 """Name of the model that comes with the package."""
@@ -65,7 +63,7 @@ def default_model_folder() -> Path:
     Raises:
         ModelError: the record of the model in use is damaged.
     """
-    return _folder(_read().current)
+    return _folder(_read_used()[-1])
 
 
 def list_models() -> list[ModelEntry]:
@@ -74,15 +72,14 @@ def list_models() -> list[ModelEntry]:
     Raises:
         ModelError: as `default_model_folder`.
     """
-    used = _read().current
-    found = [ModelEntry(PACKAGED, packaged_model_folder(), used == PACKAGED, None)]
-    root = models_folder()
+    current, root = _read_used()[-1], models_folder()
     promoted = [
-        ModelEntry(path.name, path, used == path.name, datetime.fromtimestamp(path.stat().st_mtime, UTC))
+        ModelEntry(path.name, path, current == path.name, datetime.fromtimestamp(path.stat().st_mtime, UTC))
         for path in (root.iterdir() if root.is_dir() else ())
         if path.is_dir() and not path.name.startswith(".")
     ]
-    return found + sorted(promoted, key=lambda one: (one.promoted, one.name))
+    packaged = ModelEntry(PACKAGED, packaged_model_folder(), current == PACKAGED, None)
+    return [packaged, *sorted(promoted, key=lambda one: (one.promoted, one.name))]
 
 
 def promote_model(files: Iterable[Path], name: str) -> Path:
@@ -97,21 +94,17 @@ def promote_model(files: Iterable[Path], name: str) -> Path:
     Raises:
         ModelError: a file cannot be written.
     """
-    root = models_folder()
-    try:
-        root.mkdir(parents=True, exist_ok=True)
-        with _lock(root):
-            part = root / ".part"
-            shutil.rmtree(part, ignore_errors=True)
-            part.mkdir()
-            for path in files:
-                shutil.copyfile(path, part / path.name)
-            folder = root / _free(root, name)
-            part.rename(folder)
-            state = _read()
-            _write(_State(folder.name, (*state.before, state.current)))
-    except OSError as error:
-        raise ModelError("file.unwritable", str(error.filename or root), reason=system_reason(error)) from error
+    with _changing() as root:
+        part = root / ".part"
+        shutil.rmtree(part, ignore_errors=True)
+        part.mkdir()
+        for path in files:
+            shutil.copyfile(path, part / path.name)
+        taken, number, folder = {PACKAGED, *(path.name for path in root.iterdir())}, 2, root / name
+        while folder.name in taken:
+            folder, number = root / f"{name}-{number}", number + 1
+        part.rename(folder)
+        _write_used(root, (*_read_used(), folder.name))
     return folder
 
 
@@ -121,62 +114,54 @@ def roll_back(name: str | None = None) -> str:
     Raises:
         ModelError: there is none before, none of that name, or the record cannot be written.
     """
-    root = models_folder()
-    state = _read()
-    if name is None:
-        left = [one for one in state.before if _folder(one).is_dir()]
-        if not left:
-            raise ModelError("model.none-before", state.current)
-        fresh = _State(left[-1], tuple(left[:-1]))
-    elif name not in {one.name for one in list_models()}:
-        raise ModelError("model.unknown", name, models=tuple(one.name for one in list_models()))
-    else:
-        fresh = _State(name, (*state.before, state.current))
-    try:
-        root.mkdir(parents=True, exist_ok=True)
-        with _lock(root):
-            _write(fresh)
-    except OSError as error:
-        raise ModelError("file.unwritable", str(root / _CURRENT), reason=system_reason(error)) from error
-    return fresh.current
-
-
-@dataclass(frozen=True, slots=True)
-class _State:
-    current: str = PACKAGED
-    before: tuple[str, ...] = ()
+    with _changing() as root:
+        *before, current = _read_used()
+        if name is None:
+            used = [one for one in before if _folder(one).is_dir()]
+            if not used:
+                raise ModelError("model.none-before", current)
+        else:
+            names = [one.name for one in list_models()]
+            if name not in names:
+                raise ModelError("model.unknown", name, models=tuple(names))
+            used = [*before, current, name]
+        _write_used(root, used)
+    return used[-1]
 
 
 def _folder(name: str) -> Path:
     return packaged_model_folder() if name == PACKAGED else models_folder() / name
 
 
-def _free(root: Path, name: str) -> str:
-    taken = {PACKAGED, *(path.name for path in root.iterdir())}
-    numbered = (f"{name}-{number}" for number in range(2, len(taken) + 3))
-    return next(one for one in (name, *numbered) if one not in taken)
+@contextmanager
+def _changing() -> Iterator[Path]:
+    """The folder of promoted models, for one process at a time."""
+    from filelock import FileLock  # a browser has none, and promotes no models
+
+    root = models_folder()
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        with FileLock(root / ".lock"):
+            yield root
+    except OSError as error:
+        raise ModelError("file.unwritable", str(error.filename or root), reason=system_reason(error)) from error
 
 
-def _read() -> _State:
+def _read_used() -> tuple[str, ...]:
+    """Names of the models that were in use, the one that is now last."""
     path = models_folder() / _CURRENT
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
-        return _State(str(kept["current"]), tuple(map(str, kept["before"])))
+        return (*map(str, kept["before"]), str(kept["current"]))
     except FileNotFoundError:
-        return _State()
+        return (PACKAGED,)
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise ModelError("model.record", str(path)) from error
 
 
-def _write(state: _State) -> None:
-    path = models_folder() / _CURRENT
-    text = json.dumps({"schema": 1, "current": state.current, "before": state.before}, ensure_ascii=False, indent=1)
-    fresh = path.with_suffix(".tmp")
+def _write_used(root: Path, used: Iterable[str]) -> None:
+    *before, current = used
+    text = json.dumps({"schema": 1, "current": current, "before": before}, ensure_ascii=False, indent=1)
+    fresh = root / f"{_CURRENT}.tmp"
     fresh.write_text(text + "\n", encoding="utf-8")
-    fresh.replace(path)
-
-
-def _lock(root: Path) -> BaseFileLock:
-    from filelock import FileLock  # a browser has none, and promotes no models
-
-    return FileLock(root / ".lock")
+    fresh.replace(root / _CURRENT)

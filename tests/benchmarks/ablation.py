@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from rich.progress import track
 
 from scoring.tiles import BACK
-from vision.detection import accept, faces, fuse, pipeline, views
+from vision.detection import accept, faces, pipeline, views
 from vision.detection.detections import Detections
 from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
 from vision.detection.inference import FINDER, NetworkCall, Outputs
@@ -60,7 +60,6 @@ _JUDGEMENTS: Final[dict[str, StandIn]] = {
     "blanks by colour": (pipeline, "separate_blanks", lambda pixels, boxes, class_probs: class_probs),
     "matching backs": (accept, "believe_matching_backs", lambda pixels, found: found),
     "small apart": (accept, "drop_small_apart", lambda found: found),
-    "trust in stretched rows": (fuse, "_TRUST", 1.0),
     "level rows": (views, "_level_rotation", views.upright_rotation),
     "clutter": (Detections, "_looks_like_clutter", lambda *_: False),
     "restoration": (pipeline, "restore", lambda pixels: pixels),

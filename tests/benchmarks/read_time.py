@@ -28,7 +28,7 @@ from vision.annotation.prelabel.photos import find_photos
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.detection.finder import finder_input
 from vision.detection.inference import FINDER, READER, NetworkCall
-from vision.detection.pipeline import trace_tiles
+from vision.detection.pipeline import classify, trace_tiles
 from vision.detection.reader import cut_crops, flip_augment, reader_input
 from vision.images.photo import Photo, load_photo
 from vision.reading.pipeline import FAINT_THRESHOLD, model_of, read, read_detections
@@ -43,7 +43,7 @@ ONE_LOOK, SHIPPED = "with one look", "photo to record"
 
 def read_once(photo: Photo, detector: Detector) -> ReadingRecord:
     """The reading of a photo that gets no second pass."""
-    found = detector.classify(photo.pixels, detector.propose(photo.pixels))
+    found, _ = detector.drive(classify(photo.pixels, detector.propose(photo.pixels), detector.calibration))
     height, width = photo.pixels.shape[:2]
     faint = found.select(found.above_threshold(FAINT_THRESHOLD, (width, height)))
     return read_detections(photo, faint, model_of(detector), 0.0)

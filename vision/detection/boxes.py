@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -13,8 +14,6 @@ _DUPLICATE_IOU: Final = 0.55
 """IoU above which two boxes of one view are the same tile."""
 _DUPLICATE_CONTAINMENT: Final = 0.8
 """Fraction of the smaller box inside the larger one above which they are the same tile."""
-_BLOCK: Final = 64
-"""Boxes compared with all others at once."""
 
 
 def areas_of(boxes: Floats) -> Floats:
@@ -45,16 +44,6 @@ def boxes_around(quads: NDArray[np.floating]) -> NDArray[np.floating]:
     return np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
 
 
-def shared_areas(boxes: Floats, others: Floats) -> Floats:
-    """Area (n, m) that each of the boxes (n, 4) shares with each of the others (m, 4)."""
-    left, top, right, bottom = boxes.T[..., None]
-    left_other, top_other, right_other, bottom_other = np.ascontiguousarray(others.T)
-    across = np.minimum(right, right_other) - np.maximum(left, left_other)
-    down = np.minimum(bottom, bottom_other) - np.maximum(top, top_other)
-    shared: Floats = np.maximum(across, 0) * np.maximum(down, 0)
-    return shared
-
-
 def nms(boxes: Floats, scores: Floats) -> NDArray[np.intp]:
     """Greedy non-maximum suppression; indices of the boxes (n, 4) kept, best first.
 
@@ -63,22 +52,26 @@ def nms(boxes: Floats, scores: Floats) -> NDArray[np.intp]:
     """
     order = np.argsort(-scores, kind="stable")
     ranked = boxes[order]
-    alive = np.ones(len(order), bool)
-    for start in range(0, len(order), _BLOCK):  # comparing one box at a time costs mostly the calls of numpy
-        rows = start + np.flatnonzero(alive[start : start + _BLOCK])
-        for row, same in zip(rows, _are_duplicates(ranked[rows], ranked[start:]), strict=True):
-            if alive[row]:
-                alive[row + 1 :] &= ~same[row + 1 - start :]
-    kept: NDArray[np.intp] = order[alive]
+    areas = areas_of(ranked)
+    kept: NDArray[np.intp] = order[first_of_same(len(order), lambda one: _duplicates_of(one, ranked, areas))]
     return kept
 
 
-def _are_duplicates(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
-    """Mask (n, m) of the boxes (m, 4) that are the same tile as each of the boxes (n, 4)."""
-    shared = shared_areas(boxes, others)
-    area, areas = areas_of(boxes)[:, None], areas_of(others)
-    same: NDArray[np.bool_] = (shared > _DUPLICATE_IOU * (area + areas - shared)) | (
-        shared > _DUPLICATE_CONTAINMENT * np.minimum(area, areas)
+def first_of_same(count: int, same_as: Callable[[int], NDArray[np.bool_]]) -> NDArray[np.bool_]:
+    """Mask (n,) of what is the same as nothing before it that is kept; `same_as` tells (n,) what is the same as one."""
+    kept = np.ones(count, bool)
+    for one in range(count):
+        if kept[one]:
+            kept[one + 1 :] &= ~same_as(one)[one + 1 :]
+    return kept
+
+
+def _duplicates_of(one: int, boxes: Floats, areas: Floats) -> NDArray[np.bool_]:
+    """Mask (n,) of the boxes (n, 4) that are the same tile as one of them."""
+    sides = np.minimum(boxes[one, 2:], boxes[:, 2:]) - np.maximum(boxes[one, :2], boxes[:, :2])
+    shared = np.maximum(sides[:, 0], 0) * np.maximum(sides[:, 1], 0)
+    same: NDArray[np.bool_] = (shared > _DUPLICATE_IOU * (areas[one] + areas - shared)) | (
+        shared > _DUPLICATE_CONTAINMENT * np.minimum(areas[one], areas)
     )
     return same
 

@@ -16,7 +16,7 @@ from vision.detection.detections import Detections
 from vision.detection.finder import Proposals, propose
 from vision.detection.inference import NETWORKS, READER, Inference, Network, NetworkCall, Outputs
 from vision.detection.model_folders import ModelError, default_model_folder
-from vision.detection.pipeline import DetectionTrace, classify, trace_tiles
+from vision.detection.pipeline import DetectionTrace, trace_tiles
 
 PHOTO_SIDE: Final = 2000
 """Longer side in pixels beyond which accuracy does not improve; decode larger photos at a reduced scale."""
@@ -76,10 +76,6 @@ class Detector:
     def propose(self, pixels: NDArray[np.uint8]) -> Proposals:
         """Run the finder on the downsampled photo; boxes in pixels of the photo."""
         return self.drive(propose(pixels))
-
-    def classify(self, pixels: NDArray[np.uint8], proposals: Proposals) -> Detections:
-        """Classify proposals with flip augmentation; uncertain faces are rectified and refined."""
-        return self.drive(classify(pixels, proposals, self.calibration))
 
     def drive(self, inference: Inference[T]) -> T:
         """Run an inference to its end, answering every call of a network."""

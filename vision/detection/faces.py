@@ -89,8 +89,9 @@ def rectify_faces(
 
 def select_uncertain(class_probs: Floats) -> NDArray[np.intp]:
     """Indices of rows of class probabilities (n, >= 43) that may be a flower or are not confident."""
-    flowers = class_probs[:, _FLOWERS].sum(axis=1) >= _MIN_FLOWER_PROB
-    return np.flatnonzero(flowers | _is_uncertain(class_probs))
+    known = class_probs[:, : len(FACES)]
+    doubtful = (known.max(axis=1) < _CONFIDENT_PROB) & (known.sum(axis=1) >= _MIN_FLOWER_PROB)
+    return np.flatnonzero(doubtful | (class_probs[:, _FLOWERS].sum(axis=1) >= _MIN_FLOWER_PROB))
 
 
 def blend_class_probs(class_probs: Floats, logits: Floats) -> Floats:
@@ -112,12 +113,6 @@ def blend_class_probs(class_probs: Floats, logits: Floats) -> Floats:
     told = class_probs.copy()
     told[:, : len(FACES)] = faces
     return told
-
-
-def _is_uncertain(class_probs: Floats) -> NDArray[np.bool_]:
-    known = class_probs[:, : len(FACES)]
-    doubtful: NDArray[np.bool_] = (known.max(axis=1) < _CONFIDENT_PROB) & (known.sum(axis=1) >= _MIN_FLOWER_PROB)
-    return doubtful
 
 
 def _rectify(pixels: NDArray[np.uint8], quad: Floats, width: int, height: int) -> NDArray[np.uint8]:

@@ -6,7 +6,7 @@ Its boxes are distributions: an edge is the mean of its bins (Li et al. 2020, ar
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,22 +47,6 @@ class Proposals:
         return Proposals(self.boxes[mask], self.class_probs[mask], self.objectness[mask])
 
 
-class FinderInput(NamedTuple):
-    """A letterboxed photo.
-
-    Attributes:
-        picture: float32 (1, 3, h, w), RGB 0..1, sides multiples of `STRIDE`.
-        scale: of the picture relative to the photo.
-        left: padding in pixels of the picture.
-        top: padding in pixels of the picture.
-    """
-
-    picture: Floats
-    scale: float
-    left: int
-    top: int
-
-
 def propose(pixels: Pixels, longer_side: int = FINDER_SIDE) -> Inference[Proposals]:
     """Run the finder on RGB (h, w, 3), scaled to `longer_side` pixels; boxes in pixels of what is given."""
     picture, scale, left, top = finder_input(pixels, longer_side)
@@ -76,8 +60,13 @@ def propose(pixels: Pixels, longer_side: int = FINDER_SIDE) -> Inference[Proposa
     return Proposals(boxes, chances.T[likely[kept]], tile[likely[kept]])
 
 
-def finder_input(pixels: Pixels, longer_side: int = FINDER_SIDE) -> FinderInput:
-    """Letterbox a photo RGB (h, w, 3) for the finder."""
+def finder_input(pixels: Pixels, longer_side: int = FINDER_SIDE) -> tuple[Floats, float, int, int]:
+    """Letterbox a photo RGB (h, w, 3) for the finder.
+
+    Returns:
+        The picture, float32 (1, 3, h, w), RGB 0..1, sides multiples of `STRIDE`; its scale relative to the photo; its
+        padding left and above in pixels.
+    """
     height, width = pixels.shape[:2]
     scale = longer_side / max(height, width)
     inner = max(1, round(width * scale)), max(1, round(height * scale))
@@ -86,20 +75,13 @@ def finder_input(pixels: Pixels, longer_side: int = FINDER_SIDE) -> FinderInput:
     canvas = np.full((outer[1], outer[0], 3), GREY, np.uint8)
     canvas[top : top + inner[1], left : left + inner[0]] = resize(pixels, *inner)
     picture = np.ascontiguousarray(canvas.transpose(2, 0, 1)[None], np.float32) * _UNIT
-    return FinderInput(picture, scale, left, top)
+    return picture, scale, left, top
 
 
 def decode_dfl(bins: Floats, anchors: NDArray[np.intp], width: int, height: int) -> Floats:
-    """Decode the boxes of selected anchors.
+    """Boxes (m, 4) of selected anchors (m,), in pixels of a picture whose sides are multiples of the largest stride.
 
-    Args:
-        bins: float32 (4 * b, n), per anchor the logits of `b` distance bins in strides: left, top, right, bottom.
-        anchors: (m,) indices of anchors to decode.
-        width: of the picture in pixels, a multiple of the largest stride.
-        height: of the picture in pixels, likewise.
-
-    Returns:
-        float32 (m, 4), xyxy in pixels of the picture.
+    `bins`, float32 (4 * b, n), has per anchor the logits of `b` distance bins in strides: left, top, right, bottom.
     """
     logits = bins[:, anchors].T.reshape(len(anchors), _EDGES, len(bins) // _EDGES)
     shares = np.exp(logits - logits.max(axis=2, keepdims=True))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
-from vision.detection.boxes import centres_of, quad_overlaps, sides_of
+from vision.detection.boxes import centres_of, first_of_same, quad_overlaps, sides_of
 from vision.detection.detections import BLANKS, Detections
 from vision.detection.views import CONFIDENT, FAINT, STRETCH, View
 
@@ -21,8 +21,6 @@ Mask = NDArray[np.bool_]
 
 _SAME_FACE: Final = 0.6
 """Share of the smaller of two quads that the other one covers from which they are the same tile."""
-_TRUST: Final = 2.0
-"""How much further a tile that lies flat is to be trusted in a stretched view."""
 _REACH: Final = 1.6
 """Largest distance of neighbours' centres, in sides of the tile: two steps of a row are at least 1.7."""
 _SIZE_RATIO: Final = 1.3
@@ -62,9 +60,7 @@ def fuse(found: Detections, seen: Detections, view: View) -> Detections:
     confirmed = (again & (best[:, None] == best_found)).any(axis=1) & (seen.confidences >= _BELIEVED)
     blank_again = (again & np.isin(best_found, BLANKS)).any(axis=1)
     fits = ~np.isin(best, BLANKS) | blank_again | _are_dragons_beside_faces(seen)
-    seen = seen.select((rows | confirmed) & fits)
-    trust = np.repeat([1.0, _TRUST if view.deforms else 1.0], [len(found), len(seen)])
-    return _suppress(found.merge(seen), trust)
+    return _suppress(found.merge(seen.select((rows | confirmed) & fits)))
 
 
 def recognise(boxes: Floats, found: Detections, view: View) -> tuple[Mask, Detections]:
@@ -98,15 +94,11 @@ def _are_dragons_beside_faces(seen: Detections) -> Mask:
     return np.asarray(beside & (best == BLANKS[0]) & (seen.confidences >= _BELIEVED))
 
 
-def _suppress(found: Detections, trust: NDArray[np.float64]) -> Detections:
-    """The surest detection of each tile; doubts are divided by how far each is to be trusted (n,)."""
-    ranked = found.select(np.argsort((1 - found.confidences) / trust, kind="stable"))
+def _suppress(found: Detections) -> Detections:
+    """The surest detection of each tile."""
+    ranked = found.select(np.argsort(-found.confidences, kind="stable"))
     same = quad_overlaps(ranked.quads(), ranked.quads()) >= _SAME_FACE
-    alive = np.ones(len(ranked), bool)
-    for tile in range(len(ranked)):
-        if alive[tile]:
-            alive[tile + 1 :] &= ~same[tile, tile + 1 :]
-    return ranked.select(alive)
+    return ranked.select(first_of_same(len(ranked), same.__getitem__))
 
 
 def _in_flat_rows(seen: Detections, height: int) -> Mask:

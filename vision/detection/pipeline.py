@@ -94,14 +94,23 @@ def read_view(
         known = view.from_photo(known)
     else:
         picture, places = pixels, replace(places, boxes=view.boxes_to_photo(places.boxes))
-    seen, logits = yield from _read(picture, places, calibration, known)
+    seen, logits = yield from classify(picture, places, calibration, known)
     return DetectionTrace(places, logits, seen)
 
 
-def classify(pixels: Pixels, places: Proposals, calibration: TemperatureScaling) -> Inference[Detections]:
-    """Classify proposals with flip augmentation; uncertain faces are rectified and refined."""
-    found, _ = yield from _read(pixels, places, calibration)
-    return found
+def classify(
+    pixels: Pixels, places: Proposals, calibration: TemperatureScaling, known: Detections = NOTHING
+) -> Inference[tuple[Detections, Floats]]:
+    """Classify proposals beside tiles known before, doubtful faces rectified; with the reader's logits (2n, 44)."""
+    logits, read, corners = yield from read_places(pixels, places.boxes)
+    refined = yield from refine_classes(pixels, corners, read)
+    fused = Detections(places.boxes, fuse_class_probs(places, refined), corners, unknown=are_unknown(refined))
+    together = fused.merge(known)
+    separate = separate_blanks(pixels, together.boxes, together.class_probs)[: len(fused)]
+    height, width = pixels.shape[:2]
+    boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
+    seen = replace(fused, boxes=boxes, class_probs=calibration.apply(separate)).merge(known)
+    return seen.select(nms(seen.boxes, seen.confidences)), logits
 
 
 def _first_view(pixels: Pixels, calibration: TemperatureScaling) -> Inference[tuple[Pixels, DetectionTrace]]:
@@ -114,18 +123,3 @@ def _first_view(pixels: Pixels, calibration: TemperatureScaling) -> Inference[tu
     seen_inverted = yield from read_view(whole_view(size), inverted, calibration)
     better = is_read_better(seen_inverted.detections, seen.detections, size)
     return (inverted, seen_inverted) if better else (pixels, seen)
-
-
-def _read(
-    pixels: Pixels, places: Proposals, calibration: TemperatureScaling, known: Detections = NOTHING
-) -> Inference[tuple[Detections, Floats]]:
-    """As `classify`, together with tiles known before, and with the reader's logits (2n, 44)."""
-    logits, read, corners = yield from read_places(pixels, places.boxes)
-    refined = yield from refine_classes(pixels, corners, read)
-    fused = Detections(places.boxes, fuse_class_probs(places, refined), corners, unknown=are_unknown(refined))
-    together = fused.merge(known)
-    separate = separate_blanks(pixels, together.boxes, together.class_probs)[: len(fused)]
-    height, width = pixels.shape[:2]
-    boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
-    seen = replace(fused, boxes=boxes, class_probs=calibration.apply(separate)).merge(known)
-    return seen.select(nms(seen.boxes, seen.confidences)), logits

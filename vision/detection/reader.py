@@ -5,7 +5,7 @@ A tile of 30 pixels in the downsampled photo has 100 and more in the original, h
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,30 +28,21 @@ _FINDER_WEIGHT: Final = 0.25
 """Exponent of the finder's class and objectness probabilities in the fusion with the reader's."""
 
 
-class Reading(NamedTuple):
-    """The reader's opinion of n places.
+def read_places(pixels: Pixels, boxes: Floats) -> Inference[tuple[Floats, Floats, Floats]]:
+    """Classify the places at boxes (n, 4) of RGB (h, w, 3).
 
-    Attributes:
-        logits: float32 (2n, 44), of the crops, then of the crops rotated by 180 degrees.
-        class_probs: float32 (n, 44), of both orientations together.
-        corners: float32 (n, 4, 2), of the face in its own frame, in pixels of the photo.
+    Returns:
+        Logits (2n, 44) of the crops, then of the crops rotated by 180 degrees; class probabilities (n, 44) of both
+        together; corners (n, 4, 2) of the faces in their own frames, in pixels of the photo.
     """
-
-    logits: Floats
-    class_probs: Floats
-    corners: Floats
-
-
-def read_places(pixels: Pixels, boxes: Floats) -> Inference[Reading]:
-    """Classify the places at boxes (n, 4) of RGB (h, w, 3)."""
     if not len(boxes):
         empty = np.zeros((0, CLASS_COUNT), np.float32)
-        return Reading(empty, empty, np.zeros((0, 4, 2), np.float32))
+        return empty, empty, np.zeros((0, 4, 2), np.float32)
     logits, corners, first = yield NetworkCall(READER, flip_augment(reader_input(cut_crops(pixels, boxes))))
     squares = crop_squares(boxes)
     centres, sides = squares[:, None, :2], squares[:, None, 2:]
     quads = (select_corners(corners, first) * sides + centres).astype(np.float32)
-    return Reading(logits, mean_log_probs(logits), quads)
+    return logits, mean_log_probs(logits), quads
 
 
 def fuse_class_probs(proposals: Proposals, read: Floats) -> Floats:

@@ -1,7 +1,8 @@
 """Views: ways to look at a photo, each planned from what is known so far.
 
 The finder sees the whole photo downsampled: tiles are small if the hand fills only part of the frame, leaning if the
-photo is turned, flattened where rows lie far behind, and unknown where dark ones bear light prints.
+photo is turned, flattened where rows lie far behind, and unknown where dark ones bear light prints. A view is planned
+from what was found so far, without a threshold, on a photo of a size: its width and height in pixels.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ Floats = NDArray[np.float32]
 Affine = NDArray[np.float64]
 
 GLIMPSED: Final = 0.08
-"""Class probability from which something may be a tile."""
+"""Class probability or objectness from which something may be a tile; black tiles have .09 of it and more."""
 SHOWN: Final = 0.5
 """Class probability from which it counts as one."""
 CONFIDENT: Final = 0.8
@@ -59,8 +60,6 @@ _LARGE: Final = 0.05
 """Side of a tile relative to the photo's longer side from which the whole photo shows tiles large enough."""
 _INVERTED_SURE: Final = 0.9
 """Class probability from which a tile tells whether a photo or its inversion is read."""
-_PROPOSED: Final = 0.08
-"""Objectness from which a place counts; black tiles have .09 and more, if they are proposed at all."""
 _HARDLY: Final = 0.25
 """Share of the places up to which hardly any are read."""
 _BETTER: Final = 2.0
@@ -119,14 +118,9 @@ def whole_view(size: tuple[int, int]) -> View:
 
 
 def plan_upright(found: Detections, size: tuple[int, int]) -> list[View]:
-    """A view in which the detected tiles are upright and at the finder's best size, where one is uncertain.
+    """A view in which the detected tiles are upright and at the finder's best size.
 
-    Args:
-        found: so far, without a threshold.
-        size: width and height of the photo in pixels.
-
-    Returns:
-        No view where nothing is uncertain, too few tiles were found, or the view would show what the photo shows.
+    None where nothing is uncertain, too few tiles were found, or the view would show what the photo shows.
     """
     sure = found.confidences
     orienting = next((seen for least in (SHOWN, FAINT) if (seen := sure >= least).sum() >= FEW), None)
@@ -150,10 +144,6 @@ def plan_stretched(found: Detections, size: tuple[int, int]) -> list[View]:
 
     A tile that lies far behind the hand is seen foreshortened, two or three times as wide as high: the finder proposes
     nothing there, or one box across two rows. Stretched to the shape that tiles have from above, it is found and read.
-
-    Args:
-        found: so far, without a threshold.
-        size: width and height of the photo in pixels.
     """
     sure = found.confidences
     shown = sure >= SHOWN
@@ -180,13 +170,8 @@ def plan_stretched(found: Detections, size: tuple[int, int]) -> list[View]:
 def plan_slices(found: Detections, size: tuple[int, int], parts: int, side: int = FINDER_SIDE) -> list[View]:
     """Views of overlapping parts of the photo, where it shows hardly a tile; none where they would not be enlarged.
 
-    Tiles of a hand across a room are some ten pixels high in the downsampled photo, and nothing is found of them.
-
-    Args:
-        found: so far, without a threshold.
-        size: width and height of the photo in pixels.
-        parts: slices along each side.
-        side: longer side of a slice as the finder sees it.
+    Tiles of a hand across a room are some ten pixels high in the downsampled photo, and nothing is found of them. There
+    are `parts` slices along each side, and the finder sees their longer one with `side` pixels.
     """
     share = 1 / (parts - (parts - 1) * _OVERLAP)
     shown = sides_of(found.boxes[found.confidences >= SHOWN])
@@ -202,18 +187,13 @@ def has_low_detection_rate(places: Proposals, found: Detections) -> bool:
 
     On all 3 photos of black sets this is so, on none of 382 of `test`, `val` and `wild`.
     """
-    return _sure_tiles(found) <= _HARDLY * int((places.objectness >= _PROPOSED).sum())
+    return _sure_tiles(found) <= _HARDLY * int((places.objectness >= GLIMPSED).sum())
 
 
 def is_read_better(inverted: Detections, found: Detections, size: tuple[int, int]) -> bool:
     """Whether the inverted photo shows so much more than the photo that it is the one to read.
 
     It shows many more sure tiles, or a single one close to the camera where the photo shows none.
-
-    Args:
-        inverted: what the inverted photo shows.
-        found: what the photo shows.
-        size: its width and height in pixels.
     """
     sure = _sure_tiles(inverted)
     if sure >= _MIN_SURE and sure > _BETTER * _sure_tiles(found):

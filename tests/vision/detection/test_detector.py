@@ -22,6 +22,7 @@ from vision.detection.finder import Proposals, finder_input
 from vision.detection.inference import FACES as FACE_NETWORK
 from vision.detection.inference import NETWORKS, READER, NetworkCall, Outputs
 from vision.detection.model_folders import ModelError, packaged_model_folder
+from vision.detection.pipeline import classify
 from vision.detection.reader import fuse_class_probs
 from vision.images.photo import load_photo_file
 from vision.review.allocator import tune_allocator
@@ -243,7 +244,7 @@ def test_doubtful_faces_are_read_straightened_and_sure_ones_are_not(
     places = detector().propose(pixels)
     places = Proposals(places.boxes, np.ones_like(places.class_probs), np.ones_like(places.objectness))
     monkeypatch.setattr(Detector, "run_network", between_two_faces)
-    read = detector().classify(pixels, places)
+    read, _ = detector().drive(classify(pixels, places, detector().calibration))
     assert looks == ([len(places.boxes)] if asked else [])
     assert set(read.codes) == {"9p" if asked else "6p"}
 
@@ -253,7 +254,7 @@ def test_a_hand_far_away_is_read_at_the_closer_look() -> None:
     tall, wide = (3 * side // 4 for side in pixels.shape[:2])
     framed = cv2.copyMakeBorder(pixels, tall, tall, wide, wide, cv2.BORDER_REPLICATE)
     photo = np.asarray(cv2.resize(framed, (2000, 1500), interpolation=cv2.INTER_AREA), np.uint8)
-    first = detector().classify(photo, detector().propose(photo))
+    first, _ = detector().drive(classify(photo, detector().propose(photo), detector().calibration))
     assert right(first.select(first.above_threshold(WORKING_THRESHOLD, size_of(photo))), codes) <= 0.6 * len(codes)
     assert right(detector().detect(photo), codes) >= 0.9 * len(codes)
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, INDEX
-from vision.detection.boxes import boxes_around, centres_of, quads_of
+from vision.detection.boxes import boxes_around, centres_of, quads_of, sides_of
 
 WHITE_DRAGON_THRESHOLD_FACTOR: Final = 1.5
 """Factor on the threshold for white dragons, which the blank sides of tiles and the tops of walls resemble. On 1,441
@@ -130,24 +130,19 @@ class Detections:
 
     def is_one_tile_close(self, size: tuple[int, int]) -> bool:
         """Whether this is one printed face, held close to the camera of a photo of `size` (width, height)."""
-        sides = np.sqrt((self.boxes[:, 2:] - self.boxes[:, :2]).prod(axis=1)) / max(size)
-        return len(self) == 1 and float(sides[0]) > _CLOSE_SIDE and self._shows_face(_CLOSE_WITNESS)
+        close = sides_of(self.boxes) / max(size) > _CLOSE_SIDE
+        return len(self) == 1 and bool(close[0]) and self._shows_face(_CLOSE_WITNESS)
 
     def select(self, mask: NDArray[np.bool_] | NDArray[np.intp]) -> Detections:
         """Select detections by a mask (n,) or by their places, in their order."""
-        red = None if self.red is None else self.red[mask]
-        unknown = None if self.unknown is None else self.unknown[mask]
-        return Detections(self.boxes[mask], self.class_probs[mask], self.corners[mask], red, unknown)
+        chosen: list[Any] = [None if part is None else part[mask] for part in self._parts()]
+        return Detections(*chosen)
 
     def merge(self, others: Detections) -> Detections:
         """Concatenate with other detections of the same photo."""
-        return Detections(
-            np.concatenate([self.boxes, others.boxes]),
-            np.concatenate([self.class_probs, others.class_probs]),
-            np.concatenate([self.corners, others.corners]),
-            _joined(self.red, others.red),
-            _joined(self.unknown, others.unknown),
-        )
+        pairs = zip(self._parts(), others._parts(), strict=True)
+        joined: list[Any] = [None if a is None or b is None else np.concatenate([a, b]) for a, b in pairs]
+        return Detections(*joined)
 
     def quads(self) -> NDArray[np.float32]:
         """Corners (n, 4, 2) of the tiles, of the box where the centroid of the corners is off its centre."""
@@ -155,9 +150,8 @@ class Detections:
         believed = (off < _OFF * (self.boxes[:, 2:] - self.boxes[:, :2])).all(axis=1)
         return np.where(believed[:, None, None], self.corners, quads_of(self.boxes))
 
-
-def _joined(one: NDArray[Any] | None, other: NDArray[Any] | None) -> NDArray[Any] | None:
-    return None if one is None or other is None else np.concatenate([one, other])
+    def _parts(self) -> tuple[Any, ...]:
+        return self.boxes, self.class_probs, self.corners, self.red, self.unknown
 
 
 NOTHING: Final = Detections(

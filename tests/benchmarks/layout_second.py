@@ -1,6 +1,6 @@
-"""Accuracy on the second or third generator of laid-out hands, `tests.benchmarks.second_tables` and `third_tables`.
+"""Accuracy on the second, third or fourth generator of laid-out hands, `tests.benchmarks.second_tables` and so on.
 
-    python -m tests.benchmarks.layout_second --seeds held-out --hands 600 [--tables third] [--rendered] [--kept FILE]
+    python -m tests.benchmarks.layout_second --seeds held-out --hands 600 [--tables fourth] [--rendered] [--kept FILE]
 
 `--wrong FILE` writes the seeds of what came out wrong.
 
@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import track
 
+from tests.benchmarks.fourth_tables.tables import Table, fourth_table
 from tests.benchmarks.second_tables.judging import Verdict, judge
 from tests.benchmarks.second_tables.pictures import Picture, second_table
 from tests.benchmarks.second_tables.rendering import render
@@ -41,7 +42,11 @@ from vision.reading.records import ReadingRecord
 from vision.reading.tile_records import to_tile_records
 
 Z: Final = 1.96
-TABLES: Final[dict[str, Callable[[int], Picture]]] = {"second": second_table, "third": third_table}
+TABLES: Final[dict[str, Callable[[int], Picture | Table]]] = {
+    "second": second_table,
+    "third": third_table,
+    "fourth": fourth_table,
+}
 FIGURES: Final[dict[str, Callable[[Verdict], bool]]] = {
     "tiles": lambda verdict: verdict.tiles,
     "groups": lambda verdict: verdict.groups,
@@ -52,22 +57,24 @@ FIGURES: Final[dict[str, Callable[[Verdict], bool]]] = {
 }
 
 
-def read_perfect(picture: Picture) -> GroupedTiles:
+def read_perfect(picture: Picture | Table) -> GroupedTiles:
     """The reading of a picture whose tiles are all found and read right."""
     found = picture.detections()
     tiles = to_tile_records(found, found.class_probs.argmax(axis=1).tolist())
-    return regroup(*picture.size, tiles, rules=picture.scene.deal.rules)
+    return regroup(*picture.size, tiles, rules=picture.deal.rules)
 
 
 def read_rendered(picture: Picture, detector: Detector) -> ReadingRecord:
     """The reading of the rendered picture."""
     pixels: NDArray[np.uint8] = render(picture, np.random.default_rng(picture.seed))
     photo = Photo(pixels, *picture.size, scale=1.0, sha256="0" * 64, name=str(picture.seed), decode_ms=0.0)
-    return read(photo, detector, picture.scene.deal.rules)
+    return read(photo, detector, picture.deal.rules)
 
 
-def traits_of(picture: Picture) -> tuple[str, ...]:
+def traits_of(picture: Picture | Table) -> tuple[str, ...]:
     """What is special about a picture, for the figures by trait."""
+    if isinstance(picture, Table):
+        return picture.traits
     house, pieces = picture.scene.house, picture.scene.pieces
     melds = [piece for piece in pieces if piece.kind in ("chow", "pung", "kong")]
     named = {
@@ -153,6 +160,8 @@ def main() -> None:
     parser.add_argument("--wrong", type=Path, help="write the seeds that come out wrong to this file")
     options = parser.parse_args()
     first = options.first + (HELD_OUT if options.seeds == "held-out" else 0)
+    if options.rendered and options.tables == "fourth":
+        parser.error("--rendered: tiles of the fourth generator are not drawn")
     detector = Detector.load(options.model) if options.rendered else None
     judged: list[tuple[Verdict, tuple[str, ...]]] = []
     seeds = range(first, first + options.hands)
@@ -161,7 +170,11 @@ def main() -> None:
         for seed in track(seeds, description="reading", console=Console(stderr=True), transient=True):
             picture = TABLES[options.tables](seed)
             if seed not in known:
-                reading = read_rendered(picture, detector) if detector else read_perfect(picture)
+                reading = (
+                    read_rendered(picture, detector)
+                    if detector and isinstance(picture, Picture)
+                    else read_perfect(picture)
+                )
                 known[seed] = judge(picture, reading)
                 keep(known[seed], options.kept)
             judged.append((known[seed], traits_of(picture)))

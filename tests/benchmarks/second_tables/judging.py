@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +20,8 @@ from scoring.errors import PailensError
 from scoring.hand import Hand, Rules, Win
 from scoring.rules import score
 from scoring.tiles import BACK, format_tiles
-from tests.benchmarks.second_tables.deal import scored_under
-from tests.benchmarks.second_tables.pictures import Picture, TruthGroup
+from tests.benchmarks.second_tables.deal import Deal, scored_under
+from tests.benchmarks.second_tables.pictures import TruthGroup
 from vision.evaluation.matching import box_iou, match_boxes
 from vision.layout import Group, ReadHand, assemble_hand
 from vision.reading.pipeline import GroupedTiles
@@ -34,6 +34,24 @@ _SETS: Final = ("chow", "pung", "kong", "concealed-kong")
 
 Totals = Mapping[str, object]
 """A hand's totals by the tile that completed it; one entry, the empty code, where they are all the same."""
+
+
+class Truth(Protocol):
+    """What is known of a generator's picture; tiles are numbered through `codes`."""
+
+    @property
+    def seed(self) -> int: ...
+    @property
+    def deal(self) -> Deal: ...
+    @property
+    def codes(self) -> tuple[str, ...]: ...
+    @property
+    def boxes(self) -> NDArray[np.float32]:
+        """(n, 4) xyxy, pixels."""
+        ...
+
+    @property
+    def groups(self) -> tuple[TruthGroup, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +89,10 @@ class _Read:
     questions: Counter[str]
 
 
-def judge(picture: Picture, reading: GroupedTiles | ReadingRecord) -> Verdict:
+def judge(picture: Truth, reading: GroupedTiles | ReadingRecord) -> Verdict:
     """Compare a reading with the truth of its picture."""
     read = _renumber(picture, reading)
-    rules, win = scored_under(picture.scene.deal.rules), picture.scene.deal.hand.win
+    rules, win = scored_under(picture.deal.rules), picture.deal.hand.win
     truth = [Group(group.kind, group.tiles, added=group.added) for group in picture.groups]
     wanted = _totals(assemble_hand(_tell_faces(truth, picture.codes, picture), picture.codes), rules, win)
     found = _totals(assemble_hand(read.groups, read.codes), rules, win)
@@ -91,7 +109,7 @@ def judge(picture: Picture, reading: GroupedTiles | ReadingRecord) -> Verdict:
     )
 
 
-def _renumber(picture: Picture, reading: GroupedTiles | ReadingRecord) -> _Read:
+def _renumber(picture: Truth, reading: GroupedTiles | ReadingRecord) -> _Read:
     boxes = np.array([tile.box for tile in reading.tiles], np.float32).reshape(-1, 4)
     matched = match_boxes(box_iou(boxes, picture.boxes), MIN_IOU)
     count = len(picture.codes)
@@ -111,7 +129,7 @@ def _renumber(picture: Picture, reading: GroupedTiles | ReadingRecord) -> _Read:
     return _Read(groups, tuple(codes), frozenset(asked), Counter(item.id or item.reason for item in reading.review))
 
 
-def _hand_found(picture: Picture, reading: GroupedTiles | ReadingRecord) -> bool:
+def _hand_found(picture: Truth, reading: GroupedTiles | ReadingRecord) -> bool:
     """Whether every tile of the hand has a box of its own with the right face."""
     boxes = np.array([tile.box for tile in reading.tiles], np.float32).reshape(-1, 4)
     matched = match_boxes(box_iou(boxes, picture.boxes), MIN_IOU).tolist()
@@ -124,9 +142,9 @@ def _number(matched: NDArray[np.intp], at: int, count: int) -> int:
     return int(matched[at]) if matched[at] >= 0 else count + at
 
 
-def _tell_faces(groups: Sequence[Group], codes: Sequence[str], picture: Picture) -> list[Group]:
+def _tell_faces(groups: Sequence[Group], codes: Sequence[str], picture: Truth) -> list[Group]:
     """The groups with the face that a person tells of each kong of four backs."""
-    kongs = [meld.tiles[0] for meld in picture.scene.deal.melds if meld.kind == "concealed-kong"]
+    kongs = [meld.tiles[0] for meld in picture.deal.melds if meld.kind == "concealed-kong"]
     shown = {codes[tile] for group in groups if group.kind == "concealed-kong" for tile in group.tiles}
     hidden = [face for face in kongs if face not in shown]
     return [
@@ -137,7 +155,7 @@ def _tell_faces(groups: Sequence[Group], codes: Sequence[str], picture: Picture)
     ]
 
 
-def _answered(read: _Read, picture: Picture) -> list[Group]:
+def _answered(read: _Read, picture: Truth) -> list[Group]:
     """The read groups after every question about an open piece is answered truly."""
     answered = [group for group in picture.groups if group.open and set(group.tiles) <= read.asked]
     taken = {tile for group in answered for tile in group.tiles}
@@ -170,7 +188,7 @@ def _own_faces(groups: Sequence[Group], codes: Sequence[str]) -> Counter[str]:
     return Counter(codes[tile] for group in groups if group.kind != "background" for tile in group.tiles)
 
 
-def _groups_right(found: Sequence[Group], picture: Picture) -> bool:
+def _groups_right(found: Sequence[Group], picture: Truth) -> bool:
     count = len(picture.codes)
     unclear = [group for group in picture.groups if "kind" in group.open]
     left_out = {tile for group in unclear for tile in group.tiles}

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
+from tests.benchmarks.second_tables.deal import Deal
 from tests.benchmarks.second_tables.pieces import Open
 from tests.benchmarks.second_tables.rows import LaidTile
 from tests.benchmarks.second_tables.scenes import Scene, scene_of
@@ -80,6 +81,11 @@ class Picture:
     corners: NDArray[np.float32]
     visible: NDArray[np.float32]
     groups: tuple[TruthGroup, ...]
+
+    @property
+    def deal(self) -> Deal:
+        """The hand."""
+        return self.scene.deal
 
     def detections(self) -> Detections:
         """Every tile found and read right."""

@@ -21,6 +21,7 @@ SIDEWAYS: Final = pi / 2
 _CLEAR: Final = 0.18
 """A gap from which people see a border, if it is also some times the row's other gaps."""
 _TIMES: Final = 3.0
+_FEW: Final = 2.5
 _KIND: Final[frozenset[Open]] = frozenset({"kind"})
 
 
@@ -80,7 +81,10 @@ class Layer:
             border = max(_TIMES * self._widest(lines), rng.uniform(0.3, 1.5))
             lines[-1].pieces.append((border, win))
         if "row" in custom.sets_at:
-            self._join(lines[-1], [self._told(one, lines) for one in melds], custom.sets_at, custom.set_gap)
+            melds = [self._told(one, lines) for one in melds]
+            if any(_KIND <= one.open and one.kind in ("chow", "pung") for one in melds):
+                lines[-1].pieces = [(gap, _opened(one)) for gap, one in lines[-1].pieces]
+            self._join(lines[-1], melds, custom.sets_at, custom.set_gap)
         if "row" in custom.flowers_at:
             self._join(lines[-1], flowers, custom.flowers_at, rng.uniform(0.0, 1.0))
         laid = self._stack(lines)
@@ -96,6 +100,9 @@ class Layer:
         for pieces, where in ((melds, custom.sets_at), (flowers, custom.flowers_at)):
             if pieces and "row" not in where:
                 laid += self._beside(pieces, where, laid)
+        own = [piece for piece in laid if piece.kind == "concealed"]
+        if win is not None and len(own) == 1 and own[0].spots[0].code == win.spots[0].code and own[0].width < _FEW - 1:
+            laid = [_opened(piece) if piece in own or piece.kind == "winning-tile" else piece for piece in laid]
         return laid
 
     def _concealed(self) -> list[Line]:
@@ -136,10 +143,12 @@ class Layer:
     def _told(self, piece: Piece, lines: Sequence[Line]) -> Piece:
         """A claimed set in the concealed tiles' row; open where gaps say nothing and no tile is turned.
 
-        More than two sets without a space between them may as well be the concealed row.
+        More than two sets without a space between them may as well be the concealed row, and beside no more than eyes
+        the sets may be parted.
         """
         border = _TIMES * self._widest(lines)
-        block = len(self.deal.melds) > 2 and self.custom.between < border
+        few = len(lines) == 1 and lines[0].pieces[0][1].width < _FEW
+        block = few or (len(self.deal.melds) > 2 and self.custom.between < border)
         clear = self.custom.concealed != "by sets" and self.custom.set_gap > border and not block
         return piece if self.custom.turns or clear or piece.kind not in ("chow", "pung") else _opened(piece)
 
@@ -271,4 +280,4 @@ def _is_set(codes: Sequence[str]) -> bool:
 
 
 def _opened(piece: Piece) -> Piece:
-    return replace(piece, open=piece.open | _KIND) if len(piece.spots) > 2 else piece
+    return replace(piece, open=piece.open | _KIND)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from vision.layout.tuning.grouping import BORDERS
 
 
-def find_borders(gaps: Sequence[float]) -> list[int]:
+def find_borders(gaps: Sequence[float], contrast: float = BORDERS.contrast) -> list[int]:
     """The places in a row where a piece ends, by contrast.
 
     The gaps of a row fall into two kinds where the least of the wide ones is several times as wide as any other.
@@ -16,6 +16,7 @@ def find_borders(gaps: Sequence[float]) -> list[int]:
 
     Args:
         gaps: free space between neighbours, in tile widths.
+        contrast: width of the least border by the widest other gap, at least.
 
     Returns:
         For each border the number of tiles before it, ascending; none where the gaps are of one kind.
@@ -25,7 +26,7 @@ def find_borders(gaps: Sequence[float]) -> list[int]:
     """
     ranked = sorted((max(gap, BORDERS.noise) for gap in gaps), reverse=True)
     splits = [wide / narrow for wide, narrow in itertools.pairwise(ranked) if wide >= BORDERS.least]
-    if not splits or max(splits) < BORDERS.contrast:
+    if not splits or max(splits) < contrast:
         return []
     least = ranked[splits.index(max(splits))]
     return [place for place, gap in enumerate(gaps, 1) if gap >= least]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from itertools import combinations, pairwise
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations, groupby, pairwise
 from typing import Final
-
-import numpy as np
 
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.model import Group, Question, RowSegment
+from vision.layout.grouping.parted import find_parted, goes_on, lies_along
 from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets, split_with_one_flaw
-from vision.layout.tuning.geometry import SPACING
 from vision.layout.tuning.grouping import CONCEALED
 
 _SETS: Final = 4
@@ -27,6 +25,7 @@ def classify_segments(
     *,
     wins: bool,
     flowered: Collection[int] = (),
+    laid_down: Sequence[Group] = (),
 ) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
     """Separate exposed sets from concealed tiles, among runs of at least two tiles.
 
@@ -44,6 +43,8 @@ def classify_segments(
         sizes: tiles of a complete hand, a kong counting three.
         wins: whether the hand as read is complete; then no tile of it is taken for misread.
         flowered: the tiles of rows that hold flowers, which lie with claimed sets.
+        laid_down: sets with a mark. Where it is a sideways tile, those without are not claimed if concealed tiles are
+            parted by sets.
 
     Returns:
         The exposed and unsure groups, the concealed runs, and those of the latter that are rows of sets and may be
@@ -51,7 +52,7 @@ def classify_segments(
     """
     whole = list(runs)
     if wins:
-        runs = [part for run in runs for part in _split_at_borders(run, hand)]
+        runs = [part for run in runs for part in _split_at_borders(run)]
     if len(hand) == 1 and list(runs) == list(hand):
         return [], list(runs), []
     unmarked = sum(len(run) for run in runs) == sum(len(run) for run in hand if len(run) > 1)
@@ -63,19 +64,23 @@ def classify_segments(
     sets = [run for run in runs if pieces[run.tiles]]
     if unmarked and _is_unrelated([code for run in mixed for code in run.codes]):
         return [], list(runs), []
-    alike = _all_sets_apart(mixed, [pieces[run.tiles] for run in sets])
-    if unmarked and alike and not _eyes_off_the_line(mixed[0], sets, geometry):
+    turned = any(geometry.extents.turned[tile] for group in laid_down for tile in group.tiles)
+    rest = mixed or [run for run in hand if len(run) == 1]
+    parted, with_kong = find_parted(sets, rest, hand, laid_down, geometry)
+    spread = parted if turned or not with_kong else []
+    shown = any(group.kind != "concealed-kong" for group in laid_down) or any(run not in spread for run in sets)
+    if spread and not shown and len(sets) >= _SETS - 1:
         return [_whole_segment_group(run) for run in runs], [], []
-    set_apart = any(classify_set(run.codes) for run in hand)
-    parted = [run for run in sets if _stands_by_few(run, whole, mixed)]
+    doubted = [run for run in sets if run in parted or _stands_by_few(run, whole, mixed)]
     own_rows = [row for row in hand if any(set(row.tiles).issuperset(run.tiles) for run in mixed)]
-    along = [run for run in sets if _lies_along(run, own_rows, geometry)]
-    wrapped = [run for run in along if not classify_set(run.codes)] if set_apart else []
+    along = [run for run in sets if any(lies_along(run.tiles, row.tiles, geometry) for row in own_rows)]
+    set_apart = turned or any(classify_set(run.codes) for run in hand)
+    wrapped = [run for run in along if (set_apart if len(run) > 4 else goes_on(run, along, sets, laid_down, geometry))]
     long = [run for run in sets if _may_be_concealed(pieces[run.tiles]) and run.tiles[0] not in flowered]
     near = [run for run in sets if len(run) == _LONGEST_SET and _in_line(run, mixed, geometry)]
-    own = wrapped if wins else [*wrapped, *long, *near]
+    own = [*wrapped, *(spread if shown else [])] if wins else [*wrapped, *long, *near]
     groups = [
-        _claimed(run, piece, in_question=wins and (run in along or run in long or run in parted))
+        _claimed(run, piece, in_question=wins and (run in along or run in long or run in doubted))
         for run in sets
         if run not in own
         for piece in pieces[run.tiles]
@@ -86,7 +91,17 @@ def classify_segments(
         if wins
         else _extract_flawed_sets(left, bool(groups) or not unmarked, geometry, complete=_count(hand) in sizes)
     )
-    return groups + flawed, concealed, wrapped
+    return groups + flawed, [*_joined(whole, concealed)], wrapped if turned else [*wrapped, *spread]
+
+
+def _joined(rows: Sequence[RowSegment], parts: Sequence[RowSegment]) -> Iterator[RowSegment]:
+    """The parts of rows, neighbours of one row in one."""
+    own = {tile for part in parts for tile in part.tiles}
+    for row in rows:
+        for inside, span in groupby(range(len(row)), key=lambda at: row.tiles[at] in own):
+            if inside:
+                places = list(span)
+                yield row.slice(places[0], places[-1] + 1)
 
 
 def extract_proven_kongs(
@@ -158,22 +173,22 @@ def _split_spaced_sets(run: RowSegment, flowered: Collection[int]) -> list[RowSe
     return parts if all(classify_set(part.codes) or _are_eyes(part) for part in parts) else [run]
 
 
-def _split_at_borders(run: RowSegment, hand: Sequence[RowSegment]) -> list[RowSegment]:
+def _split_at_borders(run: RowSegment) -> list[RowSegment]:
     """A row of concealed tiles and claimed sets, split where borders set these off; else the row whole.
 
-    Where several pieces besides sets remain, or one with sets on both its sides, the player parts his tiles by suits or
-    sets, and nothing shows which were claimed. So he does where nothing but eyes remains, no set of the row is marked
-    as laid down, and the sets stand one by one or others are in rows of their own.
+    A single piece beside the concealed tiles is the winning tile, and stays with them. Where several others remain, or
+    some with sets on both sides, the player parts his tiles by suits, and nothing shows which were claimed.
     """
-    # A single tile at an end is the winning tile, set off from the concealed ones.
-    inner = [place for place in find_borders(run.gaps) if 1 < place < len(run) - 1]
-    parts = [run.slice(start, stop) for start, stop in pairwise([0, *inner, len(run)])]
-    own = [part for part in parts if not split_into_sets(part.codes)]
-    whole = any(row.tiles == run.tiles for row in hand)
-    elsewhere = any(split_into_sets(row.codes) for row in hand)
-    spread = (elsewhere or all(len(part) <= _LONGEST_SET for part in parts)) and any(map(_are_eyes, own))
-    at_an_end = len(own) == 1 and own[0] in (parts[0], parts[-1])
-    return parts if at_an_end and not (whole and spread) else [run]
+    cuts = [0, *find_borders(run.gaps), len(run)]
+    parts = [run.slice(start, stop) for start, stop in pairwise(cuts)]
+    own = [place for place, part in enumerate(parts) if not split_into_sets(part.codes)]
+    if not own or own[-1] - own[0] >= len(own) or sum(len(parts[place]) > 1 for place in own) > 1:
+        return [run]
+    first, last = own[0], own[-1]
+    few = cuts[last + 1] - cuts[first] <= _LONGEST_SET
+    if not few and first > 0 and last < len(parts) - 1:
+        return [run]
+    return [*parts[:first], run.slice(cuts[first], cuts[last + 1]), *parts[last + 1 :]]
 
 
 def _split_at_gaps(run: RowSegment, space: float) -> list[RowSegment]:
@@ -190,23 +205,6 @@ def _is_unrelated(codes: Sequence[str]) -> bool:
     )
 
 
-def _all_sets_apart(mixed: Sequence[RowSegment], sets: Sequence[Sequence[SetSpan]]) -> bool:
-    """Whether every set and the pair are set apart, so that nothing shows which were claimed."""
-    if len(mixed) != 1 or any(mixed[0].turned):
-        return False
-    return _are_eyes(mixed[0]) and len(sets) >= _SETS and all(len(pieces) == 1 for pieces in sets)
-
-
-def _eyes_off_the_line(eyes: RowSegment, sets: Sequence[RowSegment], geometry: Geometry) -> bool:
-    """Whether the sets lie in one line and the eyes in another: then the sets are claimed and the eyes the hand."""
-    aligned = geometry.aligned
-
-    def in_line(run: RowSegment, others: Sequence[RowSegment]) -> bool:
-        return any(bool(aligned[np.ix_(run.tiles, other.tiles)].any()) for other in others if other is not run)
-
-    return not in_line(eyes, sets) and all(in_line(run, sets) for run in sets)
-
-
 def _are_eyes(run: RowSegment) -> bool:
     return len(run) == 2 and len(set(run.codes)) == 1
 
@@ -220,13 +218,6 @@ def _whole_segment_group(run: RowSegment) -> Group:
 def _touches(run: RowSegment, others: Sequence[RowSegment], geometry: Geometry) -> bool:
     distances = geometry.distances[list(run.tiles)]
     return any(distances[:, list(other.tiles)].min() <= CONCEALED.wrapped for other in others if other is not run)
-
-
-def _lies_along(run: RowSegment, others: Sequence[RowSegment], geometry: Geometry) -> bool:
-    """Whether a run lies directly above or below another, and not in line with it."""
-    own = list(run.tiles)
-    beside = (geometry.distances[own] <= CONCEALED.wrapped) & (geometry.gaps[own] < SPACING.above)
-    return any(beside[:, list(other.tiles)].any() for other in others if run.tiles[0] not in other.tiles)
 
 
 def _stands_by_few(run: RowSegment, whole: Sequence[RowSegment], mixed: Sequence[RowSegment]) -> bool:

@@ -236,12 +236,17 @@ def _group_runs(
     if spare:
         exposed, single = attach_added_tiles(exposed, single, codes, geometry)
         raised, rows, single = extract_raised_kongs(rows, single, geometry)
-    settled, concealed, wrapped = classify_segments(rows, runs, geometry, sizes, wins=wins, flowered=flowered)
+    settled, concealed, wrapped = classify_segments(
+        rows, runs, geometry, sizes, wins=wins, flowered=flowered, laid_down=[*exposed, *raised]
+    )
     exposed += [*raised, *settled]
     if spare:
         exposed, single = attach_added_tiles(exposed, single, codes, geometry)
     proven, concealed = extract_proven_kongs(concealed, count_tiles(concealed, exposed) + len(single), sizes)
     exposed += proven
+    if len(concealed) > 1:
+        single += [run for run in concealed if len(run) == 1]
+        concealed = [run for run in concealed if len(run) > 1]
     placed = place_lone_tiles(single, concealed, exposed, geometry, conventions, front)
     in_question = [set(run.tiles) for run in wrapped] + rows_with_kongs(runs, [*raised, *proven])
     return exposed + [

@@ -44,9 +44,11 @@ def place_lone_tiles(
     """
     concealed, lone = list(concealed), list(lone)
     front = np.broadcast_to(front, len(geometry.centres))
-    if not concealed and exposed and len(lone) in (1, 2):
-        concealed = [lone.pop(0)]
     count = sum(len(run) for run in concealed)
+    eyes = len(lone) == 2 and lone[0].codes == lone[1].codes
+    if (eyes and count % 3 == 0) or (not concealed and exposed and len(lone) in (1, 2)):
+        concealed.append(lone.pop(0))
+        count += 1
     hand = [tile for run in concealed for tile in run.tiles]
     lone.sort(key=lambda run: float(geometry.distances[run.tiles[0], hand].min(initial=inf)))
     groups: list[Group] = []
@@ -160,4 +162,5 @@ def _detached_ends(run: RowSegment, conventions: TableConventions) -> list[int]:
     if last == 1:
         return [last] if run.gaps[0] >= WINNING_TILE.set_off else []
     borders = find_borders(run.gaps)
-    return [0 if borders[0] == 1 else last] if borders in ([1], [last]) else []
+    ends = [end for end, border in ((0, 1), (last, last)) if border in borders]
+    return ends if len(ends) == 1 else []

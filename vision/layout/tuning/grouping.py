@@ -90,6 +90,8 @@ class ConcealedConstants:
     # Free space up to which an unmarked set in line with concealed tiles is one of them before the win: the two of
     # the building photos are (tile widths).
     in_line: float = 1.0
+    # Width of a gap between sets by that of the others of their line from which the sets beyond are claimed.
+    wider: float = 1.9
     # Sets of a row without flowers, kongs and gaps from which it may be the hand itself, the other row its rest.
     most_claimed: int = 4
     unrelated: int = 5  # From so many tiles on, having nothing to do with each other is no coincidence.

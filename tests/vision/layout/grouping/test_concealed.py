@@ -145,9 +145,36 @@ def test_four_equal_tiles_on_their_own_are_a_kong_even_then() -> None:
     assert "kong" in kinds(photograph(row("1m 2m 3m | 4m 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z")))
 
 
-def test_sets_with_narrow_space_between_them_all_are_set_out_too() -> None:
+def test_sets_in_the_line_of_the_eyes_are_concealed_and_in_question_where_others_lie_off_it() -> None:
     laid = [*row("1m 2m 3m"), *row("4m 4m 4m", 3.45), *row("7p 8p 9p | 2s 3s 4s | 6z 6z", 0, 3)]
-    assert kinds(photograph(laid)) == ["unsure"] * 5
+    groups = group_tiles(photograph(laid))
+    asked = [group.kind for group in groups if group.question is Question.CLAIMED_ROW]
+    assert (asked, kinds(photograph(laid))) == (["concealed"] * 2, ["chow", *["concealed"] * 3, "pung"])
+
+
+def test_sets_parted_like_the_eyes_are_concealed_where_sideways_tiles_mark_the_claimed_ones() -> None:
+    laid = [*row("6z 6z"), *row("7p 8p 9p", 2.5), *row("2s 3s 4s", 6), *row("1m' 2m 3m 4m 4m' 4m", 9.5)]
+    tiles = photograph(laid, corners=True)
+    assert [kind for kind in kinds(tiles) if kind != "concealed"] == ["chow", "pung"]
+
+
+def test_a_column_of_sets_is_claimed_though_the_lowest_stands_in_the_line_of_the_eyes() -> None:
+    sets = ("1m 2m 3m", "4m 4m 4m", "7p 8p 9p", "2s 3s 4s")
+    laid = [tile for up, codes in enumerate(sets) for tile in row(codes, 4, -1.1 * HEIGHT * up)]
+    assert kinds(photograph([*row("6z 6z"), *laid])) == ["chow", "chow", "chow", "concealed", "pung"]
+
+
+@pytest.mark.parametrize(("apart", "kind"), [(4, "concealed"), (1.1, "pung")])
+def test_a_second_row_of_one_set_is_concealed_where_the_claimed_ones_lie_apart(apart: float, kind: str) -> None:
+    laid = [*row("3p 3p 3p", 0, -1.05 * HEIGHT), *row("1m 2m 3m 5s 6s 7s 6z 6z")]
+    tiles = photograph([*laid, *row("4z 4z 4z", 8 + apart, -HEIGHT * (apart < 2))])
+    threes = [group for group in group_tiles(tiles) if "3p" in [tiles.codes[tile] for tile in group.tiles]]
+    assert threes[0].kind == kind
+
+
+def test_the_winning_tile_may_stand_between_the_concealed_tiles_and_a_claimed_set() -> None:
+    laid = [*row("1m 2m 3m 5s 6s 7s 6z 6z 8p 8p"), *row("8p", 10.4), *row("4z 4z 4z", 11.8)]
+    assert kinds(photograph(laid)) == ["concealed", "pung", "winning-tile"]
 
 
 def test_sets_and_eyes_with_space_that_hardly_parts_a_row_are_set_out_too() -> None:

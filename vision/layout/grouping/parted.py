@@ -1,0 +1,111 @@
+"""Concealed tiles that a player parts by sets: which sets stand among them, and which lie beside claimed ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from math import inf
+
+import numpy as np
+
+from vision.layout.geometry.spacing import Geometry
+from vision.layout.grouping.borders import find_borders
+from vision.layout.grouping.model import Group, RowSegment
+from vision.layout.tuning.geometry import SPACING
+from vision.layout.tuning.grouping import BORDERS, CONCEALED
+
+_LONGEST_SET = 3
+
+Tiles = tuple[int, ...]
+
+
+def find_parted(
+    sets: Sequence[RowSegment],
+    rest: Sequence[RowSegment],
+    hand: Sequence[RowSegment],
+    laid_down: Sequence[Group],
+    geometry: Geometry,
+) -> tuple[list[RowSegment], bool]:
+    """The sets that stand one by one in the line of all other concealed tiles, where these are no more than eyes.
+
+    A gap twice as wide as the others of the line ends it. A single set of the line that rows lie above or below is of
+    a column of claimed sets.
+
+    Args:
+        sets: the unmarked runs of sets.
+        rest: the unmarked runs that are none, or the lone tiles if there are none.
+        hand: all rows of the hand.
+        laid_down: sets with a mark.
+        geometry: of the tiles.
+
+    Returns:
+        The sets, and whether a kong stands among them: then they may as well have been laid down.
+    """
+    if not rest or any(_length(run) > _LONGEST_SET for run in rest):
+        return [], False
+    own = [tile for run in rest for tile in run.tiles]
+    pieces = [*(run.tiles for run in sets), *(group.tiles for group in laid_down)]
+    lined = _within_wide_gaps([p for p in pieces if geometry.aligned[np.ix_(p, own)].any()], rest, geometry)
+    stacked = [piece for piece in lined if any(lies_along(piece, row.tiles, geometry) for row in hand)]
+    beside = [geometry.gaps[np.ix_(a, b)].min() >= SPACING.above for a, b in combinations(stacked, 2)]
+    free = lined if any(beside) else [piece for piece in lined if piece not in stacked]
+    found = [run for run in sets if run.tiles in lined and _shares_row(run, own, hand)]
+    found += [run for run in sets if run.tiles in free and run not in found and _is_single(run, hand)]
+    return found, any(len(piece) > _LONGEST_SET and piece not in {run.tiles for run in found} for piece in free)
+
+
+def lies_along(tiles: Sequence[int], others: Sequence[int], geometry: Geometry) -> bool:
+    """Whether tiles lie directly above or below others, and not in line with them."""
+    pairs = np.ix_(tiles, others)
+    beside = (geometry.distances[pairs] <= CONCEALED.wrapped) & (geometry.gaps[pairs] < SPACING.above)
+    return tiles[0] not in others and bool(beside.any())
+
+
+def goes_on(
+    run: RowSegment,
+    along: Sequence[RowSegment],
+    sets: Sequence[RowSegment],
+    laid_down: Sequence[Group],
+    geometry: Geometry,
+) -> bool:
+    """Whether a set along the concealed tiles is their second row: claimed ones lie elsewhere, none beside it."""
+    claimed = [other.tiles for other in sets if other not in along]
+    claimed += [group.tiles for group in laid_down if group.kind != "concealed-kong"]
+    others = [*claimed, *(other.tiles for other in along if other is not run)]
+    return bool(claimed) and not any(
+        geometry.aligned[np.ix_(run.tiles, tiles)].any() or lies_along(run.tiles, tiles, geometry) for tiles in others
+    )
+
+
+def _length(run: RowSegment) -> int:
+    """Tiles of a run, without a winning tile set off at its end."""
+    return len(run) - (find_borders(run.gaps) in ([1], [len(run) - 1]))
+
+
+def _within_wide_gaps(pieces: Sequence[Tiles], rest: Sequence[RowSegment], geometry: Geometry) -> list[Tiles]:
+    """The pieces of a line that no gap much wider than the others parts from the rest of the concealed tiles."""
+    own = [run.tiles for run in rest]
+    along = geometry.along[own[0][0]]
+    line = sorted([*pieces, *own], key=lambda tiles: float(along[list(tiles)].mean()))
+    gaps = [float(geometry.gaps[np.ix_(a, b)].min()) for a, b in pairwise(line)]
+    spaces = [place for place, gap in enumerate(gaps) if gap >= BORDERS.least]
+    wide = find_borders([gaps[place] for place in spaces], CONCEALED.wider)
+    cuts = [0, *(spaces[place - 1] + 1 for place in wide), len(line)]
+    spans = [line[start:stop] for start, stop in pairwise(cuts)]
+    return [tiles for span in spans if any(tiles in span for tiles in own) for tiles in span if tiles not in own]
+
+
+def _row_of(run: RowSegment, hand: Sequence[RowSegment]) -> RowSegment:
+    return next(row for row in hand if run.tiles[0] in row.tiles)
+
+
+def _shares_row(run: RowSegment, tiles: Sequence[int], hand: Sequence[RowSegment]) -> bool:
+    return not set(tiles).isdisjoint(_row_of(run, hand).tiles)
+
+
+def _is_single(run: RowSegment, hand: Sequence[RowSegment]) -> bool:
+    """Whether a run is one set, with space on both sides."""
+    row = _row_of(run, hand)
+    start = row.tiles.index(run.tiles[0])
+    beside = [*row.gaps[max(start - 1, 0) : start], *row.gaps[start + len(run) - 1 : start + len(run)]]
+    return len(run) == _LONGEST_SET and min(beside, default=inf) >= BORDERS.least

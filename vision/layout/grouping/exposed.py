@@ -8,10 +8,11 @@ from typing import Final
 
 from scoring.tiles import BACK
 from vision.layout.geometry.spacing import Geometry
+from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, KongBacks, TableConventions
 from vision.layout.grouping.model import Group, RowSegment
-from vision.layout.grouping.sets import SetSpan, find_sets, split_into_sets
+from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, split_into_sets
 from vision.layout.tuning.geometry import SPACING
 from vision.layout.tuning.grouping import EXPOSED
 
@@ -165,13 +166,16 @@ def _backs(codes: Sequence[str]) -> KongBacks:
 def _claimed_sets(run: RowSegment) -> list[SetSpan]:
     """Sets with a sideways tile, most probable first; ignores a winning tile turned at the end of a row.
 
+    One at the end of a set that a border cuts off is no winning tile.
+
     A chow is claimed from the player on the left, so its sideways tile is its left one.
     """
     turned = list(run.turned)
     if sum(turned) == 1 and len(run) > 4:
-        if turned[-1]:
+        start = max(find_borders(run.gaps), default=0)
+        if turned[-1] and not (start and classify_set(run.codes[start:])):
             turned[-1] = False
-        elif run.gaps[0] >= EXPOSED.set_off:
+        elif turned[0] and run.gaps[0] >= EXPOSED.set_off:
             turned[0] = False
     claimed = [piece for piece in find_sets(run.codes) if any(turned[piece.start : piece.stop])]
     return sorted(claimed, key=lambda piece: piece.kind == "chow" and not turned[piece.start])

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 from math import inf
+from typing import Final
 
 import numpy as np
 
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.model import Group, RowSegment
+from vision.layout.grouping.sets import classify_set
 from vision.layout.tuning.geometry import SPACING
 from vision.layout.tuning.grouping import BORDERS, CONCEALED
 
-_LONGEST_SET = 3
+_LONGEST_SET: Final = 3
 
 Tiles = tuple[int, ...]
 
@@ -46,12 +48,19 @@ def find_parted(
     own = [tile for run in rest for tile in run.tiles]
     pieces = [*(run.tiles for run in sets), *(group.tiles for group in laid_down)]
     lined = _within_wide_gaps([p for p in pieces if geometry.aligned[np.ix_(p, own)].any()], rest, geometry)
-    stacked = [piece for piece in lined if any(lies_along(piece, row.tiles, geometry) for row in hand)]
+    rows = [row.tiles for row in hand if len(row) > 1]
+    stacked = [piece for piece in lined if any(lies_along(piece, row, geometry) for row in rows)]
     beside = [geometry.gaps[np.ix_(a, b)].min() >= SPACING.above for a, b in combinations(stacked, 2)]
     free = lined if any(beside) else [piece for piece in lined if piece not in stacked]
-    found = [run for run in sets if run.tiles in lined and _shares_row(run, own, hand)]
-    found += [run for run in sets if run.tiles in free and run not in found and _is_single(run, hand)]
-    return found, any(len(piece) > _LONGEST_SET and piece not in {run.tiles for run in found} for piece in free)
+    kongs = [group.tiles for group in laid_down if len(group.tiles) > _LONGEST_SET]
+    kongs += [run.tiles for run in sets if classify_set(run.codes) == "kong"]
+    found = [
+        run
+        for run in sets
+        if run.tiles not in kongs
+        and ((run.tiles in lined and _shares_row(run, own, hand)) or (run.tiles in free and _is_single(run, hand)))
+    ]
+    return found, any(kong in free for kong in kongs)
 
 
 def lies_along(tiles: Sequence[int], others: Sequence[int], geometry: Geometry) -> bool:

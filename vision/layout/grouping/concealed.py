@@ -65,8 +65,10 @@ def classify_segments(
     if unmarked and _is_unrelated([code for run in mixed for code in run.codes]):
         return [], list(runs), []
     turned = any(geometry.extents.turned[tile] for group in laid_down for tile in group.tiles)
-    rest = mixed or [run for run in hand if len(run) == 1]
-    parted, with_kong = find_parted(sets, rest, hand, laid_down, geometry)
+    rows = [run for run in mixed if len(run) > 1]
+    rests = [rows] if rows else [[run] for run in (*hand, *mixed) if len(run) == 1]
+    found = [find_parted(sets, rest, hand, laid_down, geometry) for rest in rests]
+    parted, with_kong = max(found, key=lambda one: len(one[0]), default=([], False))
     spread = parted if turned or not with_kong else []
     shown = any(group.kind != "concealed-kong" for group in laid_down) or any(run not in spread for run in sets)
     if spread and not shown and len(sets) >= _SETS - 1:

@@ -35,7 +35,7 @@ def find_parted(
 
     Args:
         sets: the unmarked runs of sets.
-        rest: the unmarked runs that are none, or the lone tiles if there are none.
+        rest: the unmarked runs that are none, at least one; a lone tile if there are none.
         hand: all rows of the hand.
         laid_down: sets with a mark.
         geometry: of the tiles.
@@ -43,7 +43,7 @@ def find_parted(
     Returns:
         The sets, and whether a kong stands among them: then they may as well have been laid down.
     """
-    if not rest or any(_length(run) > _LONGEST_SET for run in rest):
+    if any(_length(run) > _LONGEST_SET for run in rest):
         return [], False
     own = [tile for run in rest for tile in run.tiles]
     pieces = [*(run.tiles for run in sets), *(group.tiles for group in laid_down)]

@@ -1,4 +1,4 @@
-"""Accuracy on the second, third or fourth generator of laid-out hands, `tests.benchmarks.second_tables` and so on.
+"""Accuracy on the second or fourth generator of laid-out hands, `tests.benchmarks.second_tables` and `fourth_tables`.
 
     python -m tests.benchmarks.layout_second --seeds held-out --hands 600 [--tables fourth] [--rendered] [--kept FILE]
 
@@ -34,7 +34,6 @@ from tests.benchmarks.second_tables.judging import Verdict, judge
 from tests.benchmarks.second_tables.pictures import Picture, second_table
 from tests.benchmarks.second_tables.rendering import render
 from tests.benchmarks.second_tables.scenes import HELD_OUT
-from tests.benchmarks.third_tables.scenes import third_table
 from vision.detection.detector import Detector
 from vision.images.photo import Photo
 from vision.reading.pipeline import GroupedTiles, read, regroup
@@ -44,7 +43,6 @@ from vision.reading.tile_records import to_tile_records
 Z: Final = 1.96
 TABLES: Final[dict[str, Callable[[int], Picture | Table]]] = {
     "second": second_table,
-    "third": third_table,
     "fourth": fourth_table,
 }
 FIGURES: Final[dict[str, Callable[[Verdict], bool]]] = {

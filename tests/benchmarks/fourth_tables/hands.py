@@ -82,7 +82,7 @@ class Layer:
             lines[-1].pieces.append((border, win))
         if "row" in custom.sets_at:
             melds = [self._told(one, lines) for one in melds]
-            if any(_KIND <= one.open and one.kind in ("chow", "pung") for one in melds):
+            if any(one.open >= _KIND and one.kind in ("chow", "pung") for one in melds):
                 lines[-1].pieces = [(gap, _opened(one)) for gap, one in lines[-1].pieces]
             self._join(lines[-1], melds, custom.sets_at, custom.set_gap)
         if "row" in custom.flowers_at:

@@ -43,8 +43,8 @@ def classify_segments(
         sizes: tiles of a complete hand, a kong counting three.
         wins: whether the hand as read is complete; then no tile of it is taken for misread.
         flowered: the tiles of rows that hold flowers, which lie with claimed sets.
-        laid_down: sets with a mark. Where it is a sideways tile, those without are not claimed if concealed tiles are
-            parted by sets.
+        laid_down: sets with a mark. Where it is a sideways tile, sets without one are not claimed if they stand among
+            concealed tiles that are parted by sets, see `find_parted`.
 
     Returns:
         The exposed and unsure groups, the concealed runs, and those of the latter that are rows of sets and may be

@@ -58,7 +58,7 @@ class BordersConstants:
 class ClaimsConstants:
     """Constants of `grouping/claims.py`: how often sets were claimed otherwise than read.
 
-    Shares of won hands of the second and third generator's building seeds.
+    Shares of won hands of the second generator's building seeds, and of those of the third one (README).
     """
 
     apart: float = 0.5  # Of hands whose sets and eyes are all set apart alike.

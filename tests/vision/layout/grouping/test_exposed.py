@@ -158,3 +158,9 @@ def test_the_winning_tile_of_a_complete_hand_is_no_fourth_of_a_kong(laid: list[L
     kinds = {group.kind for group in group_tiles(tiles, conventions_for("international"))}
     assert "winning-tile" in kinds
     assert "kong" not in kinds
+
+
+def test_a_sideways_tile_at_the_end_of_a_set_that_a_border_cuts_off_marks_the_set() -> None:
+    above = row("5p' 6p 7p 4s 4s' 4s", 0, -1.6 * HEIGHT)
+    tiles = photograph([*row("6p 7p 8p"), *row("3p 3p", 3.3), *row("7p 8p 9p'", 5.6), *above], corners=True)
+    assert "chow 7p 8p 9p" in said(group_tiles(tiles), tiles.codes)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.layout.table import HEIGHT, Laid, photograph, row
+from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
 from vision.detection.detections import Detections
 from vision.layout import group_tiles
 from vision.layout.grouping.model import Question
@@ -196,3 +196,9 @@ def test_an_end_tile_is_set_off_by_what_the_other_tiles_of_its_row_are(space: fl
     loose = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s"), *row("2p 2p 2p 6z", 9.17)]
     tiles = photograph([*loose, Laid("6z", 13.17 + space + 0.5, 0.0)])
     assert (winner(tiles) == 13) is won
+
+
+def test_of_two_lone_equal_tiles_beside_parted_sets_one_is_the_eyes_and_one_won() -> None:
+    claimed = row("1m' 2m 3m 7p 7p 7p' 5s 5s' 5s", 0, -1.6 * HEIGHT)
+    tiles = photograph([*row("4z | 3p 3p 3p | 4z"), *claimed], corners=True)
+    assert [one for one in said(group_tiles(tiles), tiles.codes) if "4z" in one] == ["concealed 4z", "winning-tile 4z"]

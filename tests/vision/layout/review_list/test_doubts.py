@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 
 from scoring.tiles import INDEX
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row
@@ -199,14 +200,18 @@ def test_a_tile_apart_is_asked_about_where_nothing_else_explains_that_the_hand_d
     assert ids(photograph(near)) == ["question.would_win_with"]
 
 
-def test_sets_that_all_lie_apart_are_asked_about_once_beside_a_kong_too() -> None:
-    apart = "1m 2m 3m | 4m 4m 4m | 7p 8p 9p | {} | 6z 6z"
-    for fourth in ("2s 3s 4s", "0x 1p 1p 0x"):
-        tiles = photograph(row(apart.format(fourth)))
-        groups = group_tiles(tiles)
-        unsure = find_unsure_sets(groups, tiles.codes, ANY_RULES)
-        doubts = build_review_list(tiles, groups, tiles.codes, unsure=unsure)
-        assert [doubt.reason.id for doubt in doubts] == (["question.unsure_sets"] if unsure else [])
+@pytest.mark.parametrize(
+    ("fourth", "doubt"),
+    [("2s 3s 4s", "question.unsure_sets"), ("0x 1p 1p 0x", "statement.read_as_claimed")],
+)
+def test_sets_that_all_lie_apart_are_asked_about_once_and_beside_a_kong_stated_as_claimed(
+    fourth: str, doubt: str
+) -> None:
+    tiles = photograph(row(f"1m 2m 3m | 4m 4m 4m | 7p 8p 9p | {fourth} | 6z 6z"))
+    groups = group_tiles(tiles)
+    unsure = find_unsure_sets(groups, tiles.codes, ANY_RULES)
+    doubts = build_review_list(tiles, groups, tiles.codes, unsure=unsure)
+    assert [one.reason.id for one in doubts] == [doubt]
 
 
 def test_a_tile_that_is_hard_to_read_comes_before_one_beside_a_whole_hand() -> None:

@@ -1,13 +1,16 @@
 """Splits of the concealed tiles, block by block, with the words of their fields."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT, Arrangement, Split, WinningPart
 from scoring.lazy_table import Table
 from scoring.rules import fields
-from scoring.rules.fields import DIGIT, FULL, PART_WORDS
+from scoring.rules.fields import DIGIT, PART_WORDS
 from scoring.tile_counts import COUNTS_MASK, HONOUR_COUNT, HONOUR_FROM, MARK_FROM, SUIT_SIZE
+
+_LOWEST: Final = sum([1 << DIGIT * place for place in range(SUIT_SIZE)])
+"""Of each count of a block the lowest bit."""
 
 
 class BlockSplit(NamedTuple):
@@ -39,30 +42,23 @@ class Block(NamedTuple):
     splits: tuple[BlockSplit, ...]
 
 
-def _present_fields(start: int, size: int) -> list[tuple[int, int]]:
-    """Counts of a block, and the fields of the kinds of tile that are present where one of them is not 0."""
-    counts: dict[int, int] = {}
-    for place in range(size):
-        word = fields.tile_word(start + place)
-        counts[word] = counts.get(word, 0) | FULL << DIGIT * place
-    return [(some, word) for word, some in counts.items()]
-
-
 def _table(block: int) -> Table[int, Block]:
     """The table of a block by its code."""
     start = SUIT_SIZE * block
     suited = start != HONOUR_FROM
     splits_of = SPLITS_OF_SUIT if suited else SPLITS_OF_HONOURS
-    present_of = _present_fields(start, SUIT_SIZE if suited else HONOUR_COUNT)
+    size = SUIT_SIZE if suited else HONOUR_COUNT
+    present_of: Table[int, int] = Table(
+        lambda held: fields.tiles_word([start + place for place in range(size) if held >> DIGIT * place & 1])
+    )
     eyes = 1 << fields.SHIFTS["eyes_in"] + block
 
     def make(code: int) -> Block:
         counts, winning = code & COUNTS_MASK, (code >> MARK_FROM) - 1
         splits = splits_of[counts]
-        present = eyes if splits and splits[0].eyes is not None else 0
-        for some, word in present_of:
-            if counts & some:
-                present |= word
+        present = present_of[(counts | counts >> 1 | counts >> 2) & _LOWEST]
+        if splits and splits[0].eyes is not None:
+            present |= eyes
         found = []
         for split in splits:
             word = fields.sets_word(start, *split)

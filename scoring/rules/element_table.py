@@ -55,7 +55,10 @@ class BestCount(NamedTuple):
 
     def times(self, rank: int) -> int:
         """How often the element of a rank was found."""
-        return next((row & (1 << TIMES) - 1 for row in self.counted if row >> TIMES == rank), 0)
+        for row in self.counted:
+            if row >> TIMES == rank:
+                return row & (1 << TIMES) - 1
+        return 0
 
     def elements_among(self, ranks: Set[int]) -> list[Element]:
         """The elements found whose rank is among `ranks`, in the order of the text."""
@@ -172,7 +175,7 @@ class ElementTable:
                 code = present + sum([one.word for one in splits])
                 yield "sets", code | self._of_sets(hand, code, splits)
             for arrangement in self._special_arrangements(hand, hand.winning, present):
-                yield arrangement.shape, present + word_of(arrangement, hand.winning) | self._varying(hand, arrangement)
+                yield arrangement.shape, self._code_of(hand, present, arrangement)
 
     def _special_arrangements(self, hand: HandCode, winning: int, present: int) -> Iterable[Arrangement]:
         """The arrangements other than sets and eyes, of the shapes that the table plays."""
@@ -197,16 +200,16 @@ class ElementTable:
         return present | self._own_fields.of_hand(hand), blocks
 
     def _of_sets(self, hand: HandCode, code: int, splits: Iterable[BlockSplit]) -> int:
-        return self._own_fields.of_arrangement(hand, code, lambda: arrangement_of(splits))
+        return self._own_fields.of_sets(hand, code, lambda: arrangement_of(splits))
 
-    def _varying(self, hand: HandCode, arrangement: Arrangement) -> int:
-        return self._own_fields.of_arrangement(hand, -1, lambda: arrangement)
+    def _code_of(self, hand: HandCode, present: int, arrangement: Arrangement) -> int:
+        return present + word_of(arrangement, hand.winning) | self._own_fields.of_others(hand, arrangement)
 
     def _best_of(
         self, hand: HandCode, present: int, arrangements: Iterable[Arrangement], best: BestCount | None
     ) -> BestCount | None:
         for arrangement in arrangements:
-            code = present + word_of(arrangement, hand.winning) | self._varying(hand, arrangement)
+            code = self._code_of(hand, present, arrangement)
             total, rows = self._count(self._tables[arrangement.shape], code)
             if best is None or total > best.total:
                 best = BestCount(self, total, code, rows, arrangement.shape, arrangement)
@@ -222,6 +225,11 @@ class ElementTable:
             rows += found
         for guard, mask, table in tables.guarded:
             if code & guard:
+                worth, found = table[code & mask]
+                total += worth
+                rows += found
+        for guard, mask, table in tables.ruled_out:
+            if not code & guard:
                 worth, found = table[code & mask]
                 total += worth
                 rows += found

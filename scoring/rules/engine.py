@@ -72,7 +72,9 @@ class ElementGroup:
             as the first; it reads fields of suits or numbers only.
         when: a field; where it is empty, no element of the group can count. With `of_each` it is one of
             `fields.PARTS_OF`, and that holds for the part of each suit or number.
-        suits_alike: whether its counts are the same with the suits exchanged; for fields of suits only.
+        alike: whether its counts are the same with the suits exchanged and all numbers raised or lowered by the same;
+            for groups that read `chows` alone, or `suited_pungs` alone.
+        unless: a field; only where it is empty, an element of the group can count. For groups counted as a whole.
         principle: id of the message that says why an element of the group does not count, as in `Principles.excluded`.
     """
 
@@ -82,7 +84,8 @@ class ElementGroup:
     together: tuple[frozenset[str], ...] = ()
     of_each: Literal["suit", "number"] | None = None
     when: str | None = None
-    suits_alike: bool = False
+    alike: bool = False
+    unless: str | None = None
     principle: str | None = None
 
     def of_shape(self, shape: ShapeName) -> list[Element]:

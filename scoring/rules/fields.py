@@ -5,12 +5,15 @@ of the fields depends on the code masked with them. Counts of tiles are integers
 """
 
 from collections.abc import Iterable
+from functools import reduce
 from itertools import accumulate
+from operator import or_
 from typing import Final
 
 from scoring.decompose import UNIOS, WinningPart
 from scoring.hand import MeldKind
 from scoring.tile_counts import HONOUR_FROM
+from scoring.tiles import CLASSES, parse_tiles
 
 DIGIT: Final = 3
 """Bits of a count, up to 7."""
@@ -35,6 +38,17 @@ there are four tiles of a face outside a kong."""
 NUMBER: Final = DIGIT * 3
 """Bits of the chows that begin at one number: a count for each suit."""
 
+TILE_SETS: Final = {
+    **{
+        numbers: frozenset(f"{number}{suit}" for number in numbers for suit in "mps")
+        for numbers in ("123", "456", "789", "1234", "6789", "2468")
+    },
+    "green": frozenset(parse_tiles("23468s6z")),
+    "reversible": frozenset(parse_tiles("1234589p245689s5z")),
+}
+"""Tiles that all tiles of a hand can be of: numbers of the suits, those that are green only, those that look the same
+upside down."""
+
 _WIDTHS: Final = {
     "part": 3,  # 1 + index in PARTS of what the winning tile completed.
     "chow_waits": 2,  # EDGE, CLOSED or both: the tiles that chows may have waited with for the winning tile.
@@ -45,6 +59,8 @@ _WIDTHS: Final = {
     "kinds": 5,  # A bit for each suit, the winds, the dragons.
     "has_terminals": 1,
     "has_middles": 1,
+    "keeps": len(TILE_SETS),  # A bit for each of TILE_SETS that all tiles are of.
+    "fours": 3,  # How many faces have all four tiles outside kongs.
     "eyes_in": 4,  # A bit for each suit and the honours: the block that holds the eyes.
     "parts_without_unio": 4,
     "parts_without_five": 4,
@@ -115,6 +131,9 @@ FOUR_IN_SUIT: Final = tuple(1 << SHIFTS["suits"] + SUIT * suit + _FOUR for suit 
 ONE_OF_BLOCK: Final = frozenset(1 << SHIFTS["eyes_in"] + block for block in range(4))
 """Codes masked with `eyes_in` of arrangements with exactly one pair of eyes."""
 
+KEEPS: Final = {name: 1 << SHIFTS["keeps"] + place for place, name in enumerate(TILE_SETS)}
+"""The bit of each of TILE_SETS, set in the words of tiles that are not of them; inverted once all are combined."""
+
 _KIND_OF: Final = tuple(face // 9 if face < HONOUR_FROM else 3 if face < HONOUR_FROM + 4 else 4 for face in range(34))
 _FIVE: Final = 4
 
@@ -124,15 +143,15 @@ def tile_word(face: int) -> int:
     word = 1 << SHIFTS["kinds"] + _KIND_OF[face]
     if face < HONOUR_FROM:
         word |= 1 << SHIFTS["has_terminals" if face in UNIOS else "has_middles"]
-    return word
+    return word | sum([KEEPS[name] for name, tiles in TILE_SETS.items() if CLASSES[face] not in tiles])
+
+
+_TILE_WORDS: Final = tuple(map(tile_word, range(34)))
 
 
 def tiles_word(faces: Iterable[int]) -> int:
     """What several faces add."""
-    word = 0
-    for face in faces:
-        word |= tile_word(face)
-    return word
+    return reduce(or_, map(_TILE_WORDS.__getitem__, faces), 0)
 
 
 def chow_word(face: int, *, concealed: bool) -> int:

@@ -19,7 +19,7 @@ from scoring.rules.engine import (
     worth,
 )
 from scoring.rules.facts import FactFields
-from scoring.rules.fields import FEW, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
+from scoring.rules.fields import DIGIT, FEW, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
 from scoring.rules.own_fields import OwnFields
 from scoring.rules.view import View
 
@@ -109,7 +109,7 @@ class GroupTable(NamedTuple):
 
 
 class GuardedTable(NamedTuple):
-    """A table that is asked only where some bits of a code are not all 0."""
+    """A table that is asked only where some bits of a code are not all 0, or only where they are."""
 
     guard: int
     mask: int
@@ -151,18 +151,20 @@ class Residual(NamedTuple):
 class ShapeTables(NamedTuple):
     """The tables of all groups that have elements of a shape; those of `alone` are the whole score of a hand.
 
-    The first of `added` joins all groups that read fields of few values only. `any_slice` has the guards of all of
-    `sliced`.
+    The first of `added` joins all groups that read fields of few values only. Those of `guarded` are asked where their
+    guard is not 0, those of `ruled_out` where it is. `any_slice` has the guards of all of `sliced`.
     """
 
     added: Sequence[GroupTable]
     guarded: Sequence[GuardedTable]
+    ruled_out: Sequence[GuardedTable]
     sliced: Sequence[SlicedTable]
     any_slice: int
     alone: Sequence[GroupTable]
 
 
 _ONE_SUIT: Final = (1 << SUIT) - 1
+_PLACE_BITS: Final = {MASKS["chows"]: DIGIT, MASKS["suited_pungs"]: 1}
 _SLICES: Final = {"suit": ("suits", SUIT), "number": ("chows_by_number", NUMBER)}
 
 
@@ -203,18 +205,26 @@ class TableMaker:
         groups = [group for group in self._groups if group.of_shape(shape)]
         alone = [group for group in groups if group.counts == "alone"]
         sliced = [self._sliced(shape, group) for group in groups if group.of_each]
-        added = [group for group in groups if not (group.when or group.of_each or group.counts == "alone")]
+        whole = [group for group in groups if not group.of_each]
+        added = [group for group in whole if not (group.when or group.unless or group.counts == "alone")]
         return ShapeTables(
             added=self._joined([self._table(shape, reads, merged) for reads, merged in _merged(added)]),
-            guarded=[
-                GuardedTable(self._masks[when], *self._table(shape, reads, merged))
-                for when, several in _by_guard(groups).items()
-                for reads, merged in _merged(several)
-            ],
+            guarded=self._guarded(shape, [(group.when, group) for group in whole if group.when]),
+            ruled_out=self._guarded(shape, [(group.unless, group) for group in whole if group.unless]),
             sliced=sliced,
             any_slice=reduce(or_, [table.guard for table in sliced], 0),
             alone=[self._table(shape, frozenset(group.reads), [group]) for group in alone],
         )
+
+    def _guarded(self, shape: ShapeName, groups: Iterable[tuple[str, ElementGroup]]) -> list[GuardedTable]:
+        by_guard: dict[str, list[ElementGroup]] = {}
+        for guard, group in groups:
+            by_guard.setdefault(guard, []).append(group)
+        return [
+            GuardedTable(self._masks[guard], *self._table(shape, reads, merged))
+            for guard, several in by_guard.items()
+            for reads, merged in _merged(several)
+        ]
 
     def residual(self, last: ResidualElement) -> Residual:
         """The residual element."""
@@ -273,17 +283,12 @@ class TableMaker:
 
     def _table(self, shape: ShapeName, reads: frozenset[str], groups: Sequence[ElementGroup]) -> GroupTable:
         mask = self._mask(reads)
-        alike = not mask & ~MASKS["suits"] and all(group.suits_alike or not group.reads for group in groups)
         each = [self._counts_of(shape, group) for group in groups]
         counts = each[0] if len(each) == 1 else lambda code: self._sum([one(code) for one in each])
-
-        def make(code: int) -> Count:
-            if alike and (exchanged := _suits_in_order(code)) != code:
-                return table[exchanged]
-            return counts(code)
-
-        table: Table[int, Count] = Table(make)
-        return GroupTable(mask, table)
+        if mask not in _PLACE_BITS or not all(group.alike for group in groups):
+            return GroupTable(mask, Table(counts))
+        bits, canonical = _PLACE_BITS[mask], Table(counts)
+        return GroupTable(mask, Table(lambda code: canonical[_moved_down(code, mask, bits)]))
 
     def _counts_of(self, shape: ShapeName, group: ElementGroup) -> Callable[[int], Count]:
         """What a group counts by the code, however much of it is masked."""
@@ -349,11 +354,14 @@ class TableMaker:
         return Count(best.value, (self._row(best),))
 
 
-def _suits_in_order(code: int) -> int:
-    """A code of the field `suits` alone, with the suits exchanged so that equal ones are counted once."""
-    bits = code >> SHIFTS["suits"]
-    m, p, s = sorted((bits & _ONE_SUIT, bits >> SUIT & _ONE_SUIT, bits >> 2 * SUIT))
-    return (m | p << SUIT | s << 2 * SUIT) << SHIFTS["suits"]
+def _moved_down(code: int, mask: int, bits: int) -> int:
+    """The chows or pungs of a code, `bits` to each number, with the suits in order and all numbers lowered alike."""
+    start = (mask & -mask).bit_length() - 1
+    first, second, third = [code >> start + SUIT * suit & _ONE_SUIT for suit in range(3)]
+    held = first | second | third
+    low = ((held & -held).bit_length() - 1) // bits * bits
+    one, two, three = sorted((first, second, third))
+    return (one | two << SUIT | three << 2 * SUIT) >> low << start
 
 
 def _value(one: ElementCount) -> float:
@@ -368,15 +376,6 @@ def _merged(groups: Iterable[ElementGroup]) -> Iterator[tuple[frozenset[str], li
         wider = [key for key in merged if key >= reads]
         merged.setdefault(min(wider, key=len) if wider else reads, []).append(group)
     yield from merged.items()
-
-
-def _by_guard(groups: Iterable[ElementGroup]) -> dict[str, list[ElementGroup]]:
-    """The groups that are counted as a whole and only where a field is not empty, by that field."""
-    found: dict[str, list[ElementGroup]] = {}
-    for group in groups:
-        if group.when and not group.of_each:
-            found.setdefault(group.when, []).append(group)
-    return found
 
 
 def _number_of_reads(group: ElementGroup) -> int:

@@ -14,6 +14,8 @@ from scoring.tiles import INDEX
 _EYES_IN: Final = fields.MASKS["eyes_in"]
 _KINDS: Final = fields.MASKS["kinds"]
 _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
+_KEEPS: Final = fields.MASKS["keeps"]
+_FOURS: Final = fields.SHIFTS["fours"]
 _PURE_WAITING: Final = fields.SHIFTS["pure_waiting"]
 _BLOCK_OF: Final = {1 << fields.SHIFTS["kinds"] + suit: BLOCK * suit for suit in range(3)}
 """The lowest bit of a suit's block, by the kinds of tile of a hand that has no others."""
@@ -66,11 +68,12 @@ def split(hand: HandCode, winning: int) -> tuple[int, tuple[Splits, Splits, Spli
     in_pins, pins = PINS[marked >> BLOCK & BLOCK_MASK]
     in_sous, sous = SOUS[marked >> 2 * BLOCK & BLOCK_MASK]
     in_honours, honours = HONOURS[marked >> 3 * BLOCK]
-    present = hand.fields | in_mans | in_pins | in_sous | in_honours
+    present = (hand.fields | in_mans | in_pins | in_sous | in_honours) ^ _KEEPS
     if present & _EYES_IN not in fields.ONE_OF_BLOCK:
         mans = ()
     fours = hand.counts & FOURS
     if fours:
+        present |= fours.bit_count() << _FOURS
         for suit, bit in enumerate(fields.FOUR_IN_SUIT):
             if fours >> BLOCK * suit & COUNTS_MASK:
                 present |= bit

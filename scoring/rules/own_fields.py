@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
+from itertools import accumulate
 from operator import or_
 from typing import Final, NamedTuple
 
@@ -19,14 +20,17 @@ class OwnField(NamedTuple):
         of_hand: its value where it is the same in all arrangements of a hand.
         of_arrangement: its value in one arrangement of the concealed tiles; it is made for every arrangement, so that
             a hand takes a few microseconds longer.
-        sets_when: for what takes long, a field: of sets and eyes `of_hand` is asked only where that is not 0.
+        of_sets, when: for what takes long, its value in sets and eyes, asked only where another field is not 0.
+        of_others: its value in every other shape.
     """
 
     name: str
     bits: int
     of_hand: Callable[[HandCode], int] | None = None
     of_arrangement: Callable[[HandCode, Arrangement], int] | None = None
-    sets_when: str | None = None
+    of_sets: Callable[[HandCode], int] | None = None
+    when: str = ""
+    of_others: Callable[[HandCode], int] | None = None
 
 
 class OwnFields:
@@ -37,32 +41,26 @@ class OwnFields:
     """
 
     def __init__(self, fields: Iterable[OwnField]) -> None:
-        shift = BITS
-        shifts: dict[str, int] = {}
-        masks: dict[str, int] = {}
-        of_hand: list[tuple[int, Callable[[HandCode], int]]] = []
-        of_some: list[tuple[int, int, Callable[[HandCode], int]]] = []
-        of_arrangement: list[tuple[int, Callable[[HandCode, Arrangement], int]]] = []
-        for field in fields:
-            shifts[field.name] = shift
-            masks[field.name] = (1 << field.bits) - 1 << shift
-            if field.of_hand is not None and field.sets_when is None:
-                of_hand.append((shift, field.of_hand))
-            elif field.of_hand is not None and field.sets_when is not None:
-                of_some.append((MASKS[field.sets_when], shift, field.of_hand))
-            if field.of_arrangement is not None:
-                of_arrangement.append((shift, field.of_arrangement))
-            shift += field.bits
-        self.end: Final = shift
-        """The lowest bit above all fields."""
-        self.few: Final = sum([mask for mask in masks.values() if mask.bit_count() == 1])
-        """The fields of one bit."""
+        given = tuple(fields)
+        *starts, end = accumulate([field.bits for field in given], initial=BITS)
+        shifts = {field.name: start for field, start in zip(given, starts, strict=True)}
         self.shifts: Final[Mapping[str, int]] = shifts
-        self.masks: Final[Mapping[str, int]] = masks
-        self._of_hand: Final = of_hand
-        self._of_some: Final = of_some
-        self._of_arrangement: Final = of_arrangement
-        self.vary: Final = -1 if of_arrangement else reduce(or_, [when for when, _, _ in of_some], 0)
+        self.masks: Final[Mapping[str, int]] = {
+            field.name: (1 << field.bits) - 1 << shifts[field.name] for field in given
+        }
+        self.end: Final = end
+        """The lowest bit above all fields."""
+        self.few: Final = sum([mask for mask in self.masks.values() if mask.bit_count() == 1])
+        """The fields of one bit."""
+        self._of_hand: Final = [(shifts[field.name], field.of_hand) for field in given if field.of_hand]
+        self._of_sets: Final = [
+            (MASKS[field.when], shifts[field.name], field.of_sets) for field in given if field.of_sets
+        ]
+        self._of_others: Final = [(shifts[field.name], field.of_others) for field in given if field.of_others]
+        self._of_arrangement: Final = [
+            (shifts[field.name], field.of_arrangement) for field in given if field.of_arrangement
+        ]
+        self.vary: Final = -1 if self._of_arrangement else reduce(or_, [when for when, _, _ in self._of_sets], 0)
         """Bits of a code of sets and eyes, all 0 where the hand's fields are all that it has."""
 
     def of_hand(self, hand: HandCode) -> int:
@@ -72,14 +70,23 @@ class OwnFields:
             code |= of(hand) << shift
         return code
 
-    def of_arrangement(self, hand: HandCode, code: int, arrangement: Callable[[], Arrangement]) -> int:
-        """The other fields of one arrangement of sets and eyes, of any shape where `code` is -1."""
+    def of_sets(self, hand: HandCode, code: int, arrangement: Callable[[], Arrangement]) -> int:
+        """The other fields of one arrangement of sets and eyes."""
         found = 0
-        for when, shift, of in self._of_some:
+        for when, shift, of in self._of_sets:
             if code & when:
                 found |= of(hand) << shift
-        if self._of_arrangement:
-            made = arrangement()
-            for shift, of_one in self._of_arrangement:
-                found |= of_one(hand, made) << shift
+        return found | self._varying(hand, arrangement()) if self._of_arrangement else found
+
+    def of_others(self, hand: HandCode, arrangement: Arrangement) -> int:
+        """The other fields of one arrangement of another shape."""
+        found = self._varying(hand, arrangement)
+        for shift, of in self._of_others:
+            found |= of(hand) << shift
+        return found
+
+    def _varying(self, hand: HandCode, arrangement: Arrangement) -> int:
+        found = 0
+        for shift, of in self._of_arrangement:
+            found |= of(hand, arrangement) << shift
         return found

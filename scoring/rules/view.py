@@ -13,6 +13,7 @@ from scoring.rules.fields import (
     DRAGONS,
     EDGE,
     FULL,
+    KEEPS,
     MASKS,
     MELD_KINDS,
     PARTS,
@@ -130,7 +131,7 @@ class View:
         """The options of the table that the group declares; any other raises LookupError."""
         return cast(Options, _Declared("options.", self._reads, self._facts.options(self._code), self.asked))
 
-    @property
+    @cached
     def flowers(self) -> tuple[str, ...]:
         """The flowers."""
         if "flowers" not in self._reads:
@@ -143,33 +144,42 @@ class View:
         """The kinds of tile present: one bit for each suit in `SUITS`, `WINDS`, `DRAGONS`."""
         return self._bits("kinds")
 
-    @property
+    @cached
     def has_honours(self) -> bool:
         """Whether there is a wind or dragon; read from `kinds`."""
         return self.kinds >= WINDS
 
-    @property
+    @cached
     def has_terminals(self) -> bool:
         """Whether there is a 1 or 9."""
         return bool(self._bits("has_terminals"))
 
-    @property
+    @cached
     def has_middles(self) -> bool:
         """Whether there is a 2 to 8."""
         return bool(self._bits("has_middles"))
 
-    @property
+    def keeps_to(self, tiles: str) -> bool:
+        """Whether all tiles are of one of `fields.TILE_SETS`, by its name; read from `keeps`."""
+        return bool(self._bits("keeps") << SHIFTS["keeps"] & KEEPS[tiles])
+
+    @cached
+    def fours(self) -> int:
+        """Number of faces whose four tiles are in the hand and no kong."""
+        return self._bits("fours")
+
+    @cached
     def part(self) -> WinningPart | None:
         """The part that the winning tile completed; None if the shape has none."""
         place = self._bits("part")
         return PARTS[place - 1] if place else None
 
-    @property
+    @cached
     def waits_at_edge(self) -> bool:
         """Whether a chow 123 or 789 can have waited for its 3 or 7 to win; read from `chow_waits`."""
         return bool(self._bits("chow_waits") & EDGE)
 
-    @property
+    @cached
     def waits_inside(self) -> bool:
         """Whether a chow can have waited for its middle tile to win; read from `chow_waits`."""
         return bool(self._bits("chow_waits") & CLOSED)
@@ -180,27 +190,27 @@ class View:
         counts = self._bits("meld_kinds")
         return [kind for place, kind in enumerate(MELD_KINDS) for _ in range(counts >> DIGIT * place & FULL)]
 
-    @property
+    @cached
     def chow_count(self) -> int:
         """Number of chows, melds included."""
         return self._bits("chow_count")
 
-    @property
+    @cached
     def pung_count(self) -> int:
         """Number of pungs and kongs, melds included."""
         return self._bits("pung_count")
 
-    @property
+    @cached
     def concealed_pung_count(self) -> int:
         """Number of pungs outside the melds."""
         return self._bits("concealed_pung_count")
 
-    @property
+    @cached
     def parts_without_unio(self) -> int:
         """Number of sets, eyes and pairs that hold neither a terminal nor an honour."""
         return self._bits("parts_without_unio")
 
-    @property
+    @cached
     def parts_without_five(self) -> int:
         """Number of sets, eyes and pairs that hold no 5."""
         return self._bits("parts_without_five")
@@ -220,7 +230,7 @@ class View:
         """The dragons with a pung or kong as a bit mask; read from `honour_pungs`."""
         return self._bits("honour_pungs") >> len(SEATS)
 
-    @property
+    @cached
     def honour_eyes(self) -> int | None:
         """The face of eyes of honours."""
         return HONOUR_FROM - 1 + self._bits("honour_eyes") if self._bits("honour_eyes") else None
@@ -245,7 +255,7 @@ class View:
         bits = self._bits("suited_pungs", "suits") >> PLACE
         return bits & 0o777, bits >> SUIT & 0o777, bits >> 2 * SUIT & 0o777
 
-    @property
+    @cached
     def terminal_pung_count(self) -> int:
         """Number of pungs and kongs of a 1 or 9, melds included; read from `terminal_pungs`."""
         return self._bits("terminal_pungs", "suits").bit_count()
@@ -255,7 +265,7 @@ class View:
         """The lowest face of every chow, melds included; ascending."""
         return [9 * suit + number for suit, bits in enumerate(self._chow_counts) for number in _LOWEST[bits]]
 
-    @property
+    @cached
     def _chow_counts(self) -> Numbers:
         """For each suit the counts of its chows by their lowest numbers."""
         bits = self._bits("chows", "suits") >> PLACE + 9
@@ -267,7 +277,7 @@ class View:
         m, p, s = self._chow_counts
         return _NUMBERS[m], _NUMBERS[p], _NUMBERS[s]
 
-    @property
+    @cached
     def number_chows(self) -> tuple[int, int, int]:
         """For a group counted by number, how many chows of each suit begin at the number; from `chows_by_number`."""
         first, second, third = _counts(self._bits("chows_by_number"), 3)
@@ -283,12 +293,12 @@ class View:
         """Those of them outside the melds."""
         return _straight(self._bits("concealed_straight_chows"))
 
-    @property
+    @cached
     def pure_waiting(self) -> tuple[int, ...]:
         """For a hand of one suit without melds, the count of each number without the winning tile; else all 0."""
         return _counts(self._bits("pure_waiting"), 9)
 
-    @property
+    @cached
     def pairs(self) -> Sequence[int]:
         """The faces of the pairs of a hand of pairs, ascending; a face with four tiles appears twice."""
         return [face for face, count in enumerate(_counts(self._bits("pairs"), 34)) for _ in range(count)]

@@ -65,15 +65,15 @@ GROUPS: Final = (
         ),
         "one",
         reads=("chows",),
-        suits_alike=True,
         when="chows_of_a_number",
+        alike=True,
     ),
     ElementGroup(
         (Element("6.1", "Three Similar Sequences", "三相逢", 35, SETS, _three_similar_sequences),),
         "all",
         reads=("chows",),
-        suits_alike=True,
         when="chows_of_a_number",
+        alike=True,
     ),
     ElementGroup(
         (
@@ -82,15 +82,14 @@ GROUPS: Final = (
         ),
         "one",
         reads=("suited_pungs", "suited_eyes"),
-        suits_alike=True,
         when="pungs_of_a_number",
     ),
     ElementGroup(
         (Element("7.1", "Pure Dragon", "一条龙", 40, SETS, _pure_dragon),),
         "all",
         reads=("chows",),
-        suits_alike=True,
         when="three_straight_chows",
+        alike=True,
     ),
     ElementGroup(
         (
@@ -99,7 +98,7 @@ GROUPS: Final = (
         ),
         "one",
         reads=("suited_pungs",),
-        suits_alike=True,
         when="pungs_of_a_suit",
+        alike=True,
     ),
 )

@@ -128,8 +128,8 @@ GROUPS: Final = (
         ),
         "one",
         reads=("suited_pungs",),
-        suits_alike=True,
         when="three_suited_pungs",
+        alike=True,
     ),
     ElementGroup(
         (
@@ -144,7 +144,7 @@ GROUPS: Final = (
         ),
         "one",
         reads=("chows",),
-        suits_alike=True,
         when="three_chows",
+        alike=True,
     ),
 )

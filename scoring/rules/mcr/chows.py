@@ -83,7 +83,7 @@ GROUPS: Final = (
         _FANS.choose,
         reads=("chows",),
         when="two_chows",
-        suits_alike=True,
+        alike=True,
     ),
     added(
         (
@@ -92,10 +92,10 @@ GROUPS: Final = (
         ),
         *("chows", "suited_eyes"),
         when="three_straight_chows",
-        suits_alike=True,
     ),
     added(
         (fan(63, "All Chows", "平和", 2, SETS | KNITTED, _all_chows, "76"),),
         *("pung_count", "honour_eyes"),
+        unless="pung_count",
     ),
 )

@@ -5,11 +5,10 @@ A fan found in some sets is an `Occurrence`. Of all that are found those count t
 ring; and *non-identical*, a set of one occurrence is in no other of the same fan.
 """
 
-from collections.abc import Callable, Sequence
-from itertools import accumulate, combinations, pairwise
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, combinations, permutations
 from typing import Final, NamedTuple
 
-from scoring.lazy_table import Table
 from scoring.rules.engine import Choice, Element, ElementCount
 from scoring.rules.view import View
 from scoring.tile_counts import SUIT_SIZE
@@ -30,7 +29,7 @@ class Occurrence(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """A fan of some sets: of how many suits they are, and the steps between their numbers, ascending."""
+    """A fan of some sets: whether they are of 1 suit or of so many as they are, and the steps from number to number."""
 
     fan: str
     value: int
@@ -48,8 +47,7 @@ class SetFans:
 
     def __init__(self, patterns: Sequence[Pattern], faces: Callable[[View], Sequence[int]]) -> None:
         self._faces: Final = faces
-        self._fans: Final = {(one.suits, one.steps): one for one in patterns}
-        self._shown: Final[Table[tuple[int, ...], Pattern | None]] = Table(self._shown_by)
+        self._fans: Final = {faces: one for one in patterns for faces in _faces_of(one)}
         self.choose: Final[Choice] = self._choose
 
     def counter(self, fan: str) -> Callable[[View], int]:
@@ -62,7 +60,7 @@ class SetFans:
             Occurrence(shown.fan, shown.value, sets)
             for size in (4, 3, 2)
             for some, sets in zip(combinations(faces, size), _BITS[len(faces), size], strict=True)
-            if (shown := self._shown[some])
+            if (shown := self._fans.get(some))
         ]
         # In the order of the text: of equal choices the first is taken, which no fan of three sets implies.
         return sorted(found)
@@ -71,11 +69,14 @@ class SetFans:
         chosen = [one.fan for one in best_occurrences(self._found(view))]
         return [ElementCount(one, times) for one in fans if (times := chosen.count(one.id))]
 
-    def _shown_by(self, faces: tuple[int, ...]) -> Pattern | None:
-        """The fan of exactly these sets by their faces."""
-        numbers = sorted([face % SUIT_SIZE for face in faces])
-        steps = tuple([after - before for before, after in pairwise(numbers)])
-        return self._fans.get((len({face // SUIT_SIZE for face in faces}), steps))
+
+def _faces_of(pattern: Pattern) -> Iterator[tuple[int, ...]]:
+    """All sets by which a fan is shown, of one suit or each of another."""
+    steps = [*accumulate(pattern.steps, initial=0)]
+    in_one_suit = [(suit,) * len(steps) for suit in range(3)]
+    for suits in permutations(range(3), len(steps)) if pattern.suits > 1 else in_one_suit:
+        for lowest in range(SUIT_SIZE - steps[-1]):
+            yield tuple(sorted([SUIT_SIZE * suit + lowest + step for suit, step in zip(suits, steps, strict=True)]))
 
 
 _BITS: Final = {

@@ -33,6 +33,6 @@ def always(view: View) -> bool:
     return True
 
 
-def added(fans: Iterable[Element], *reads: str, when: str | None = None, suits_alike: bool = False) -> ElementGroup:
+def added(fans: Iterable[Element], *reads: str, when: str | None = None, unless: str | None = None) -> ElementGroup:
     """Fans that all count, but for what others imply."""
-    return ElementGroup(tuple(fans), "all", reads=reads, when=when, suits_alike=suits_alike)
+    return ElementGroup(tuple(fans), "all", reads=reads, when=when, unless=unless)

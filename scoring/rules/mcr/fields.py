@@ -1,18 +1,18 @@
 """What rows of the Mahjong Competition Rules ask of all tiles of a hand, and of what it waited for."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT
 from scoring.lazy_table import Table
 from scoring.rules.fields import MASKS
 from scoring.rules.hand_code import HandCode
-from scoring.rules.mcr.shapes import STRAIGHT_BITS, arrangements, present
+from scoring.rules.mcr.shapes import SEVERAL, STRAIGHT_BITS, arrangements, present
 from scoring.rules.own_fields import OwnField
 from scoring.tile_counts import (
     BLOCK,
     COUNTS_MASK,
     DIGIT,
-    FOURS,
     HONOUR_COUNT,
     HONOUR_FROM,
     ODD,
@@ -21,55 +21,14 @@ from scoring.tile_counts import (
     block_counts,
     count_of,
 )
-from scoring.tiles import INDEX, parse_tiles
 
-_ALL: Final = 7 * ODD
 _HONOURS: Final = sum(ONE[HONOUR_FROM:])
 _MELDS: Final = MASKS["meld_kinds"]
 _NEARLY_STRAIGHT: Final = 8
-_SEVERAL: Final = 6 * ODD
-"""Of each count the bits that are set where it is 2 or more."""
 _HONOUR_BLOCK: Final = 3
-
-
-def _others(tiles: str) -> int:
-    """The bits of the counts of all faces but some."""
-    return _ALL - 7 * sum([ONE[INDEX[tile]] for tile in parse_tiles(tiles)])
-
-
-_NOT_GREEN: Final = _others("23468s6z")
-_NOT_REVERSIBLE: Final = _others("1234589p245689s5z")
-
-
-def _without(numbers: str) -> int:
-    """The bits of the counts of all suited tiles but of some numbers, and of all honours."""
-    return _others("".join([f"{numbers}{suit}" for suit in "mps"]))
-
-
-RANGES: Final = {name: 1 << place for place, name in enumerate(("123", "456", "789", "1234", "6789", "2468"))}
-"""Numbers of the suits, each with its bit of the field `ranges`: whether all tiles have these numbers."""
-_OUTSIDE: Final = tuple([(_without(numbers), bit) for numbers, bit in RANGES.items()])
-
-
-def _ranges(hand: HandCode) -> int:
-    counts, found = hand.counts, 0
-    for outside, bit in _OUTSIDE:
-        if not counts & outside:
-            found |= bit
-    return found
-
-
-def _is_green(hand: HandCode) -> bool:
-    return not hand.counts & _NOT_GREEN
-
-
-def _is_reversible(hand: HandCode) -> bool:
-    return not hand.counts & _NOT_REVERSIBLE
-
-
-def _hogs(hand: HandCode) -> int:
-    """Number of faces whose four tiles are in the hand and no kong."""
-    return (hand.counts & FOURS).bit_count()
+_FULL: Final = (1 << DIGIT) - 1
+_NEXT_TWO: Final = 0o11
+_FIVE_FACES: Final = 0o77777
 
 
 def _shown(hand: HandCode) -> bool:
@@ -78,47 +37,47 @@ def _shown(hand: HandCode) -> bool:
     return bool(melded) and hand.winning is not None and count_of(melded, hand.winning) == 3
 
 
-def _are_sets(counts: list[int], suited: bool) -> bool:
+def _are_sets(code: int, suited: bool) -> bool:
     """Whether tiles of a block are chows and pungs: what pungs leave of a face, from the lowest up, begins chows."""
-    left = [*counts, 0, 0]
-    for place in range(len(counts)):
-        chows = left[place] % 3
+    while code:
+        chows = (code & _FULL) % 3
+        code >>= DIGIT
         if chows:
-            if not suited or left[place + 1] < chows or left[place + 2] < chows:
+            if not suited or code & _FULL < chows or code >> DIGIT & _FULL < chows:
                 return False
-            left[place + 1] -= chows
-            left[place + 2] -= chows
-    return not any(left[len(counts) :])
+            code -= chows * _NEXT_TWO
+    return True
 
 
-def _is_whole(counts: list[int], suited: bool) -> bool:
-    """Whether tiles of a block are sets, or sets and eyes."""
-    left = sum(counts) % 3
-    # The places of a set in a suit add up to a multiple of 3.
-    remainder = sum([place * count for place, count in enumerate(counts)]) % 3 if suited else 0
-    if left != 2:
-        return not left and not remainder and _are_sets(counts, suited)
-    places = range(2 * remainder % 3, SUIT_SIZE, 3) if suited else range(len(counts))
+def _are_sets_and_eyes(code: int, places: Iterable[int], suited: bool) -> bool:
+    """Whether tiles of a block are sets and eyes, which are at one of these places."""
     return any(
-        counts[place] >= 2 and _are_sets([*counts[:place], counts[place] - 2, *counts[place + 1 :]], suited)
-        for place in places
+        code >> DIGIT * place & _FULL >= 2 and _are_sets(code - (2 << DIGIT * place), suited) for place in places
     )
 
 
 def _waits_of(size: int) -> Table[int, int]:
     """The places of a block whose tile completes it, as bits, by the code of its counts."""
-    reach = 2 if size == SUIT_SIZE else 0
+    suited = size == SUIT_SIZE
 
     def make(code: int) -> int:
-        counts = list(block_counts(code, size))
+        counts = block_counts(code, size)
+        left = (sum(counts) + 1) % 3
+        if left == 1:
+            return 0
+        # The places of a set in a suit add up to a multiple of 3.
+        sum_of_places = sum([place * count for place, count in enumerate(counts)])
         found = 0
         for place in range(size):
-            if not any(counts[max(0, place - reach) : place + reach + 1]):
-                continue
-            counts[place] += 1
-            if _is_whole(counts, size == SUIT_SIZE):
-                found |= 1 << place
-            counts[place] -= 1
+            if suited and not code << 2 * DIGIT >> DIGIT * place & _FIVE_FACES:
+                continue  # It is near no tile.
+            tiles = code + (1 << DIGIT * place)
+            remainder = (sum_of_places + place) % 3 if suited else 0
+            if left:
+                eyes = range(2 * remainder % 3, size, 3) if suited else range(size)
+                found |= _are_sets_and_eyes(tiles, eyes, suited) << place
+            else:
+                found |= (not remainder and _are_sets(tiles, suited)) << place
         return found
 
     return Table(make)
@@ -147,31 +106,39 @@ def _block_waits(block: int) -> Table[int, int]:
     return _HONOUR_WAITS if block == _HONOUR_BLOCK else _SUIT_WAITS
 
 
-def _waits_on_one_face(hand: HandCode) -> bool:
-    """Whether the tiles before the win waited for one face only, counted over all shapes.
+def _sets_wait_on_one_face(hand: HandCode) -> bool:
+    """Whether the tiles before a win with sets and eyes waited for one face only, counted over all shapes.
 
     A face of which the hand holds all four tiles is no wait. Tiles near a knitted straight are no sets.
     """
     if hand.winning is None:
         return False
-    concealed, won = hand.concealed, hand.winning
-    waiting = concealed - ONE[won]
     used = hand.counts + hand.fourths
-    melds = hand.fields & _MELDS
-    held = present(waiting)
-    if held.bit_count() >= _NEARLY_STRAIGHT:
-        for bits in STRAIGHT_BITS:
-            if (held & bits).bit_count() >= _NEARLY_STRAIGHT:
-                return not any(
-                    arrangements(waiting + ONE[face], face, melds)
-                    for face in range(34)
-                    if face != won and count_of(used, face) < 4
-                )
-    faces = _waits_for_sets(concealed, won) & ~(1 << won)
-    if faces and any(faces >> face & 1 and count_of(used, face) < 4 for face in range(34)):
+    others = _waits_for_sets(hand.concealed, hand.winning) & ~(1 << hand.winning)
+    while others:
+        face = others.bit_length() - 1
+        if count_of(used, face) < 4:
+            return False
+        others ^= 1 << face
+    odd = (hand.concealed - ONE[hand.winning]) & ODD
+    # Six pairs may wait for another tile.
+    return bool(hand.fields & _MELDS or odd & odd - 1 or odd == ONE[hand.winning])
+
+
+def _waits_on_one_face(hand: HandCode) -> bool:
+    """The same of another shape."""
+    if hand.winning is None:
         return False
-    odd = waiting & ODD
-    return bool(melds or odd & odd - 1 or odd == ONE[won])  # Else six pairs wait for another tile.
+    waiting, won = hand.concealed - ONE[hand.winning], hand.winning
+    used = hand.counts + hand.fourths
+    held = present(waiting)
+    if any((held & bits).bit_count() >= _NEARLY_STRAIGHT for bits in STRAIGHT_BITS):
+        return not any(
+            arrangements(waiting + ONE[face], face, hand.fields & _MELDS)
+            for face in range(34)
+            if face != won and count_of(used, face) < 4
+        )
+    return _sets_wait_on_one_face(hand)
 
 
 ALL_HONOURS: Final = 0b01
@@ -181,21 +148,16 @@ STRAIGHT: Final = 0b10
 def _singles(hand: HandCode) -> int:
     """Of a hand of single tiles, whether it has all honours, and all of a knitted straight."""
     held = hand.concealed
-    if held & _SEVERAL:
+    if held & SEVERAL:
         return 0
     straight = any(held & bits == bits for bits in STRAIGHT_BITS)
     return ALL_HONOURS * (held & _HONOURS == _HONOURS) | STRAIGHT * straight
 
 
 OWN_FIELDS: Final = (
-    OwnField("ranges", len(RANGES), _ranges),
-    OwnField("green", 1, _is_green),
-    OwnField("reversible", 1, _is_reversible),
-    OwnField("singles", 2, _singles),
-    OwnField("hogs", DIGIT, _hogs),
-    OwnField("shown", 1, _shown),
-    OwnField("one_wait", 1, _waits_on_one_face, sets_when="narrow_wait"),
+    OwnField("singles", 2, of_others=_singles),
+    OwnField("shown", 1, of_hand=_shown),
+    OwnField("one_wait", 1, of_sets=_sets_wait_on_one_face, when="narrow_wait", of_others=_waits_on_one_face),
 )
-"""Which ranges of numbers it keeps to, whether all tiles are green or reversible, what it has of
-single tiles, faces with four tiles outside kongs, whether melds show the other three of the winning face, whether
-it waited for one face."""
+"""What it has of single tiles, whether melds show the other three of the winning face, whether it waited for one
+face."""

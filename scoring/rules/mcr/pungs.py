@@ -5,7 +5,6 @@ from typing import Final
 from scoring.rules.engine import ElementGroup
 from scoring.rules.mcr.combinations import Pattern, SetFans
 from scoring.rules.mcr.fan import added, fan
-from scoring.rules.mcr.fields import RANGES
 from scoring.rules.mcr.shapes import SETS
 from scoring.rules.patterns import CONCEALED_PUNGS, concealed_pungs
 from scoring.rules.view import View
@@ -40,7 +39,7 @@ def _all_pungs(view: View) -> bool:
 
 
 def _all_even(view: View) -> bool:
-    return not view.chow_count and bool(view.own("ranges") & RANGES["2468"])
+    return not view.chow_count and view.keeps_to("2468")
 
 
 GROUPS: Final = (
@@ -56,7 +55,7 @@ GROUPS: Final = (
         _FANS.choose,
         reads=("suited_pungs",),
         when="two_suited_pungs",
-        suits_alike=True,
+        alike=True,
     ),
     added(
         (
@@ -69,6 +68,7 @@ GROUPS: Final = (
     ),
     added(
         (fan(21, "All Even Pungs", "全双刻", 24, SETS, _all_even, "48 68 76"),),
-        *("chow_count", "ranges"),
+        *("chow_count", "keeps"),
+        when="keeps",
     ),
 )

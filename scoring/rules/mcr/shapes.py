@@ -18,7 +18,7 @@ from scoring.rules.fields import MELD_KIND_WORDS
 from scoring.shanten import missing_of_sets
 from scoring.shape_distances import to_seven_pairs, to_thirteen_unios
 from scoring.shapes import Shape
-from scoring.tile_counts import HONOUR_FROM, ODD, ONE, counts_of
+from scoring.tile_counts import COUNTS_MASK, HONOUR_FROM, ODD, ONE, counts_of
 
 SETS: Final[frozenset[ShapeName]] = frozenset({"sets"})
 PAIRS: Final[frozenset[ShapeName]] = frozenset({"pairs"})
@@ -34,6 +34,9 @@ STRAIGHTS: Final = tuple(
 )
 """The six knitted straights: 147, 258 and 369, one to each suit, as their faces."""
 STRAIGHT_BITS: Final = tuple(sum([ONE[face] for face in straight]) for straight in STRAIGHTS)
+_ROW_BITS: Final = tuple(sum([ONE[place] for place in row]) for row in _ROWS)
+SEVERAL: Final = 6 * ODD
+"""Of each count the bits that are set where it is 2 or more."""
 _HONOURS: Final = range(HONOUR_FROM, 34)
 _STRAIGHT: Final = 9
 _NO_OR_ONE_MELD: Final = frozenset({0, *MELD_KIND_WORDS.values()})
@@ -92,7 +95,10 @@ SHAPES: Final = {
 
 def arrangements(concealed: int, winning: int, melds: int) -> list[Arrangement]:
     """The arrangements of complete tiles other than four sets and eyes."""
-    if melds in _NO_OR_ONE_MELD:
+    mans = concealed & COUNTS_MASK
+    mans |= mans >> 1 | mans >> 2
+    # Few hands hold all of a row in the first suit, so the others are rarely looked at.
+    if melds in _NO_OR_ONE_MELD and any(mans & row == row for row in _ROW_BITS):
         held = present(concealed)
         if any(held & bits == bits for bits in STRAIGHT_BITS):
             return list(_knitted(counts_of(concealed), winning)) + _special(concealed, winning, melds)
@@ -106,7 +112,7 @@ def _special(concealed: int, winning: int, melds: int) -> list[Arrangement]:
         return list(iter_pair_arrangements(counts_of(concealed), winning))
     if has_all_unios(concealed) and is_thirteen_unios(counts := counts_of(concealed)):
         return [loose_arrangement("unios", counts)]
-    if concealed == present(concealed) and is_unpaired(counts := counts_of(concealed)):
+    if not concealed & SEVERAL and is_unpaired(counts := counts_of(concealed)):
         return [loose_arrangement("unpaired", counts)]
     return []
 

@@ -172,5 +172,5 @@ GROUPS: Final = (
         "singles",
     ),
     added((fan(43, "Chicken Hand", "无番和", 8, ANY, always),)),
-    added((fan(81, "Flower Tile", "花牌", 1, ANY, _flowers),), "flowers"),
+    added((fan(81, "Flower Tile", "花牌", 1, ANY, _flowers),), "flowers", when="flowers"),
 )

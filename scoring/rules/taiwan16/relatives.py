@@ -96,7 +96,6 @@ GROUPS: Final = (
         "all",
         reads=("suited_pungs", "suited_eyes"),
         when="pungs_of_a_number",
-        suits_alike=True,
     ),
     ElementGroup(
         tuple(Element(row.id, row.name, row.name_zh, row.fans, SETS, _times(row)) for row in _SISTERS),

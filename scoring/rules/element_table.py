@@ -223,13 +223,13 @@ class ElementTable:
             worth, found = table[code & mask]
             total += worth
             rows += found
-        for guard, mask, table in tables.guarded:
-            if code & guard:
+        for guard, empty, mask, table in tables.guarded:
+            if (not code & guard) is empty:
                 worth, found = table[code & mask]
                 total += worth
                 rows += found
-        for guard, mask, table in tables.ruled_out:
-            if not code & guard:
+        for guard, possible, mask, table in tables.stepped:
+            if possible[code & guard]:
                 worth, found = table[code & mask]
                 total += worth
                 rows += found

@@ -57,6 +57,9 @@ Combination = Callable[[Sequence[ElementCount]], Sequence[ElementCount]]
 """Chooses those of the elements of all groups that count together."""
 
 
+Steps = tuple[tuple[int, ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class ElementGroup:
     """Elements, and which of them can be combined.
@@ -72,9 +75,9 @@ class ElementGroup:
             as the first; it reads fields of suits or numbers only.
         when: a field; where it is empty, no element of the group can count. With `of_each` it is one of
             `fields.PARTS_OF`, and that holds for the part of each suit or number.
-        alike: whether its counts are the same with the suits exchanged and all numbers raised or lowered by the same;
-            for groups that read `chows` alone, or `suited_pungs` alone.
         unless: a field; only where it is empty, an element of the group can count. For groups counted as a whole.
+        chow_steps, pung_steps: steps from number to number, ascending; only where some chows, or pungs, of whatever
+            suits are one of these steps apart, an element of the group can count. For groups counted as a whole.
         principle: id of the message that says why an element of the group does not count, as in `Principles.excluded`.
     """
 
@@ -84,8 +87,9 @@ class ElementGroup:
     together: tuple[frozenset[str], ...] = ()
     of_each: Literal["suit", "number"] | None = None
     when: str | None = None
-    alike: bool = False
     unless: str | None = None
+    chow_steps: Steps = ()
+    pung_steps: Steps = ()
     principle: str | None = None
 
     def of_shape(self, shape: ShapeName) -> list[Element]:

@@ -71,9 +71,6 @@ _WIDTHS: Final = {
     "chow_numbers": DIGIT * 7,  # How many chows begin at each number.
     "straight_chows": 9 * DIGIT,  # Chows that begin at 1, 4 or 7: a count for each number of each suit.
     "concealed_straight_chows": 9 * DIGIT,
-    "straight_chow_threes": 5,  # 3 for each of `straight_chows`: from the second on 4 or more, from the third 8.
-    "chow_threes": 4,
-    "suited_pung_threes": 4,
     # Tables read parts of what follows, and rarely: it stands last, so that what others read are short numbers.
     "suits": 3 * SUIT,
     "chows_by_number": 7 * NUMBER,
@@ -98,19 +95,13 @@ MASKS: Final = {
     "unio_pungs": _of_each_suit(0b100000001 << PLACE) | 0b1111111 << SHIFTS["honour_pungs"],
     "chows": _of_each_suit(0o7777777 << PLACE + 9),
     "four_of_a_face": _of_each_suit(1 << _FOUR),
-    "pungs_of_a_number": 0b10_10_10_10_10_10_10_10_10 << SHIFTS["pung_numbers"],
     "pungs_of_a_suit": 0b110_110_110 << SHIFTS["pung_suits"],
     "chows_of_a_number": 0b110_110_110_110_110_110_110 << SHIFTS["chow_numbers"],
     "narrow_wait": 0b11 << SHIFTS["chow_waits"] | 0b100 << SHIFTS["part"],
-    "three_straight_chows": 0b11_000 << SHIFTS["straight_chow_threes"],
-    "two_chows": 0b1100 << SHIFTS["chow_threes"],
-    "three_chows": 0b1000 << SHIFTS["chow_threes"],
-    "two_suited_pungs": 0b1100 << SHIFTS["suited_pung_threes"],
-    "three_suited_pungs": 0b1000 << SHIFTS["suited_pung_threes"],
 }
-"""The bits of each field, of the parts of `suits`, those of `pung_numbers`, `pung_suits` and `chow_numbers` that are
-set where a number or a suit has two pungs or chows, or more; those set where a chow waited for its middle or end, or
-eyes for their second tile; those set where there are so many such sets or more."""
+"""The bits of each field, of the parts of `suits`, those of `pung_suits` and `chow_numbers` that are set where a suit
+or a number has two pungs or chows, or more; those set where a chow waited for its middle or end, or eyes for their
+second tile."""
 
 PARTS_OF: Final = {
     "four_of_a_face": (SHIFTS["suits"], SUIT),
@@ -159,10 +150,10 @@ def chow_word(face: int, *, concealed: bool) -> int:
     suit, number = divmod(face, 9)
     word = 1 << SHIFTS["suits"] + SUIT * suit + PLACE + 9 + DIGIT * number
     word += 1 << SHIFTS["chows_by_number"] + NUMBER * number + DIGIT * suit
-    word += (1 << SHIFTS["chow_count"]) + (1 << SHIFTS["chow_numbers"] + DIGIT * number) + (3 << SHIFTS["chow_threes"])
+    word += (1 << SHIFTS["chow_count"]) + (1 << SHIFTS["chow_numbers"] + DIGIT * number)
     if number % 3 == 0:
         place = DIGIT * (3 * suit + number // 3)
-        word += (1 << SHIFTS["straight_chows"] + place) + (3 << SHIFTS["straight_chow_threes"])
+        word += 1 << SHIFTS["straight_chows"] + place
         word += concealed << SHIFTS["concealed_straight_chows"] + place
     return word + _lacking(unio=number in (0, 6), five=number <= _FIVE <= number + 2)
 
@@ -173,7 +164,7 @@ def pung_word(face: int, *, concealed: bool) -> int:
     if face >= HONOUR_FROM:
         return word + (1 << SHIFTS["honour_pungs"] + face - HONOUR_FROM)
     suit, number = divmod(face, 9)
-    word += (1 << SHIFTS["suits"] + SUIT * suit + PLACE + number) + (3 << SHIFTS["suited_pung_threes"])
+    word += 1 << SHIFTS["suits"] + SUIT * suit + PLACE + number
     return word + (1 << SHIFTS["pung_numbers"] + 2 * number) + (1 << SHIFTS["pung_suits"] + DIGIT * suit)
 
 

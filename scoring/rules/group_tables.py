@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import pairwise
+from itertools import combinations, pairwise
 from operator import or_
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +15,7 @@ from scoring.rules.engine import (
     ElementCount,
     ElementGroup,
     ResidualElement,
+    Steps,
     found_in,
     worth,
 )
@@ -109,9 +110,25 @@ class GroupTable(NamedTuple):
 
 
 class GuardedTable(NamedTuple):
-    """A table that is asked only where some bits of a code are not all 0, or only where they are."""
+    """A table that is asked only where some bits of a code are all 0, if `empty`, or only where they are not."""
 
     guard: int
+    empty: bool
+    mask: int
+    counts: Table[int, Count]
+
+
+class SteppedTable(NamedTuple):
+    """A table that is asked only where some chows or pungs are certain steps apart.
+
+    Attributes:
+        guard: the bits of the numbers of chows or pungs.
+        possible: whether they are, by the code masked with the guard.
+        mask, counts: as in `GroupTable`.
+    """
+
+    guard: int
+    possible: Table[int, bool]
     mask: int
     counts: Table[int, Count]
 
@@ -151,20 +168,18 @@ class Residual(NamedTuple):
 class ShapeTables(NamedTuple):
     """The tables of all groups that have elements of a shape; those of `alone` are the whole score of a hand.
 
-    The first of `added` joins all groups that read fields of few values only. Those of `guarded` are asked where their
-    guard is not 0, those of `ruled_out` where it is. `any_slice` has the guards of all of `sliced`.
+    The first of `added` joins all groups that read fields of few values only. `any_slice` has the guards of all of
+    `sliced`.
     """
 
     added: Sequence[GroupTable]
     guarded: Sequence[GuardedTable]
-    ruled_out: Sequence[GuardedTable]
+    stepped: Sequence[SteppedTable]
     sliced: Sequence[SlicedTable]
     any_slice: int
     alone: Sequence[GroupTable]
 
 
-_ONE_SUIT: Final = (1 << SUIT) - 1
-_PLACE_BITS: Final = {MASKS["chows"]: DIGIT, MASKS["suited_pungs"]: 1}
 _SLICES: Final = {"suit": ("suits", SUIT), "number": ("chows_by_number", NUMBER)}
 
 
@@ -206,25 +221,33 @@ class TableMaker:
         alone = [group for group in groups if group.counts == "alone"]
         sliced = [self._sliced(shape, group) for group in groups if group.of_each]
         whole = [group for group in groups if not group.of_each]
-        added = [group for group in whole if not (group.when or group.unless or group.counts == "alone")]
+        added = [group for group in whole if not (_has_condition(group) or group.counts == "alone")]
         return ShapeTables(
             added=self._joined([self._table(shape, reads, merged) for reads, merged in _merged(added)]),
-            guarded=self._guarded(shape, [(group.when, group) for group in whole if group.when]),
-            ruled_out=self._guarded(shape, [(group.unless, group) for group in whole if group.unless]),
+            guarded=self._guarded(shape, whole),
+            stepped=[self._stepped(shape, group) for group in whole if group.chow_steps or group.pung_steps],
             sliced=sliced,
             any_slice=reduce(or_, [table.guard for table in sliced], 0),
             alone=[self._table(shape, frozenset(group.reads), [group]) for group in alone],
         )
 
-    def _guarded(self, shape: ShapeName, groups: Iterable[tuple[str, ElementGroup]]) -> list[GuardedTable]:
-        by_guard: dict[str, list[ElementGroup]] = {}
-        for guard, group in groups:
-            by_guard.setdefault(guard, []).append(group)
+    def _guarded(self, shape: ShapeName, groups: Iterable[ElementGroup]) -> list[GuardedTable]:
+        by_guard: dict[tuple[str, bool], list[ElementGroup]] = {}
+        for group in groups:
+            if guard := group.when or group.unless:
+                by_guard.setdefault((guard, not group.when), []).append(group)
         return [
-            GuardedTable(self._masks[guard], *self._table(shape, reads, merged))
-            for guard, several in by_guard.items()
+            GuardedTable(self._masks[guard], empty, *self._table(shape, reads, merged))
+            for (guard, empty), several in by_guard.items()
             for reads, merged in _merged(several)
         ]
+
+    def _stepped(self, shape: ShapeName, group: ElementGroup) -> SteppedTable:
+        name, bits = ("chow_numbers", DIGIT) if group.chow_steps else ("pung_numbers", 2)
+        shift = SHIFTS[name]
+        steps = group.chow_steps or group.pung_steps
+        table = self._table(shape, frozenset(group.reads), [group])
+        return SteppedTable(MASKS[name], Table(lambda code: _are_apart(code >> shift, bits, steps)), *table)
 
     def residual(self, last: ResidualElement) -> Residual:
         """The residual element."""
@@ -285,10 +308,7 @@ class TableMaker:
         mask = self._mask(reads)
         each = [self._counts_of(shape, group) for group in groups]
         counts = each[0] if len(each) == 1 else lambda code: self._sum([one(code) for one in each])
-        if mask not in _PLACE_BITS or not all(group.alike for group in groups):
-            return GroupTable(mask, Table(counts))
-        bits, canonical = _PLACE_BITS[mask], Table(counts)
-        return GroupTable(mask, Table(lambda code: canonical[_moved_down(code, mask, bits)]))
+        return GroupTable(mask, Table(counts))
 
     def _counts_of(self, shape: ShapeName, group: ElementGroup) -> Callable[[int], Count]:
         """What a group counts by the code, however much of it is masked."""
@@ -354,14 +374,18 @@ class TableMaker:
         return Count(best.value, (self._row(best),))
 
 
-def _moved_down(code: int, mask: int, bits: int) -> int:
-    """The chows or pungs of a code, `bits` to each number, with the suits in order and all numbers lowered alike."""
-    start = (mask & -mask).bit_length() - 1
-    first, second, third = [code >> start + SUIT * suit & _ONE_SUIT for suit in range(3)]
-    held = first | second | third
-    low = ((held & -held).bit_length() - 1) // bits * bits
-    one, two, three = sorted((first, second, third))
-    return (one | two << SUIT | three << 2 * SUIT) >> low << start
+def _has_condition(group: ElementGroup) -> bool:
+    return bool(group.when or group.unless or group.chow_steps or group.pung_steps)
+
+
+def _are_apart(counts: int, bits: int, steps: Steps) -> bool:
+    """Whether some sets are one of these steps apart, by the counts of their numbers."""
+    numbers = [number for number in range(9) for _ in range(counts >> bits * number & (1 << bits) - 1)]
+    return any(
+        tuple([after - before for before, after in pairwise(some)]) in steps
+        for size in {len(one) + 1 for one in steps}
+        for some in combinations(numbers, size)
+    )
 
 
 def _value(one: ElementCount) -> float:

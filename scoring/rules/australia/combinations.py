@@ -65,15 +65,13 @@ GROUPS: Final = (
         ),
         "one",
         reads=("chows",),
-        when="chows_of_a_number",
-        alike=True,
+        chow_steps=((0,),),
     ),
     ElementGroup(
         (Element("6.1", "Three Similar Sequences", "三相逢", 35, SETS, _three_similar_sequences),),
         "all",
         reads=("chows",),
-        when="chows_of_a_number",
-        alike=True,
+        chow_steps=((0, 0),),
     ),
     ElementGroup(
         (
@@ -82,14 +80,13 @@ GROUPS: Final = (
         ),
         "one",
         reads=("suited_pungs", "suited_eyes"),
-        when="pungs_of_a_number",
+        pung_steps=((0,),),
     ),
     ElementGroup(
         (Element("7.1", "Pure Dragon", "一条龙", 40, SETS, _pure_dragon),),
         "all",
         reads=("chows",),
-        when="three_straight_chows",
-        alike=True,
+        chow_steps=((3, 3),),
     ),
     ElementGroup(
         (
@@ -98,7 +95,6 @@ GROUPS: Final = (
         ),
         "one",
         reads=("suited_pungs",),
-        when="pungs_of_a_suit",
-        alike=True,
+        pung_steps=((1, 1),),
     ),
 )

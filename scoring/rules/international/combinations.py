@@ -128,8 +128,7 @@ GROUPS: Final = (
         ),
         "one",
         reads=("suited_pungs",),
-        when="three_suited_pungs",
-        alike=True,
+        pung_steps=((0, 0), (1, 1)),
     ),
     ElementGroup(
         (
@@ -144,7 +143,6 @@ GROUPS: Final = (
         ),
         "one",
         reads=("chows",),
-        when="three_chows",
-        alike=True,
+        chow_steps=((0, 0), (1, 1), (3, 3)),
     ),
 )

@@ -82,16 +82,16 @@ GROUPS: Final = (
         ),
         _FANS.choose,
         reads=("chows",),
-        when="two_chows",
-        alike=True,
+        chow_steps=((0,), (3,), (6,), (1, 1), (2, 2)),
     ),
-    added(
+    ElementGroup(
         (
             fan(13, "Pure Terminal Chows", "一色双龙会", 64, SETS, _pure_terminal_chows, "19 22 63 69 72 75 76"),
             fan(29, "Three-Suited Terminal Chows", "三色双龙会", 16, SETS, _three_suited_terminal_chows, "63 70 72 76"),
         ),
-        *("chows", "suited_eyes"),
-        when="three_straight_chows",
+        "all",
+        reads=("chows", "suited_eyes"),
+        chow_steps=((0, 6, 0),),
     ),
     added(
         (fan(63, "All Chows", "平和", 2, SETS | KNITTED, _all_chows, "76"),),

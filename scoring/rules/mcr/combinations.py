@@ -5,10 +5,12 @@ A fan found in some sets is an `Occurrence`. Of all that are found those count t
 ring; and *non-identical*, a set of one occurrence is in no other of the same fan.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, combinations, permutations
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate, combinations, pairwise
+from operator import itemgetter
 from typing import Final, NamedTuple
 
+from scoring.lazy_table import Table
 from scoring.rules.engine import Choice, Element, ElementCount
 from scoring.rules.view import View
 from scoring.tile_counts import SUIT_SIZE
@@ -37,17 +39,28 @@ class Pattern(NamedTuple):
     steps: tuple[int, ...]
 
 
+class _Candidate(NamedTuple):
+    """Sets whose numbers are those of a fan: their places, the same as bits, and the fan by the number of suits."""
+
+    places: tuple[int, ...]
+    sets: int
+    fans: Mapping[int, Pattern]
+
+
 class SetFans:
     """The fans of the chows, or of the pungs, of a hand.
 
     Args:
         patterns: the fans.
-        faces: the faces of these sets in a view, ascending.
+        faces: the faces of these sets in a view.
     """
 
     def __init__(self, patterns: Sequence[Pattern], faces: Callable[[View], Sequence[int]]) -> None:
         self._faces: Final = faces
-        self._fans: Final = {faces: one for one in patterns for faces in _faces_of(one)}
+        self._fans: Final[dict[tuple[int, ...], dict[int, Pattern]]] = {}
+        for one in patterns:
+            self._fans.setdefault(one.steps, {})[one.suits] = one
+        self._candidates: Final = Table(self._candidates_of)
         self.choose: Final[Choice] = self._choose
 
     def counter(self, fan: str) -> Callable[[View], int]:
@@ -55,64 +68,62 @@ class SetFans:
         return lambda view: sum([one.fan == fan for one in self._found(view)])
 
     def _found(self, view: View) -> list[Occurrence]:
-        faces = self._faces(view)
-        found = [
-            Occurrence(shown.fan, shown.value, sets)
-            for size in (4, 3, 2)
-            for some, sets in zip(combinations(faces, size), _BITS[len(faces), size], strict=True)
-            if (shown := self._fans.get(some))
-        ]
+        sets = sorted([(face % SUIT_SIZE, face // SUIT_SIZE) for face in self._faces(view)])
+        found = []
+        for places, bits, fans in self._candidates[tuple([number for number, _ in sets])]:
+            shown = fans.get(len({sets[place][1] for place in places}))
+            if shown is not None:
+                found.append(Occurrence(shown.fan, shown.value, bits))
         # In the order of the text: of equal choices the first is taken, which no fan of three sets implies.
         return sorted(found)
+
+    def _candidates_of(self, numbers: tuple[int, ...]) -> list[_Candidate]:
+        """Every choice of sets whose numbers, ascending, are those of a fan."""
+        return [
+            _Candidate(places, sum([1 << place for place in places]), fans)
+            for size in (4, 3, 2)
+            for places in combinations(range(len(numbers)), size)
+            if (fans := self._fans.get(tuple([numbers[after] - numbers[at] for at, after in pairwise(places)])))
+        ]
 
     def _choose(self, view: View, fans: Sequence[Element]) -> Sequence[ElementCount]:
         chosen = [one.fan for one in best_occurrences(self._found(view))]
         return [ElementCount(one, times) for one in fans if (times := chosen.count(one.id))]
 
 
-def _faces_of(pattern: Pattern) -> Iterator[tuple[int, ...]]:
-    """All sets by which a fan is shown, of one suit or each of another."""
-    steps = [*accumulate(pattern.steps, initial=0)]
-    in_one_suit = [(suit,) * len(steps) for suit in range(3)]
-    for suits in permutations(range(3), len(steps)) if pattern.suits > 1 else in_one_suit:
-        for lowest in range(SUIT_SIZE - steps[-1]):
-            yield tuple(sorted([SUIT_SIZE * suit + lowest + step for suit, step in zip(suits, steps, strict=True)]))
-
-
-_BITS: Final = {
-    (number, size): [sum([1 << place for place in places]) for places in combinations(range(number), size)]
-    for number in range(5)
-    for size in (2, 3, 4)
-}
-"""The places of every choice of so many of a number of sets, as bits, in the order of `combinations`."""
-
-
 def best_occurrences(found: Sequence[Occurrence]) -> list[Occurrence]:
     """Those of the occurrences that are worth most together under the two principles."""
-    if len(found) < 2:
-        return list(found)
-
     most = [*accumulate([one.value for one in reversed(found)], initial=0)][::-1]  # What is worth from each place on.
 
-    def best(place: int, groups: tuple[int, ...], chosen: list[Occurrence]) -> list[Occurrence]:
+    def best(place: int, groups: Sequence[int], chosen: list[Occurrence]) -> tuple[int, list[Occurrence]]:
+        """The best choice from a place on and its worth, beside what is chosen and the sets that this combines."""
         if place == len(found):
-            return chosen
+            return 0, chosen
         one = found[place]
-        if any((group & one.sets).bit_count() > 1 for group in groups):
-            return best(place + 1, groups, chosen)  # It would combine sets that are combined already.
-        if any(other.fan == one.fan and other.sets & one.sets for other in chosen):
+        joined = _joined(groups, chosen, one)
+        if joined is None:
             return best(place + 1, groups, chosen)
-        joined = one.sets
-        for group in groups:
-            joined |= group if group & one.sets else 0
-        rest = tuple([group for group in groups if not group & one.sets])
-        with_it = best(place + 1, (*rest, joined), [*chosen, one])
-        if _worth(with_it) >= _worth(chosen) + most[place + 1]:
-            return with_it
-        return max(with_it, best(place + 1, groups, chosen), key=_worth)
+        worth, with_it = best(place + 1, joined, [*chosen, one])
+        worth += one.value
+        if worth >= most[place + 1]:
+            return worth, with_it
+        return max((worth, with_it), best(place + 1, groups, chosen), key=itemgetter(0))
 
-    return best(0, (), [])
+    return best(0, (), [])[1]
 
 
-def _worth(chosen: Sequence[Occurrence]) -> int:
-    return sum([one.value for one in chosen])
+def _joined(groups: Sequence[int], chosen: Sequence[Occurrence], one: Occurrence) -> list[int] | None:
+    """The sets that are combined with one more occurrence; None where a principle forbids it."""
+    for other in chosen:
+        if other.fan == one.fan and other.sets & one.sets:
+            return None
+    joined, rest = one.sets, []
+    for group in groups:
+        common = group & one.sets
+        if common & (common - 1):
+            return None  # It would combine sets that are combined already.
+        if common:
+            joined |= group
+        else:
+            rest.append(group)
+    return [*rest, joined]

@@ -54,8 +54,7 @@ GROUPS: Final = (
         ),
         _FANS.choose,
         reads=("suited_pungs",),
-        when="two_suited_pungs",
-        alike=True,
+        pung_steps=((0,), (1, 1)),
     ),
     added(
         (

@@ -97,6 +97,6 @@ GROUPS: Final = (
         ),
         "one",
         reads=("straight_chows", "concealed_straight_chows"),
-        when="three_straight_chows",
+        chow_steps=((3, 3),),
     ),
 )

@@ -95,7 +95,7 @@ GROUPS: Final = (
         ),
         "all",
         reads=("suited_pungs", "suited_eyes"),
-        when="pungs_of_a_number",
+        pung_steps=((0,),),
     ),
     ElementGroup(
         tuple(Element(row.id, row.name, row.name_zh, row.fans, SETS, _times(row)) for row in _SISTERS),

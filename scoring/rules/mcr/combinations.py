@@ -5,9 +5,10 @@ A fan found in some sets is an `Occurrence`. Of all that are found those count t
 ring; and *non-identical*, a set of one occurrence is in no other of the same fan.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate, combinations, pairwise
-from operator import itemgetter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from itertools import combinations, pairwise
+from operator import attrgetter, itemgetter, or_
 from typing import Final, NamedTuple
 
 from scoring.lazy_table import Table
@@ -28,6 +29,9 @@ class Occurrence(NamedTuple):
     fan: str
     value: int
     sets: int
+
+
+_value = attrgetter("value")
 
 
 class Pattern(NamedTuple):
@@ -91,25 +95,30 @@ class SetFans:
         return [ElementCount(one, times) for one in fans if (times := chosen.count(one.id))]
 
 
-def best_occurrences(found: Sequence[Occurrence]) -> list[Occurrence]:
-    """Those of the occurrences that are worth most together under the two principles."""
-    most = [*accumulate([one.value for one in reversed(found)], initial=0)][::-1]  # What is worth from each place on.
+def best_occurrences(found: Iterable[Occurrence]) -> list[Occurrence]:
+    """Those of the occurrences that are worth most together under the two principles, of equal choices the first."""
+    in_order = sorted(found, key=_value, reverse=True)
+    values = [one.value for one in in_order]
+    sets = reduce(or_, [one.sets for one in in_order], 0).bit_count()
 
-    def best(place: int, groups: Sequence[int], chosen: list[Occurrence]) -> tuple[int, list[Occurrence]]:
-        """The best choice from a place on and its worth, beside what is chosen and the sets that this combines."""
-        if place == len(found):
+    def best(place: int, groups: Sequence[int], left: int, chosen: list[Occurrence]) -> tuple[int, list[Occurrence]]:
+        """The best choice from a place on and its worth, beside what is chosen and the sets that this combines.
+
+        Each occurrence combines two or more groups of sets into one, so that at most `left` can be added.
+        """
+        if not left or place == len(in_order):
             return 0, chosen
-        one = found[place]
+        one = in_order[place]
         joined = _joined(groups, chosen, one)
         if joined is None:
-            return best(place + 1, groups, chosen)
-        worth, with_it = best(place + 1, joined, [*chosen, one])
+            return best(place + 1, groups, left, chosen)
+        worth, with_it = best(place + 1, joined, left + 1 - one.sets.bit_count(), [*chosen, one])
         worth += one.value
-        if worth >= most[place + 1]:
+        if worth >= sum(values[place + 1 : place + 1 + left]):
             return worth, with_it
-        return max((worth, with_it), best(place + 1, groups, chosen), key=itemgetter(0))
+        return max((worth, with_it), best(place + 1, groups, left, chosen), key=itemgetter(0))
 
-    return best(0, (), [])[1]
+    return best(0, (), sets - 1, [])[1]
 
 
 def _joined(groups: Sequence[int], chosen: Sequence[Occurrence], one: Occurrence) -> list[int] | None:

@@ -66,7 +66,7 @@ _WIDTHS: Final = {
     "parts_without_five": 4,
     "honour_pungs": 7,
     "honour_eyes": 3,  # 1 + index of the honour.
-    "pung_numbers": 2 * 9,  # How many suits have a pung of each number.
+    "pung_numbers": DIGIT * 9,  # How many suits have a pung of each number.
     "pung_suits": DIGIT * 3,  # How many pungs each suit has.
     "chow_numbers": DIGIT * 7,  # How many chows begin at each number.
     "straight_chows": 9 * DIGIT,  # Chows that begin at 1, 4 or 7: a count for each number of each suit.
@@ -165,7 +165,7 @@ def pung_word(face: int, *, concealed: bool) -> int:
         return word + (1 << SHIFTS["honour_pungs"] + face - HONOUR_FROM)
     suit, number = divmod(face, 9)
     word += 1 << SHIFTS["suits"] + SUIT * suit + PLACE + number
-    return word + (1 << SHIFTS["pung_numbers"] + 2 * number) + (1 << SHIFTS["pung_suits"] + DIGIT * suit)
+    return word + (1 << SHIFTS["pung_numbers"] + DIGIT * number) + (1 << SHIFTS["pung_suits"] + DIGIT * suit)
 
 
 def chow_waits_word(chows: Iterable[int], winning: int) -> int:

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import combinations, pairwise
-from operator import or_
+from itertools import accumulate
+from operator import and_, or_
 from typing import Any, Final, NamedTuple
 
 from scoring.decompose import ShapeName
@@ -15,7 +15,6 @@ from scoring.rules.engine import (
     ElementCount,
     ElementGroup,
     ResidualElement,
-    Steps,
     found_in,
     worth,
 )
@@ -127,6 +126,8 @@ class ShapeTables(NamedTuple):
     alone: Sequence[GroupTable]
 
 
+_LOWEST: Final = sum([1 << DIGIT * number for number in range(9)])
+"""Of each count the lowest bit."""
 _SLICES: Final = {"suit": ("suits", SUIT), "number": ("chows_by_number", NUMBER)}
 
 
@@ -190,11 +191,11 @@ class TableMaker:
         ]
 
     def _stepped(self, shape: ShapeName, group: ElementGroup) -> SteppedTable:
-        name, bits = ("chow_numbers", DIGIT) if group.chow_steps else ("pung_numbers", 2)
+        name = "chow_numbers" if group.chow_steps else "pung_numbers"
         shift = SHIFTS[name]
-        steps = group.chow_steps or group.pung_steps
+        needed = [[*Counter(accumulate(steps, initial=0)).items()] for steps in group.chow_steps or group.pung_steps]
         table = self._table(shape, frozenset(group.reads), [group])
-        return SteppedTable(MASKS[name], Table(lambda code: _are_apart(code >> shift, bits, steps)), *table)
+        return SteppedTable(MASKS[name], Table(lambda code: _have(code >> shift, needed)), *table)
 
     def residual(self, last: ResidualElement) -> Residual:
         """The residual element."""
@@ -318,14 +319,17 @@ def _has_condition(group: ElementGroup) -> bool:
     return bool(group.when or group.unless or group.chow_steps or group.pung_steps)
 
 
-def _are_apart(counts: int, bits: int, steps: Steps) -> bool:
-    """Whether some sets are one of these steps apart, by the counts of their numbers."""
-    numbers = [number for number in range(9) for _ in range(counts >> bits * number & (1 << bits) - 1)]
-    return any(
-        tuple([after - before for before, after in pairwise(some)]) in steps
-        for size in {len(one) + 1 for one in steps}
-        for some in combinations(numbers, size)
+def _have(counts: int, needed: Iterable[Iterable[tuple[int, int]]]) -> bool:
+    """Whether there are sets of some numbers: of each number after the lowest of them, as many as are needed."""
+    twice = (counts >> 1 | counts >> 2) & _LOWEST
+    at_least = (
+        0,
+        (counts & _LOWEST) | twice,
+        twice,
+        (counts >> 2 | counts >> 1 & counts) & _LOWEST,
+        counts >> 2 & _LOWEST,
     )
+    return any(reduce(and_, [at_least[times] >> DIGIT * number for number, times in numbers]) for numbers in needed)
 
 
 def _value(one: ElementCount) -> float:

@@ -5,13 +5,12 @@ A fan found in some sets is an `Occurrence`. Of all that are found those count t
 ring; and *non-identical*, a set of one occurrence is in no other of the same fan.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, permutations
 from operator import attrgetter, itemgetter, or_
 from typing import Final, NamedTuple
 
-from scoring.lazy_table import Table
 from scoring.rules.engine import Choice, Element, ElementCount
 from scoring.rules.view import View
 from scoring.tile_counts import SUIT_SIZE
@@ -31,9 +30,6 @@ class Occurrence(NamedTuple):
     sets: int
 
 
-_value = attrgetter("value")
-
-
 class Pattern(NamedTuple):
     """A fan of some sets: whether they are of 1 suit or of so many as they are, and the steps from number to number."""
 
@@ -43,28 +39,17 @@ class Pattern(NamedTuple):
     steps: tuple[int, ...]
 
 
-class _Candidate(NamedTuple):
-    """Sets whose numbers are those of a fan: their places, the same as bits, and the fan by the number of suits."""
-
-    places: tuple[int, ...]
-    sets: int
-    fans: Mapping[int, Pattern]
-
-
 class SetFans:
     """The fans of the chows, or of the pungs, of a hand.
 
     Args:
         patterns: the fans.
-        faces: the faces of these sets in a view.
+        faces: the faces of these sets in a view, ascending.
     """
 
     def __init__(self, patterns: Sequence[Pattern], faces: Callable[[View], Sequence[int]]) -> None:
         self._faces: Final = faces
-        self._fans: Final[dict[tuple[int, ...], dict[int, Pattern]]] = {}
-        for one in patterns:
-            self._fans.setdefault(one.steps, {})[one.suits] = one
-        self._candidates: Final = Table(self._candidates_of)
+        self._shown: Final = {shown: one for one in patterns for shown in _faces_of(one)}
         self.choose: Final[Choice] = self._choose
 
     def counter(self, fan: str) -> Callable[[View], int]:
@@ -72,27 +57,37 @@ class SetFans:
         return lambda view: sum([one.fan == fan for one in self._found(view)])
 
     def _found(self, view: View) -> list[Occurrence]:
-        sets = sorted([(face % SUIT_SIZE, face // SUIT_SIZE) for face in self._faces(view)])
-        found = []
-        for places, bits, fans in self._candidates[tuple([number for number, _ in sets])]:
-            shown = fans.get(len({sets[place][1] for place in places}))
-            if shown is not None:
-                found.append(Occurrence(shown.fan, shown.value, bits))
+        faces, shown = self._faces(view), self._shown
+        found = [
+            Occurrence(shown[some].fan, shown[some].value, sets)
+            for size in (4, 3, 2)
+            for some, sets in zip(combinations(faces, size), _BITS[len(faces), size], strict=True)
+            if some in shown
+        ]
         # In the order of the text: of equal choices the first is taken, which no fan of three sets implies.
         return sorted(found)
-
-    def _candidates_of(self, numbers: tuple[int, ...]) -> list[_Candidate]:
-        """Every choice of sets whose numbers, ascending, are those of a fan."""
-        return [
-            _Candidate(places, sum([1 << place for place in places]), fans)
-            for size in (4, 3, 2)
-            for places in combinations(range(len(numbers)), size)
-            if (fans := self._fans.get(tuple([numbers[after] - numbers[at] for at, after in pairwise(places)])))
-        ]
 
     def _choose(self, view: View, fans: Sequence[Element]) -> Sequence[ElementCount]:
         chosen = [one.fan for one in best_occurrences(self._found(view))]
         return [ElementCount(one, times) for one in fans if (times := chosen.count(one.id))]
+
+
+def _faces_of(pattern: Pattern) -> Iterator[tuple[int, ...]]:
+    """All sets by which a fan is shown, of one suit or each of another."""
+    steps = [*accumulate(pattern.steps, initial=0)]
+    in_one_suit = [(suit,) * len(steps) for suit in range(3)]
+    for suits in permutations(range(3), len(steps)) if pattern.suits > 1 else in_one_suit:
+        for lowest in range(SUIT_SIZE - steps[-1]):
+            yield tuple(sorted([SUIT_SIZE * suit + lowest + step for suit, step in zip(suits, steps, strict=True)]))
+
+
+_BITS: Final = {
+    (number, size): [sum([1 << place for place in places]) for places in combinations(range(number), size)]
+    for number in range(5)
+    for size in (2, 3, 4)
+}
+"""The places of every choice of so many of a number of sets, as bits, in the order of `combinations`."""
+_value: Final = attrgetter("value")
 
 
 def best_occurrences(found: Iterable[Occurrence]) -> list[Occurrence]:

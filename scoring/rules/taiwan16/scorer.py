@@ -1,5 +1,6 @@
 """The score of a hand under the sixteen-tile rules."""
 
+from functools import lru_cache
 from typing import Final
 
 from scoring.hand import Options, Win
@@ -30,6 +31,7 @@ def outcome(facts: Win, options: Options, total: float, fans: float) -> Outcome:
     return Outcome(None, payments(facts, options, int(fans)), further=bonus)
 
 
+@lru_cache(maxsize=64)
 def _dealer_row(bonus: int) -> CountedElement:
     return CountedElement("dealer", "Dealer", "做莊", bonus, 1, "chapter 做莊", False, japanese_name("做莊"))
 

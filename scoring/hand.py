@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from scoring.contradictions import check_consistency
-from scoring.errors import HandError, PailensError, TilesError
+from scoring.errors import HandError
+from scoring.meld import AnyMeld, Meld, MeldKind, as_meld, as_melds, known_tiles
 from scoring.registry import rule_set
-from scoring.term_values import TermValues
 from scoring.terms import SEATS, Seat, require_tuple
-from scoring.texts.names import KONG_NAMES
 from scoring.tile_counts import encode
-from scoring.tiles import BACK, INDEX, PLAIN, RED_FIVES, format_tiles, parse_tiles, plain_tiles, sort_tiles
+from scoring.tiles import PLAIN, RED_FIVES, format_tiles, parse_tiles, plain_tiles
+from scoring.win import FirstTurn, Options, Replacement, Win, WonBy
 
 if TYPE_CHECKING:
     from scoring.declaration import RuleSet
@@ -41,184 +40,11 @@ __all__ = [
 
 Rules: TypeAlias = str
 """The name of a rule set; see `scoring.registry`."""
-MeldKind = Literal["chow", "pung", "kong", "added-kong", "concealed-kong"]
-OtherMeldKind = Literal["chi", "chii", "pon", "pong", "kan", "minkan", "daiminkan", "kakan", "shouminkan", "ankan"]
-"""Other names of kinds of meld, which are understood."""
-WonBy = Literal["self-draw", "discard", "robbed-kong"]
-OtherWonBy = Literal["tsumo", "ron", "chankan"]
-"""Other names of sources of the winning tile, which are understood."""
-Replacement = Literal["kong", "flower"]
-FirstTurn = Literal["heaven", "earth", "human"]
-
-_SYNONYMS: Final[dict[str, MeldKind]] = {
-    **dict.fromkeys(("chi", "chii"), "chow"),
-    **dict.fromkeys(("pon", "pong"), "pung"),
-    **dict.fromkeys(("kan", "minkan", "daiminkan"), "kong"),
-    **dict.fromkeys(("kakan", "shouminkan"), "added-kong"),
-    "ankan": "concealed-kong",
-}
-
 _REDS: Final = frozenset(RED_FIVES)
-_MELD_KINDS: Final = get_args(MeldKind)
 _set: Final = object.__setattr__
 
 _RECORDS: Final = "scoring.records.hand_json"
 """Where records are read and written. Records are made of hands, so it is loaded by its name as scorers are."""
-
-
-def _known_tiles(about: str, tiles: object) -> tuple[str, ...]:
-    """Tiles in their order; raises HandError about `about` if it is no tuple of codes."""
-    try:
-        return sort_tiles(require_tuple(about, tiles), about)
-    except TilesError as error:
-        raise HandError.restating(error, about) from None
-
-
-@dataclass(frozen=True, slots=True)
-class Meld:
-    """A meld: a set exposed or declared before the win.
-
-    Attributes:
-        kind: `kong` is claimed on a discard, `added-kong` is a claimed pung with the fourth tile drawn
-            (article 22.1), `concealed-kong` is drawn whole (22.2). `chi`, `pon`, `kan`, `kakan` and `ankan` are
-            understood.
-        tiles: codes of its tiles, sorted; a red five may stand for its five.
-
-    Raises:
-        HandError: about `kind` or `tiles`, if they are not such a set.
-    """
-
-    kind: MeldKind
-    tiles: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        if self.kind not in _MELD_KINDS:
-            if not isinstance(self.kind, str) or self.kind not in _SYNONYMS:
-                raise HandError("record.one-of", "kind", choices=_MELD_KINDS)
-            _set(self, "kind", _SYNONYMS[self.kind])
-        _set(self, "tiles", _known_tiles("tiles", self.tiles))
-        if BACK in self.tiles:
-            raise HandError("hand.back", "tiles")
-        if any(tile[1] == "f" for tile in self.tiles):
-            raise HandError("meld.flower", "tiles")
-        if self.kind == "chow":
-            self._require_chow()
-        elif len(self.tiles) != (4 if self.is_kong else 3) or len({PLAIN[tile] for tile in self.tiles}) != 1:
-            if self.is_kong:
-                raise HandError("meld.kong", "tiles", kind=KONG_NAMES[self.kind])
-            raise HandError("meld.pung", "tiles")
-
-    @classmethod
-    def parse(cls, kind: MeldKind | OtherMeldKind, tiles: str) -> Meld:
-        """A meld from notation such as `555z`; raises like the class, and TilesError about `tiles`."""
-        return cls(kind, parse_tiles(tiles))  # type: ignore[arg-type]  # The class understands both.
-
-    @property
-    def is_kong(self) -> bool:
-        """Whether it holds four equal tiles."""
-        return self.kind.endswith("kong")
-
-    @property
-    def is_claimed(self) -> bool:
-        """Whether one of its tiles was claimed from another player; true for an added kong, formerly a claimed pung."""
-        return self.kind != "concealed-kong"
-
-    def _require_chow(self) -> None:
-        positions = [INDEX[PLAIN[tile]] for tile in self.tiles]
-        consecutive = len(positions) == 3 and positions == list(range(positions[0], positions[0] + 3))
-        if not consecutive or {tile[1] for tile in self.tiles} not in ({"m"}, {"p"}, {"s"}):
-            raise HandError("meld.chow", "tiles")
-
-
-AnyMeld: TypeAlias = Meld | tuple[MeldKind | OtherMeldKind, str]
-"""A meld, or its kind and notation."""
-
-
-class Win(TermValues):
-    """How the hand was won: the facts that rule sets ask for, by name.
-
-    Facts of particular rule sets, such as `dealer_streak`, are keyword arguments and attributes like those below; the
-    rule sets declare them.
-
-    Attributes:
-        by: source of the winning tile: self-draw, discard or robbed kong; `tsumo`, `ron` and `chankan` are understood.
-        seat: the winner's seat; East is the dealer.
-        round: the prevailing wind.
-        from_: seat that discarded the tile or whose kong was robbed; needed for payments only.
-        last_tile: won on the last tile of the wall (self-draw) or on the last tile exposed (otherwise).
-        replacements: replacement draws of the winning turn, in order; the last is the winning tile.
-        first_turn: a win in the first turn; `earth` is on East's first discard.
-        flower_win: a win declared on flowers alone.
-
-    Raises:
-        HandError: about `win.…`, for a value that is invalid under every rule set or a fact that none declares.
-    """
-
-    declared = "facts"
-    field = "win"
-
-    by: WonBy = "self-draw"
-    seat: Seat = "east"
-    round: Seat = "east"
-    from_: Seat | None = None
-    last_tile: bool = False
-    replacements: tuple[Replacement, ...] = ()
-    first_turn: FirstTurn | None = None
-    flower_win: str | None = None
-
-    def __init__(
-        self,
-        by: WonBy | OtherWonBy = "self-draw",
-        seat: Seat = "east",
-        round: Seat = "east",  # noqa: A002  It is the name in the record.
-        from_: Seat | None = None,
-        last_tile: bool = False,
-        replacements: tuple[Replacement, ...] = (),
-        first_turn: FirstTurn | None = None,
-        flower_win: str | None = None,
-        **facts: Any,
-    ) -> None:
-        # What has its default is left out, so that no rule set is looked up for it.
-        if by != "self-draw":
-            facts["by"] = by
-        if seat != "east":
-            facts["seat"] = seat
-        if round != "east":
-            facts["round"] = round
-        if from_ is not None:
-            facts["from_"] = from_
-        if last_tile is not False:
-            facts["last_tile"] = last_tile
-        if replacements != ():
-            facts["replacements"] = replacements
-        if first_turn is not None:
-            facts["first_turn"] = first_turn
-        if flower_win is not None:
-            facts["flower_win"] = flower_win
-        super().__init__(**facts)
-
-    def under(self, rules: str) -> Self:
-        """The facts that a rule set uses; Earth is won on East's discard, whether `from_` says so or not.
-
-        Raises:
-            HandError: about `rules`, if there is no such rule set.
-        """
-        facts = super().under(rules)
-        if facts.first_turn == "earth" and facts.by == "discard" and facts.seat != "east" and facts.from_ is None:
-            return facts.replace(from_="east")
-        return facts
-
-
-class Options(TermValues):
-    """Table rules to agree on, by name; the rule sets declare them, and each uses its own only.
-
-    Raises:
-        HandError: about `options.…`, for a value that is invalid under every rule set or an option that none declares.
-    """
-
-    declared = "options"
-    field = "options"
-
 
 _PLAIN_WIN: Final = Win()
 _NO_OPTIONS: Final = Options()
@@ -256,11 +82,11 @@ class Hand:
 
     def __post_init__(self) -> None:
         declared = rule_set(self.rules)
-        _set(self, "concealed", _known_tiles("concealed", self.concealed))
+        _set(self, "concealed", known_tiles("concealed", self.concealed))
         if self.flowers != ():
-            _set(self, "flowers", _known_tiles("flowers", self.flowers))
+            _set(self, "flowers", known_tiles("flowers", self.flowers))
         if self.winning_tile is not None and self.winning_tile not in self.concealed:
-            _known_tiles("winning_tile", (self.winning_tile,))
+            known_tiles("winning_tile", (self.winning_tile,))
         for position, meld in enumerate(require_tuple("melds", self.melds)):
             if type(meld) is not Meld:
                 require_type(f"melds[{position}]", meld, Meld)
@@ -366,44 +192,6 @@ class Hand:
 def hand_size(rules: Rules) -> int:
     """Tiles of a complete hand under `rules`; a kong counts as three tiles, flowers do not count."""
     return rule_set(rules).size
-
-
-def as_meld(meld: AnyMeld, about: str) -> Meld:
-    """A meld given as an object, or as its kind and notation.
-
-    Raises:
-        HandError: about a field of `about`.
-    """
-    if isinstance(meld, Meld):
-        return meld
-    if not isinstance(meld, tuple | list) or len(meld) != 2:
-        raise HandError("hand.type", about, kind=Meld.__name__)
-    try:
-        kind, tiles = meld
-        return (
-            _parsed_meld(kind, tiles) if isinstance(kind, str) and isinstance(tiles, str) else Meld.parse(kind, tiles)
-        )
-    except PailensError as error:
-        raise HandError.restating(error, f"{about}.{error.about}") from None
-
-
-def as_melds(melds: Iterable[AnyMeld]) -> tuple[Meld, ...]:
-    """Melds given as objects, or as kinds and notation.
-
-    Raises:
-        HandError: about a field of `melds[i]`, or about `melds` for what cannot be iterated over.
-    """
-    try:
-        given = list(melds)
-    except TypeError:
-        raise HandError("record.list", "melds") from None
-    return tuple([as_meld(meld, f"melds[{position}]") for position, meld in enumerate(given)])
-
-
-@lru_cache(maxsize=1 << 12)
-def _parsed_meld(kind: MeldKind | OtherMeldKind, tiles: str) -> Meld:
-    # There are few melds, and they are immutable.
-    return Meld.parse(kind, tiles)
 
 
 def require_type(about: str, value: object, kind: type) -> None:

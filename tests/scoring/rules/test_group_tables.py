@@ -1,0 +1,38 @@
+"""Conditions of groups: where they are not met, the tables do not ask the rows."""
+
+from random import Random
+
+import pytest
+
+from scoring.registry import rule_set_names
+from scoring.rules import has_element_table, rule_elements
+from scoring.rules.fields import MASKS, SHIFTS, sets_word
+from scoring.rules.group_tables import ShapeTables, TableMaker
+
+RULES = [name for name in rule_set_names() if has_element_table(name)]
+
+
+def random_code(random: Random) -> int:
+    """A code of sets and eyes, whether a hand can have it or not, close together so that rows are found."""
+    chows = [9 * random.randrange(3) + random.choice((0, 0, 1, 2, 3, 3, 6)) for _ in range(random.randrange(5))]
+    pungs = random.sample([0, 1, 2, 3, 8, 9, 10, 18, 19, *range(27, 34)], random.randrange(5))
+    bits = random.getrandbits(9) & random.getrandbits(9)
+    return sets_word(0, random.randrange(34), chows, pungs) | bits << SHIFTS["keeps"] & MASKS["keeps"] | MASKS["fours"]
+
+
+def is_asked(tables: ShapeTables, code: int) -> bool:
+    return any((not code & one.guard) is one.empty for one in tables.guarded) or any(
+        one.possible[code & one.guard] for one in tables.stepped
+    )
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_group_counts_nothing_where_its_condition_is_not_met(rules: str) -> None:
+    table, random = rule_elements(rules), Random(1)
+    codes = [random_code(random) for _ in range(400)]
+    for group in table.groups:
+        maker = TableMaker([group], None, table.facts, table._own_fields)
+        tables, elements = maker.tables_of("sets"), group.of_shape("sets")
+        for code in codes if tables.guarded or tables.stepped else []:
+            if group.counted(maker._view(code, frozenset(group.reads), "sets"), elements):
+                assert is_asked(tables, code), (elements[0].name, code)

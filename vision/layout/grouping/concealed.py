@@ -9,7 +9,7 @@ from typing import Final
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.model import Group, Question, RowSegment
-from vision.layout.grouping.parted import find_parted, goes_on, lies_along
+from vision.layout.grouping.parted import find_parted, goes_on, is_column, lies_along
 from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets, split_with_one_flaw
 from vision.layout.tuning.grouping import CONCEALED
 
@@ -71,7 +71,8 @@ def classify_segments(
     parted, with_kong = max(found, key=lambda one: len(one[0]), default=([], False))
     spread = parted if turned or not with_kong else []
     shown = any(group.kind != "concealed-kong" for group in laid_down) or any(run not in spread for run in sets)
-    if spread and not shown and len(sets) >= _SETS - 1:
+    column = unmarked and len(rows) == 1 and _are_eyes(rows[0]) and is_column([rows[0], *sets], geometry)
+    if ((spread and not shown) or column) and len(sets) >= _SETS - 1:
         return [_whole_segment_group(run) for run in runs], [], []
     doubted = [run for run in sets if run in parted or _stands_by_few(run, whole, mixed)]
     own_rows = [row for row in hand if any(set(row.tiles).issuperset(run.tiles) for run in mixed)]

@@ -70,6 +70,14 @@ def lies_along(tiles: Sequence[int], others: Sequence[int], geometry: Geometry) 
     return tiles[0] not in others and bool(beside.any())
 
 
+def is_column(runs: Sequence[RowSegment], geometry: Geometry) -> bool:
+    """Whether eyes, the first run, and sets lie one above the other, each in a line of its own."""
+    pairs = combinations(runs, 2)
+    return any(lies_along(runs[0].tiles, run.tiles, geometry) for run in runs[1:]) and not any(
+        geometry.aligned[np.ix_(a.tiles, b.tiles)].any() for a, b in pairs
+    )
+
+
 def goes_on(
     run: RowSegment,
     along: Sequence[RowSegment],

@@ -164,6 +164,12 @@ def test_a_column_of_sets_is_claimed_though_the_lowest_stands_in_the_line_of_the
     assert kinds(photograph([*row("6z 6z"), *laid])) == ["chow", "chow", "chow", "concealed", "pung"]
 
 
+def test_a_column_of_all_sets_with_the_eyes_below_is_unsure() -> None:
+    lines = ("6z 6z", "1m 2m 3m", "4m 4m 4m", "7p 8p 9p", "2s 3s 4s")
+    laid = [tile for up, codes in enumerate(lines) for tile in row(codes, 0, -1.02 * HEIGHT * up)]
+    assert kinds(photograph(laid)) == ["unsure"] * 5
+
+
 @pytest.mark.parametrize(("apart", "kind"), [(4, "concealed"), (1.1, "pung")])
 def test_a_second_row_of_one_set_is_concealed_where_the_claimed_ones_lie_apart(apart: float, kind: str) -> None:
     laid = [*row("3p 3p 3p", 0, -1.05 * HEIGHT), *row("1m 2m 3m 5s 6s 7s 6z 6z")]

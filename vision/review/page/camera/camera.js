@@ -98,7 +98,7 @@ export class Camera {
       this.dialog.close();
       this.actions.app();
     };
-    show(this.tools, h("button", { type: "button", className: "button", on: { click: leave } }, icon("camera"), t("camera.app")), h("button", { type: "button", className: "button", on: { click: () => this.#start() } }, icon("again"), t("camera.again")));
+    show(this.tools, h("button", { className: "button", on: { click: leave } }, icon("camera"), t("camera.app")), h("button", { className: "button", on: { click: () => this.#start() } }, icon("again"), t("camera.again")));
   }
 
   /** Torch, zoom and the other camera, where the device has them. @param {CameraStream} stream */
@@ -106,12 +106,12 @@ export class Camera {
     const other = await stream.other();
     if (this.stream !== stream) return;
     const { torch, zoom } = stream.capabilities;
-    show(this.tools, torch && this.#torch(stream), zoom && zoom.max > zoom.min && this.#zoom(stream, zoom), other && h("button", { type: "button", className: "button", on: { click: () => this.#start(other) } }, icon("again"), t("camera.other")));
+    show(this.tools, torch && this.#torch(stream), zoom && zoom.max > zoom.min && this.#zoom(stream, zoom), other && h("button", { className: "button", on: { click: () => this.#start(other) } }, icon("again"), t("camera.other")));
   }
 
   /** @param {CameraStream} stream */
   #torch(stream) {
-    const button = h("button", { type: "button", className: "button", "aria-pressed": "false" }, t("camera.torch"));
+    const button = h("button", { className: "button", "aria-pressed": "false" }, t("camera.torch"));
     button.addEventListener("click", () => {
       const on = button.getAttribute("aria-pressed") !== "true";
       button.setAttribute("aria-pressed", String(on));

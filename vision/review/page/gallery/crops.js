@@ -62,7 +62,7 @@ export class Crops {
     this.#mark();
     const { start, found, crops, refused } = this;
     /** @param {string} key @param {number} to */
-    const turn = (key, to) => h("button", { type: "button", className: "button", disabled: to < 0 || to >= found, data: { key }, on: { click: () => this.actions.load(to) } }, icon(/** @type {"previous"|"next"} */ (key)), t(`doubts.${key}`));
+    const turn = (key, to) => h("button", { className: "button", disabled: to < 0 || to >= found, data: { key }, on: { click: () => this.actions.load(to) } }, icon(/** @type {"previous"|"next"} */ (key)), t(`doubts.${key}`));
     return [
       refused.length > 0 && h("div", { className: "notice warn", role: "alert" }, t("queue.crops.refused", { count: refused.length }), h("ul", {}, refused.map(({ reading, error }) => h("li", {}, h("a", { href: `#gallery&reading=${reading}` }, localised(error, "message")))))),
       found ? h("div", { className: "row wrap" }, h("span", { className: "grow" }, t("queue.crops.range", { first: start + 1, last: start + crops.length, count: found })), found > CROPS && [turn("previous", start - CROPS), turn("next", start + CROPS)], this.#button("all", t("album.all"), () => this.#all())) : h("p", {}, t("queue.crops.none")),
@@ -74,7 +74,7 @@ export class Crops {
 
   /** @param {string} key @param {string} text @param {() => void} act @param {string} [more] */
   #button(key, text, act, more = "") {
-    return h("button", { type: "button", className: `button ${more}`, disabled: this.busy, data: { key }, on: { click: act } }, text);
+    return h("button", { className: `button ${more}`, disabled: this.busy, data: { key }, on: { click: act } }, text);
   }
 
   /** @param {Crop} crop @param {number} place */
@@ -87,7 +87,7 @@ export class Crops {
       {},
       h(
         "button",
-        { type: "button", className: "crop-card", title: name, "aria-label": said, data: { key: keyOf(crop) } },
+        { className: "crop-card", title: name, "aria-label": said, data: { key: keyOf(crop) } },
         h("img", { alt: "", draggable: false, data: { place }, ...(src && { src }) }),
         h("span", { className: "gallery-tiles" }, tileElement(label, { label: null }), h("span", { className: "number small" }, read && tileElement(read, { label: null }), " ", chance >= 0.01 && chanceText(chance))),
       ),
@@ -105,7 +105,7 @@ export class Crops {
     show(
       this.bar,
       h("strong", { className: "grow" }, t("album.selected", { count: chosen.size })),
-      h("button", { type: "button", className: "icon-button", "aria-label": t("queue.crops.clear"), data: { key: "clear" }, on: { click: () => this.#choose(NOTHING) } }, icon("close")),
+      h("button", { className: "icon-button", "aria-label": t("queue.crops.clear"), data: { key: "clear" }, on: { click: () => this.#choose(NOTHING) } }, icon("close")),
       this.#button("face", t("queue.crops.face"), () => this.#askFace(), "primary"),
       this.#button("remove", t("queue.crops.remove"), () => this.edit("remove")),
       this.#button("confirm", t("queue.crops.confirm"), () => this.edit("confirm")),
@@ -167,8 +167,8 @@ export class Crops {
   #askFace() {
     const dialog = h("dialog", { "aria-labelledby": "crops-faces" });
     /** @param {string} code */
-    const face = (code) => h("button", { type: "button", className: "face", title: tileName(code), "aria-label": tileName(code), data: { code } }, tileElement(code, { label: null }));
-    dialog.append(h("header", { className: "row" }, h("h2", { className: "grow", id: "crops-faces" }, t("faces.title")), h("button", { type: "button", className: "icon-button", "aria-label": t("app.close") }, icon("close"))), faceBlocks(false, face));
+    const face = (code) => h("button", { className: "face", title: tileName(code), "aria-label": tileName(code), data: { code } }, tileElement(code, { label: null }));
+    dialog.append(h("header", { className: "row" }, h("h2", { className: "grow", id: "crops-faces" }, t("faces.title")), h("button", { className: "icon-button", "aria-label": t("app.close") }, icon("close"))), faceBlocks(false, face));
     dialog.addEventListener("click", (event) => {
       const button = buttonOf(event);
       if (button) dialog.close();

@@ -193,7 +193,7 @@ export class Gallery {
   #cards({ labelled, found }) {
     return [
       this.photos.length ? h("ul", { className: "gallery-photos" }, this.photos.map((photo, place) => this.#card(photo, place))) : h("p", {}, t(labelled === 0 ? "queue.gallery.empty" : "queue.gallery.none")),
-      this.photos.length < found && h("button", { type: "button", className: "button", data: { key: "more" }, on: { click: () => this.#load(this.photos.length) } }, t("start.more")),
+      this.photos.length < found && h("button", { className: "button", data: { key: "more" }, on: { click: () => this.#load(this.photos.length) } }, t("start.more")),
     ];
   }
 
@@ -212,7 +212,7 @@ export class Gallery {
     return h(
       "li",
       {},
-      h("button", { type: "button", className: "gallery-card", data: { key: `photo-${photo.photo}` }, on: { click: open } }, h("img", { alt: "", data: { place }, ...(known && { src: known }) }), about, h("bdi", { className: "small muted" }, photo.name)),
+      h("button", { className: "gallery-card", data: { key: `photo-${photo.photo}` }, on: { click: open } }, h("img", { alt: "", data: { place }, ...(known && { src: known }) }), about, h("bdi", { className: "small muted" }, photo.name)),
     );
   }
 

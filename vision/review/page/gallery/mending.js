@@ -110,7 +110,7 @@ export class Mending {
     if (!this.active) return;
     const photos = this.photos();
     /** @param {string} key @param {string} text @param {() => void} act @param {string} more @param {SVGElement} [drawn] */
-    const button = (key, text, act, more, drawn) => h("button", { type: "button", className: `button ${more}`, disabled: this.busy, data: { key }, on: { click: act } }, drawn, text);
+    const button = (key, text, act, more, drawn) => h("button", { className: `button ${more}`, disabled: this.busy, data: { key }, on: { click: act } }, drawn, text);
     this.bar.hidden = this.card.hidden = false;
     show(
       this.bar,
@@ -126,7 +126,7 @@ export class Mending {
   /** @param {LabelDoubt} doubt @param {number} place */
   #line(doubt, place) {
     /** @param {string} key @param {string} text @param {() => void} act */
-    const button = (key, text, act) => h("button", { type: "button", className: "button small", disabled: this.busy, data: { key: `${key}-${place}` }, on: { click: act } }, text);
+    const button = (key, text, act) => h("button", { className: "button small", disabled: this.busy, data: { key: `${key}-${place}` }, on: { click: act } }, text);
     const mend = { face: "queue.doubt.make", missing: "queue.doubt.add", extra: "queue.doubt.remove", "too-many": null }[doubt.kind];
     return h(
       "li",

@@ -32,7 +32,7 @@ export function labelExport() {
       },
       FORMATS.map((format) => h("option", { value: format, selected: format === chosen }, format)),
     );
-    const button = h("button", { type: "button", className: "button", id: "labels", on: { click: () => download(chosen) } }, icon("download"), t("menu.download"));
+    const button = h("button", { className: "button", id: "labels", on: { click: () => download(chosen) } }, icon("download"), t("menu.download"));
     show(root, h("span", { className: "label" }, t("menu.labels")), h("div", { className: "row" }, select, button));
   };
   draw();

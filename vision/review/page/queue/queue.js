@@ -153,7 +153,7 @@ export class Queue {
     const { accepted, total } = this.state;
     /** @param {string} key @param {() => void} act @param {string} more @param {SVGElement} [drawn] */
     const button = (key, act, more, drawn) =>
-      h("button", { type: "button", className: `button ${more}`, disabled: this.busy, data: { key }, on: { click: act } }, drawn, t(`queue.${key}`));
+      h("button", { className: `button ${more}`, disabled: this.busy, data: { key }, on: { click: act } }, drawn, t(`queue.${key}`));
     show(
       this.bar,
       h("span", { className: "grow queue-progress" }, t("queue.progress", { accepted, total }), h("progress", { max: total || 1, value: accepted, "aria-label": t("queue.title") })),
@@ -171,7 +171,7 @@ export class Queue {
     const photo = (entry) =>
       h(
         "button",
-        { type: "button", className: "button small", title: entry.name, "aria-current": entry.photo === this.entry?.photo ? "true" : undefined, disabled: this.busy, data: { key: `queue-${entry.photo}` }, on: { click: () => this.jump(entry) } },
+        { className: "button small", title: entry.name, "aria-current": entry.photo === this.entry?.photo ? "true" : undefined, disabled: this.busy, data: { key: `queue-${entry.photo}` }, on: { click: () => this.jump(entry) } },
         h("img", { src: pictureAddress(entry.photo), alt: "", width: 72, height: 72 }),
         h("span", {}, entry.name),
       );
@@ -229,7 +229,7 @@ export class Queue {
       done && accepted > 0 && labelExport(),
       refused > 0 && h("div", { className: "notice warn" }, t("queue.refused", { count: refused }), h("ul", {}, refusals.map((one) => h("li", {}, `${one.name}: ${localised(one, "message")}`)))),
       toGallery(),
-      h("button", { type: "button", className: "button", data: { key: "home" }, on: { click: () => this.actions.home() } }, t("queue.home")),
+      h("button", { className: "button", data: { key: "home" }, on: { click: () => this.actions.home() } }, t("queue.home")),
     );
     clearTimeout(this.timer);
     if (!done) this.timer = setTimeout(() => this.next(), POLL_MS);

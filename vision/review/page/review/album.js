@@ -76,7 +76,7 @@ export class Album {
       this.#filters(entries),
       this.selected && this.#selection(shown),
       shown.length ? h("ul", { className: "album" }, shown.map((entry) => this.#line(entry))) : h("p", { className: "muted", role: "status" }, t("album.none")),
-      this.next && h("button", { type: "button", className: "button", data: { key: "more" }, on: { click: () => this.load(this.next) } }, t("start.more")),
+      this.next && h("button", { className: "button", data: { key: "more" }, on: { click: () => this.load(this.next) } }, t("start.more")),
       this.actions.notice(),
     );
     this.seen.disconnect();
@@ -89,7 +89,7 @@ export class Album {
       this.sure = false;
       this.draw();
     };
-    return h("button", { type: "button", className: "button quiet small", "aria-pressed": String(this.selected !== null), data: { key: "select" }, on: { click: act } }, t(this.selected ? "album.done" : "album.select"));
+    return h("button", { className: "button quiet small", "aria-pressed": String(this.selected !== null), data: { key: "select" }, on: { click: act } }, t(this.selected ? "album.done" : "album.select"));
   }
 
   /** @param {AlbumEntry[]} entries */
@@ -120,7 +120,7 @@ export class Album {
         players.length > 0 && choice("player", t("album.player"), players.map((player) => /** @type {const} */ ([player, player]))),
         day("from"),
         day("until"),
-        !showsEverything(this.filter) && h("button", { type: "button", className: "button small", data: { key: "filter-clear" }, on: { click: () => this.#search(EVERYTHING) } }, t("album.clear")),
+        !showsEverything(this.filter) && h("button", { className: "button small", data: { key: "filter-clear" }, on: { click: () => this.#search(EVERYTHING) } }, t("album.clear")),
       ),
     );
   }
@@ -151,7 +151,7 @@ export class Album {
       this.draw();
     };
     /** @param {string} key @param {string} text @param {() => void} act @param {string} [more] */
-    const button = (key, text, act, more = "") => h("button", { type: "button", className: `button small ${more}`, disabled: count === 0 && key !== "all", data: { key: `album-${key}` }, on: { click: act } }, text);
+    const button = (key, text, act, more = "") => h("button", { className: `button small ${more}`, disabled: count === 0 && key !== "all", data: { key: `album-${key}` }, on: { click: act } }, text);
     return h(
       "div",
       { className: "row wrap album-selection", role: "group", "aria-label": t("album.selected", { count }) },
@@ -168,7 +168,7 @@ export class Album {
     const known = this.pictures.get(id);
     const picture = h("img", { className: "album-picture", alt: "", ...(known ? { src: known } : { data: { picture: id } }) });
     const body = [picture, handText(entry)];
-    if (!this.selected) return h("li", {}, h("button", { type: "button", className: "earlier", data: { key: `hand-${id}` }, on: { click: () => this.actions.open(id) } }, body));
+    if (!this.selected) return h("li", {}, h("button", { className: "earlier", data: { key: `hand-${id}` }, on: { click: () => this.actions.open(id) } }, body));
     const check = h("input", { type: "checkbox", checked: this.selected.has(id), data: { key: `check-${id}` }, on: { change: () => this.#toggle(id) } });
     return h("li", {}, h("label", { className: "earlier" }, check, body));
   }

@@ -32,7 +32,7 @@ export function backupField({ say, added }) {
     h(
       "div",
       { className: "row wrap" },
-      h("button", { type: "button", className: "button", id: "save-archive", on: { click: () => saveArchive(say) } }, icon("download"), t("backup.save")),
+      h("button", { className: "button", id: "save-archive", on: { click: () => saveArchive(say) } }, icon("download"), t("backup.save")),
       h("label", { className: "button" }, t("backup.open"), file),
     ),
   );

@@ -18,7 +18,7 @@ export const setButtons = (doc, sets) =>
     const label = t("doubts.claimed", { kind: t(`kind.${kind}`), tiles: codes.map((code) => tileName(code)).join(" ") });
     return h(
       "button",
-      { type: "button", className: "button", "aria-label": label, title: label, data: { claim: place, key: `claim-${place}` } },
+      { className: "button", "aria-label": label, title: label, data: { claim: place, key: `claim-${place}` } },
       h("span", { className: "tiles" }, codes.map((code) => tileElement(code, { label: null }))),
     );
   });
@@ -34,7 +34,7 @@ export function candidates(shown, act) {
   const one = (code, score) =>
     h(
       "button",
-      { type: "button", className: "candidate", "aria-label": t("score.worth", { tile: tileName(code), worth: formatWorth(score) }), data: { won: code, act, key: `${act ?? "won"}-${code}` } },
+      { className: "candidate", "aria-label": t("score.worth", { tile: tileName(code), worth: formatWorth(score) }), data: { won: code, act, key: `${act ?? "won"}-${code}` } },
       tileElement(code, { label: null }),
       h("span", { className: "small number" }, score.win ? formatNumber(figure(score)) : "–"),
     );
@@ -62,7 +62,7 @@ export function claimsCard(doc, asked) {
   /** @param {"concealed"|"claimed"} act @param {string} text @param {Outcome[]} shown */
   const answer = (act, text, shown) => {
     const said = t(text, { worth: formatWorthRange(shown) });
-    if (shown.length === 1) return h("button", { type: "button", className: "button", data: { act, key: act } }, said);
+    if (shown.length === 1) return h("button", { className: "button", data: { act, key: act } }, said);
     return h("div", { role: "group", "aria-label": said }, h("p", { className: "small" }, said), candidates(shown, act));
   };
   return h(

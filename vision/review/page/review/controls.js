@@ -55,7 +55,7 @@ export function count(name, text, value, most, say) {
   const set = (number) => say(Math.min(Math.max(Math.round(number * 1e4) / 1e4 || 0, 0), most));
   /** @param {number} by @param {string} sign */
   const step = (by, sign) =>
-    h("button", { type: "button", className: "button", "aria-label": `${text} ${sign}1`, data: { key: `${name}${sign}` }, on: { click: () => set(Number(value) + by) } }, sign);
+    h("button", { className: "button", "aria-label": `${text} ${sign}1`, data: { key: `${name}${sign}` }, on: { click: () => set(Number(value) + by) } }, sign);
   const input = h("input", { className: "input", type: "number", inputMode: "decimal", min: 0, max: most, step: "any", value, "aria-label": text, data: { key: name }, on: { change: (event) => set(Number(event.currentTarget.value)) } });
   return h("div", { className: "field", data: { term: name } }, h("span", { className: "label" }, text), h("div", { className: "stepper" }, step(-1, "−"), input, step(1, "+")));
 }

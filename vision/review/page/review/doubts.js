@@ -103,7 +103,7 @@ export class DoubtsBar {
   #head(doc, count) {
     /** @param {number} way @param {IconName} name @param {string} key */
     const turn = (way, name, key) =>
-      h("button", { type: "button", className: "icon-button", "aria-label": t(key), disabled: count < 2, data: { turn: way, key: `turn${way}` } }, icon(name));
+      h("button", { className: "icon-button", "aria-label": t(key), disabled: count < 2, data: { turn: way, key: `turn${way}` } }, icon(name));
     return h(
       "div",
       { className: "row doubts-head" },
@@ -118,14 +118,14 @@ export class DoubtsBar {
   #face(code) {
     return h(
       "button",
-      { type: "button", className: "face", "aria-label": t("doubts.face", { name: tileName(code) }), title: tileName(code), data: { face: code, key: `face-${code}` } },
+      { className: "face", "aria-label": t("doubts.face", { name: tileName(code) }), title: tileName(code), data: { face: code, key: `face-${code}` } },
       tileElement(code, { label: null }),
     );
   }
 
   /** @param {string} act @param {string} text */
   #act(act, text, className = "button small quiet") {
-    return h("button", { type: "button", className, data: { act, key: act } }, t(text));
+    return h("button", { className, data: { act, key: act } }, t(text));
   }
 
   /** @param {ReviewDocument} doc @param {Tile} tile @param {ReviewEntry} doubt */
@@ -145,7 +145,7 @@ export class DoubtsBar {
 
   /** The picture of a tile, and the sign that its face follows. @param {Tile} tile */
   #crop({ id }) {
-    const show = { type: "button", className: "crop-button", "aria-label": t("doubts.crop"), data: { act: "show", key: "show" } };
+    const show = { className: "crop-button", "aria-label": t("doubts.crop"), data: { act: "show", key: "show" } };
     return [h("button", show, h("canvas", { "aria-hidden": "true", data: { crop: id } })), h("span", { className: "equals", "aria-hidden": "true" }, "=")];
   }
 
@@ -179,7 +179,7 @@ export class DoubtsBar {
     const button = (name) =>
       h(
         "button",
-        { type: "button", className: "button small", "aria-pressed": String(name === kind), "aria-label": t("doubts.as", { kind: t(`kind.${name}`) }), data: { kind: name, key: `as-${name}` } },
+        { className: "button small", "aria-pressed": String(name === kind), "aria-label": t("doubts.as", { kind: t(`kind.${name}`) }), data: { kind: name, key: `as-${name}` } },
         t(`kind.${name}`),
       );
     const unsure = unsureOf(doc, doubt);
@@ -195,7 +195,7 @@ export class DoubtsBar {
       const own = codes[place] ?? "";
       const label = t("doubts.mend", { own: tileName(own), name: tileName(code) });
       const drawn = [tileElement(own, { label: null }), h("span", { className: "equals" }, "→"), tileElement(code, { label: null })];
-      return h("button", { type: "button", className: "button mend", "aria-label": label, title: label, data: { mend: tiles[place], face: code, key: `mend-${place}-${code}` } }, drawn);
+      return h("button", { className: "button mend", "aria-label": label, title: label, data: { mend: tiles[place], face: code, key: `mend-${place}-${code}` } }, drawn);
     });
   }
 
@@ -206,7 +206,7 @@ export class DoubtsBar {
    */
   #claims(doc, unsure) {
     /** @param {string} act @param {string} text */
-    const all = (act, text) => h("button", { type: "button", className: "button small", data: { act, key: act } }, t(text));
+    const all = (act, text) => h("button", { className: "button small", data: { act, key: act } }, t(text));
     return h(
       "div",
       { className: "answers wrap" },
@@ -226,7 +226,7 @@ export class DoubtsBar {
 
   /** @param {ReviewDocument} doc @param {ReviewEntry} doubt */
   #hand(doc, doubt) {
-    const add = h("button", { type: "button", className: "button small", data: { act: "add", key: "add" } }, icon("add"), t("doubts.addTile"));
+    const add = h("button", { className: "button small", data: { act: "add", key: "add" } }, icon("add"), t("doubts.addTile"));
     const hidden = this.#act("hidden", "gap.hidden");
     if (doubt.id !== "question.wrong_size") return h("div", { className: "stack" }, waitsCard(doubt), h("div", { className: "row wrap" }, add, doubt.faces && hidden));
     return this.taking ? this.#take(doc) : h("div", { className: "row wrap" }, add, this.#act("take", "doubts.takeTile", "button small"), hidden);
@@ -238,7 +238,7 @@ export class DoubtsBar {
     /** @param {number} id */
     const take = (id) => {
       const label = t("doubts.take", { name: tileName(codeOfTile(doc.state, id)) });
-      return h("button", { type: "button", className: "face", "aria-label": label, title: label, data: { take: id, key: `take-${id}` } }, tileElement(codeOfTile(doc.state, id), { label: null }));
+      return h("button", { className: "face", "aria-label": label, title: label, data: { take: id, key: `take-${id}` } }, tileElement(codeOfTile(doc.state, id), { label: null }));
     };
     return h("div", { className: "answers kong-faces" }, h("strong", { className: "all" }, t("doubts.takeWhich")), own.map(take));
   }

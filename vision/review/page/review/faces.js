@@ -81,7 +81,7 @@ export class FacesSheet {
       "header",
       { className: "faces-head" },
       h("h2", { id: "faces-title", className: "small grow" }, tile ? t("faces.title") : t("faces.new"), " ", read && h("span", { className: "muted" }, read)),
-      h("button", { type: "button", className: "icon-button", "aria-label": t("app.close"), data: { act: "close", key: "close" } }, icon("close")),
+      h("button", { className: "icon-button", "aria-label": t("app.close"), data: { act: "close", key: "close" } }, icon("close")),
     );
   }
 
@@ -136,7 +136,7 @@ export class FacesSheet {
     const now = Boolean(tile) && this.#shown(/** @type {Tile} */ (tile)) === code;
     return h(
       "button",
-      { type: "button", className: "face", title: tileName(code), "aria-label": tileName(code), "aria-pressed": String(now), data: { code, key: `${part}-${code}` } },
+      { className: "face", title: tileName(code), "aria-label": tileName(code), "aria-pressed": String(now), data: { code, key: `${part}-${code}` } },
       tileElement(code, { label: null }),
     );
   }
@@ -157,7 +157,7 @@ export class FacesSheet {
     );
     /** @param {string} name @param {string} text @param {IconName} drawn */
     const act = (name, text, drawn, more = {}) =>
-      h("button", { type: "button", className: "button quiet", data: { act: name, key: name }, ...more }, icon(drawn), text);
+      h("button", { className: "button quiet", data: { act: name, key: name }, ...more }, icon(drawn), text);
     const winning = state.winningTile === shownCode(state, tile) || own?.kind === "winning-tile";
     return h(
       "div",

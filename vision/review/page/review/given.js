@@ -66,7 +66,7 @@ export class Given {
     const { players, declared } = declarations(session, state);
     return [
       several(t("riichi.declared"), players, declared, (chosen) => this.doc()?.change(declare(session, state, chosen))),
-      mayBeFurther(session, state) && h("button", { type: "button", className: "button small quiet", data: { key: "further" }, on: { click: this.toSheet } }, t("won.same.hand")),
+      mayBeFurther(session, state) && h("button", { className: "button small quiet", data: { key: "further" }, on: { click: this.toSheet } }, t("won.same.hand")),
     ];
   }
 

@@ -59,7 +59,7 @@ const gallery = new Gallery(find("#gallery"), {
   say: showToast,
 });
 const guide = new Help(find("#help"));
-const menu = new Menu(/** @type {HTMLDialogElement} */ (find("#menu")), {
+const menu = new Menu(findAs(HTMLDialogElement, "#menu"), {
   doc: () => review.doc,
   labelling: () => document.body.classList.contains("labelling"),
   deleted: onPhotoDeleted,
@@ -124,7 +124,7 @@ async function route() {
   if (topic !== null || hand !== null) {
     review.close();
     find("#start").hidden = true;
-    return hand === null ? guide.open(topic ?? "", terms().rules) : shared.open(hand);
+    return hand === null ? guide.open(topic ?? "", terms().rules) : shared.open(hand, refuseLink);
   }
   const offered = named.get("house");
   if (offered !== null) offerHouseRules(offered);
@@ -170,6 +170,13 @@ async function route() {
     (labelling ? queue : gallery.mending).enter(id);
   }
   if (draft) showToast(() => t("save.draft"));
+}
+
+/** A link holds no hand: the start page says so. @param {string} sentence */
+async function refuseLink(sentence) {
+  history.replaceState(null, "", location.pathname);
+  await route();
+  start.say(sentence);
 }
 
 /** A reading as it was left: with its draft, under the terms said last, on whatever device. @param {Reading} reading @param {Draft|null} draft @returns {ReviewState} */
@@ -254,18 +261,18 @@ function onPhotoDeleted() {
 
 /** @param {ApiError} error */
 function onRefused(error) {
-  if (error.status === 401) askToken(/** @type {HTMLDialogElement} */ (find("#access")), route);
+  if (error.status === 401) askToken(findAs(HTMLDialogElement, "#access"), route);
 }
 
 function help() {
-  showKeys(/** @type {HTMLDialogElement} */ (find("#keys")));
+  showKeys(findAs(HTMLDialogElement, "#keys"));
 }
 
 /** Take the token of the printed address; a wrong one is asked for. */
 async function enterByAddress() {
   const taken = await signInByAddress();
   if (taken instanceof ApiError) onRefused(taken);
-  else if (taken) /** @type {HTMLDialogElement} */ (find("#access")).close();
+  else if (taken) findAs(HTMLDialogElement, "#access").close();
 }
 
 function initialize() {

@@ -58,7 +58,7 @@ export class Menu {
 
   #links() {
     /** @param {string} text @param {IconName} name @param {() => void} act */
-    const button = (text, name, act) => h("button", { type: "button", className: "button", on: { click: () => this.#leave(act) } }, icon(name), text);
+    const button = (text, name, act) => h("button", { className: "button", on: { click: () => this.#leave(act) } }, icon(name), text);
     return h(
       "div",
       { className: "menu-links" },
@@ -74,7 +74,7 @@ export class Menu {
   /** @param {ReviewDocument} doc */
   #photo(doc) {
     const text = this.sure ? t("menu.deleteSure") : t("menu.deletePhoto");
-    return h("div", { className: "field" }, h("span", { className: "label" }, t("menu.photo")), h("button", { type: "button", className: "button danger", data: { key: "delete" }, on: { click: () => this.#delete(doc) } }, icon("remove"), text));
+    return h("div", { className: "field" }, h("span", { className: "label" }, t("menu.photo")), h("button", { className: "button danger", data: { key: "delete" }, on: { click: () => this.#delete(doc) } }, icon("remove"), text));
   }
 
   /** @param {ReviewDocument} doc */

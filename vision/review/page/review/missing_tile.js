@@ -43,7 +43,7 @@ export const joinHidden = (state, box, code) => ({ ...addTile(state, box, code, 
 
 /** @param {string} text @param {Code} code */
 const put = (text, code) =>
-  h("button", { type: "button", className: "button small put", "aria-label": t(text, { name: tileName(code) }), data: { put: code, key: `put-${code}` } }, tileElement(code, { label: null }), t(text, { name: tileName(code) }));
+  h("button", { className: "button small put", "aria-label": t(text, { name: tileName(code) }), data: { put: code, key: `put-${code}` } }, tileElement(code, { label: null }), t(text, { name: tileName(code) }));
 
 /**
  * Both neighbours of a gap as the photo shows them, and one button for each tile that would win there.
@@ -57,7 +57,7 @@ export function gapCard({ faces = [], after }, tile) {
     { className: "stack gap" },
     h("div", { className: "answers" }, crop(tile.id), h("span", { className: "gap-place", "aria-hidden": "true" }, "?"), crop(after)),
     faces.length > 0 && h("div", { className: "row wrap" }, faces.map((code) => put("gap.here", code))),
-    h("div", { className: "row wrap" }, h("button", { type: "button", className: "button small quiet", data: { act: "put-other", key: "put-other" } }, t("doubts.other"))),
+    h("div", { className: "row wrap" }, h("button", { className: "button small quiet", data: { act: "put-other", key: "put-other" } }, t("doubts.other"))),
   );
 }
 

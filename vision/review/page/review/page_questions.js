@@ -13,7 +13,7 @@ import { mostSets } from "./rules_offer.js";
 /** @import { RulesOffer } from "./rules_offer.js" */
 
 /** @param {string} act @param {string} text */
-const act = (act, text, className = "button small quiet") => h("button", { type: "button", className, data: { act, key: act } }, t(text));
+const act = (act, text, className = "button small quiet") => h("button", { className, data: { act, key: act } }, t(text));
 
 /**
  * Other rules that the hand speaks for, each one tap.
@@ -24,7 +24,7 @@ export function rulesCard({ state }, { why, count, rules }) {
   const own = t(`rules.${state.rules}`);
   const reason = t(`offer.${why}`, { count, rules: own, size: why === "sets" ? mostSets(state.rules) : ruleSet(state.rules).size });
   /** @param {Rules} name */
-  const button = (name) => h("button", { type: "button", className: "button small primary", data: { rules: name, key: `rules-${name}` } }, t("offer.score", { rules: t(`rules.${name}`) }));
+  const button = (name) => h("button", { className: "button small primary", data: { rules: name, key: `rules-${name}` } }, t("offer.score", { rules: t(`rules.${name}`) }));
   return [
     h("p", { className: "reason" }, reason),
     h("div", { className: "row wrap" }, rules.map(button)),

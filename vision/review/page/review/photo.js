@@ -19,6 +19,10 @@ const MIN_LABELLED = 30;
 const MIN_GRASPABLE = 64;
 const MIN_READABLE = 96;
 const TOOLBAR_HEIGHT = 56;
+/** Less than this of the frame is a strip, in which the hand is shown. */
+const STRIP_HEIGHT = 150;
+/** Scrolled down so far, a photo that was brought back is a strip again. */
+const LEFT_BEHIND = 24;
 
 /** The photo of a reading in a frame of the page. */
 export class PhotoView {
@@ -46,7 +50,10 @@ export class PhotoView {
     this.dragged = false;
     this.listening = new AbortController();
     frame.replaceChildren(this.stage);
-    frame.style.setProperty("--wanted", `${this.#wantedHeight()}px`);
+    this.pane = /** @type {HTMLElement} */ (frame.parentElement);
+    this.pane.style.setProperty("--wanted", `${this.#wantedHeight()}px`);
+    /** How far the page was scrolled when a tap brought the photo back. */
+    this.broughtBack = 0;
     this.placing = { k: 1, x: 0, y: 0 };
     this.resizing = this.#listen();
     this.overlay.draw();
@@ -82,6 +89,7 @@ export class PhotoView {
   reveal(id, large = false) {
     const tile = findTile(this.doc.state, id);
     if (!tile) return;
+    if (this.#away) this.#bringBack();
     const { box } = tile;
     const size = this.#size();
     const [x, y] = this.#framed(boxCenter(box));
@@ -115,7 +123,26 @@ export class PhotoView {
     this.overlay.draw();
     this.frame.dataset.mode = this.doc.mode;
     this.frame.setAttribute("aria-label", t("photo.label"));
-    this.#measure();
+    this.#show();
+  }
+
+  /** What is scrolled away of the frame where no more than a strip is left, in pixels; else 0. */
+  get #away() {
+    const away = Math.max(0, -this.frame.getBoundingClientRect().top);
+    return this.frame.clientHeight - away < STRIP_HEIGHT ? away : 0;
+  }
+
+  /** Show all of the frame, wherever the page is scrolled to. */
+  #bringBack() {
+    this.broughtBack = scrollY;
+    this.pane.classList.add("back");
+    this.#show();
+  }
+
+  #scrolled() {
+    this.broughtBack = Math.min(this.broughtBack, scrollY);
+    if (scrollY > this.broughtBack + LEFT_BEHIND) this.pane.classList.remove("back");
+    if (this.#away || this.pane.classList.contains("away")) this.#show();
   }
 
   #size() {
@@ -125,20 +152,29 @@ export class PhotoView {
   /** @param {Placing} placing */
   #place(placing) {
     this.placing = placing;
-    this.stage.style.transform = `translate(${placing.x}px, ${placing.y}px) scale(${placing.k})`;
-    this.stage.style.setProperty("--px", String(1 / placing.k));
-    this.frame.classList.toggle("zoomed", !showsWhole(placing, this.#size(), this.doc.image));
-    this.#measure();
+    this.#show();
   }
 
-  /** What there is room for on the screen: labels, and handles that a finger can take. */
-  #measure() {
+  #show() {
+    const away = this.#away;
+    const size = this.#size();
+    const left = away && fitBox({ ...size, height: size.height - away }, this.doc.image, this.home);
+    const placing = left ? { ...left, y: left.y + away } : this.placing;
+    this.pane.classList.toggle("away", away > 0);
+    this.stage.style.transform = `translate(${placing.x}px, ${placing.y}px) scale(${placing.k})`;
+    this.stage.style.setProperty("--px", String(1 / placing.k));
+    this.frame.classList.toggle("zoomed", !away && !showsWhole(placing, size, this.doc.image));
+    this.#measure(placing.k);
+  }
+
+  /** What there is room for on the screen: labels, and handles that a finger can take. @param {number} k */
+  #measure(k) {
     const { tiles } = this.doc.state;
     const shorts = tiles.map(({ box }) => Math.min(box[2] - box[0], box[3] - box[1])).sort((a, b) => a - b);
-    const usual = (shorts[Math.floor(shorts.length / 2)] ?? 0) * this.placing.k;
+    const usual = (shorts[Math.floor(shorts.length / 2)] ?? 0) * k;
     this.frame.classList.toggle("legible", usual >= MIN_LABELLED);
     const selected = findTile(this.doc.state, this.doc.selected ?? -1)?.box;
-    const short = selected ? Math.min(selected[2] - selected[0], selected[3] - selected[1]) * this.placing.k : 0;
+    const short = selected ? Math.min(selected[2] - selected[0], selected[3] - selected[1]) * k : 0;
     this.frame.classList.toggle("graspable", short >= MIN_GRASPABLE);
   }
 
@@ -160,6 +196,7 @@ export class PhotoView {
     frame.addEventListener("pointercancel", (event) => this.#cancel(event), options);
     frame.addEventListener("click", (event) => this.#click(event), options);
     frame.addEventListener("focusin", (event) => this.#focused(event), options);
+    addEventListener("scroll", () => this.#scrolled(), options);
     let width = frame.clientWidth;
     const resizing = new ResizeObserver(() => {
       const size = this.#size();
@@ -184,6 +221,7 @@ export class PhotoView {
 
   /** @param {WheelEvent} event */
   #wheel(event) {
+    if (this.#away) return;
     event.preventDefault();
     const { x, y } = this.#point(event);
     const step = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
@@ -192,7 +230,7 @@ export class PhotoView {
 
   /** @param {PointerEvent} event */
   #down(event) {
-    if (event.button > 0) return;
+    if (event.button > 0 || this.#away) return;
     const point = this.#point(event);
     this.pointers.set(event.pointerId, point);
     if (this.pointers.size === 2) this.gesture = { kind: "pinch" };
@@ -298,6 +336,7 @@ export class PhotoView {
     const { doc } = this;
     // A click that ends a drag is none; one without a pointer comes from the keyboard or a screen reader.
     const byPointer = event.detail > 0;
+    if (byPointer && this.#away) return this.#bringBack();
     if (byPointer && this.dragged) {
       this.dragged = false;
       return;

@@ -15,7 +15,7 @@ export function sayWhatPlainHttpLacks() {
     "div",
     { className: "notice warn stack plain-http" },
     h("p", { data: { t: "start.plain" } }),
-    h("button", { type: "button", className: "button", data: { t: "start.plain.read", key: "plain-http" }, on: { click: read } }),
+    h("button", { className: "button", data: { t: "start.plain.read", key: "plain-http" }, on: { click: read } }),
   );
   find("#start .takes").after(notice);
   applyLanguage(notice);

@@ -119,8 +119,8 @@ export class Review {
 
   /** @param {DocumentEvent} what */
   #heard(what) {
-    this.view?.draw();
     this.faces.draw();
+    this.view?.draw(); // after the sheet of faces, below which the photo is whole
     this.#drawTools();
     if (what === "look") {
       if (this.doc?.mode === this.mode && this.mode !== "groups") this.tileStrip.look();
@@ -170,7 +170,7 @@ export class Review {
       return h("span", { className: "row", "aria-label": t("hand.runnerUp", { from: tileName(from), to: tileName(code) }), role: "img" }, tileElement(from, { label: null }), "→", tileElement(code, { label: null }));
     };
     /** @param {RunnerUp} runner */
-    const button = ({ changes }) => h("button", { type: "button", className: "button runner", on: { click: () => doc.change(setFaces(doc.state, changes), { regroup: true }) } }, changes.map(change));
+    const button = ({ changes }) => h("button", { className: "button runner", on: { click: () => doc.change(setFaces(doc.state, changes), { regroup: true }) } }, changes.map(change));
     show(root, h("h3", {}, t("hand.runnersUp")), h("div", { className: "row wrap" }, runners.map(button)));
   }
 

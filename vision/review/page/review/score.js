@@ -66,7 +66,7 @@ export class ScoreCard {
       "div",
       { className: "notice warn", role: "alert" },
       h("p", {}, text),
-      h("button", { type: "button", className: "button small", data: { act: "retry", key: "retry" } }, t("score.again")),
+      h("button", { className: "button small", data: { act: "retry", key: "retry" } }, t("score.again")),
     );
   }
 
@@ -95,7 +95,7 @@ export class ScoreCard {
       score.elements.length > 0 && elementsList(score, ({ id }) => this.lessons.line(doc, first, id)),
       score.win && paymentsList(score, doc.session?.seats),
       others.length > 0 && this.#others(doc, others),
-      score.win && h("button", { type: "button", className: "button share-button", data: { act: "share", key: "share" } }, icon("share"), t("share.open")),
+      score.win && h("button", { className: "button share-button", data: { act: "share", key: "share" } }, icon("share"), t("share.open")),
     ];
   }
 
@@ -108,7 +108,7 @@ export class ScoreCard {
       h("span", { className: "muted" }, t("score.change")),
       tileElement(code),
       h("span", { className: "grow" }, tileName(code)),
-      named && h("button", { type: "button", className: "button small quiet", data: { act: "ask", key: "ask" } }, t("score.ask")),
+      named && h("button", { className: "button small quiet", data: { act: "ask", key: "ask" } }, t("score.ask")),
     );
   }
 
@@ -118,7 +118,7 @@ export class ScoreCard {
     const line = (other) => {
       const { fields, below } = this.lessons.line(doc, undefined, other.id);
       const named = [h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, [articleOf(other.id), formatNumber(other.value)].filter(Boolean).join(" · "))), h("span", { className: "small muted" }, tilesInText(localised(other, "reason")))];
-      return h("li", { className: "other tappable" }, h("button", { type: "button", className: "element-line why-not", ...fields }, named), below);
+      return h("li", { className: "other tappable" }, h("button", { className: "element-line why-not", ...fields }, named), below);
     };
     return h(
       "details",

@@ -49,7 +49,7 @@ export class ScoreBar {
     const counted = !doc.failure && !doc.stale && shown.length === 1 && !asked && Boolean(first?.score.win);
     show(
       this.root,
-      h("button", { type: "button", className: "sum grow", "aria-label": `${sum} ${more}. ${t("score.details")}`, data: { act: "details", key: "details" } }, h("strong", { className: "number" }, sum), h("span", { className: "small muted" }, more)),
+      h("button", { className: "sum grow", "aria-label": `${sum} ${more}. ${t("score.details")}`, data: { act: "details", key: "details" } }, h("strong", { className: "number" }, sum), h("span", { className: "small muted" }, more)),
       this.#button(doc, counted),
     );
     return spoken;
@@ -59,7 +59,7 @@ export class ScoreBar {
   #button({ session, state, entered }, counted) {
     const ready = counted && (!session || missingFacts(state).length === 0);
     const act = session ? "enter" : "sheet";
-    return h("button", { type: "button", className: "button primary", disabled: !ready, data: { act, key: "sheet" } }, t(entered ? "session.correct" : session ? "session.enter" : "score.toSheet"));
+    return h("button", { className: "button primary", disabled: !ready, data: { act, key: "sheet" } }, t(entered ? "session.correct" : session ? "session.enter" : "score.toSheet"));
   }
 }
 

@@ -46,7 +46,7 @@ export class Start {
   #showParts({ loaded, total, missing }) {
     const line = find("#parts", this.root);
     line.hidden = !missing && loaded >= total;
-    if (missing) show(line, t("api.unloaded"), " ", h("button", { type: "button", className: "button small", on: { click: loadAgain } }, t("upload.again")));
+    if (missing) show(line, t("api.unloaded"), " ", h("button", { className: "button small", on: { click: loadAgain } }, t("upload.again")));
     else line.textContent = t("start.parts", { loaded: Math.floor(loaded / 1e6), total: Math.ceil(total / 1e6) });
   }
 
@@ -70,7 +70,7 @@ export class Start {
     this.mayLose = await mayBeDeleted();
     await this.album.load();
     const { told, readings } = this.album;
-    if (PLACE === "device" && told && !readings.length && !this.pending && Object.keys(loadNotes()).length) this.#say(t("backup.gone"));
+    if (PLACE === "device" && told && !readings.length && !this.pending && Object.keys(loadNotes()).length) this.say(t("backup.gone"));
   }
 
   /** Show all texts anew, after the language changed. */
@@ -83,7 +83,7 @@ export class Start {
   /** Send a photo and have it read. @param {Blob} photo */
   async take(photo) {
     if (photo.type && !photo.type.startsWith("image/")) {
-      this.#say(t("upload.notPhoto", { name: photo instanceof File ? photo.name : "" }));
+      this.say(t("upload.notPhoto", { name: photo instanceof File ? photo.name : "" }));
       return;
     }
     this.uploading?.abort();
@@ -114,7 +114,7 @@ export class Start {
     else {
       this.pending = null;
       stored.then(deletePendingPhoto);
-      this.#say(error.sentence);
+      this.say(error.sentence);
     }
   }
 
@@ -124,8 +124,8 @@ export class Start {
     this.status.replaceChildren();
   }
 
-  /** @param {string} sentence */
-  #say(sentence) {
+  /** Say what went wrong. @param {string} sentence */
+  say(sentence) {
     show(this.status, h("p", { className: "notice danger", role: "alert" }, sentence));
   }
 
@@ -136,7 +136,7 @@ export class Start {
     if (!this.status.querySelector("progress")) {
       show(
         this.status,
-        h("div", { className: "progress card" }, h("p", { role: "status" }, text), h("progress", { max: 1, "aria-label": text }), h("button", { type: "button", className: "button", on: { click: () => this.#cancel() } }, t("upload.cancel"))),
+        h("div", { className: "progress card" }, h("p", { role: "status" }, text), h("progress", { max: 1, "aria-label": text }), h("button", { className: "button", on: { click: () => this.#cancel() } }, t("upload.cancel"))),
       );
     }
     const bar = /** @type {HTMLProgressElement} */ (find("progress", this.status));
@@ -164,8 +164,8 @@ export class Start {
         h(
           "div",
           { className: "row wrap" },
-          h("button", { type: "button", className: "button primary", data: { act: "again" }, on: { click: () => this.take(photo) } }, t("upload.again")),
-          h("button", { type: "button", className: "button", on: { click: () => this.#discard() } }, t("upload.drop")),
+          h("button", { className: "button primary", data: { act: "again" }, on: { click: () => this.take(photo) } }, t("upload.again")),
+          h("button", { className: "button", on: { click: () => this.#discard() } }, t("upload.drop")),
           error?.full && this.#saveButton(),
         ),
       ),
@@ -225,6 +225,6 @@ export class Start {
   }
 
   #saveButton() {
-    return h("button", { type: "button", className: "button", on: { click: () => saveArchive((text) => this.#say(text)) } }, t("backup.save"));
+    return h("button", { className: "button", on: { click: () => saveArchive((text) => this.say(text)) } }, t("backup.save"));
   }
 }

@@ -65,7 +65,7 @@ export class Terms {
       { className: "field" },
       house && h("p", { className: "small" }, t("house.played", { name: house.name })),
       hasOwnRules(state.rules, state.options) && h("p", { className: "small" }, presetName(state.rules, state.options)),
-      h("button", { type: "button", className: "button", data: { act: "house", key: "house" }, on: { click: this.house } }, icon("sheet"), t("house.title")),
+      h("button", { className: "button", data: { act: "house", key: "house" }, on: { click: this.house } }, icon("sheet"), t("house.title")),
     );
   }
 

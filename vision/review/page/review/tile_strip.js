@@ -57,7 +57,7 @@ export class TileStrip {
       mode === "groups" && this.#picker(doc),
       state.tiles.length === 0 && h("p", { className: "notice" }, h("strong", {}, t("hand.empty")), " ", t("hand.emptyHint")),
       h("div", { className: "groups" }, own.map((group) => this.#group(doc, group, sorted))),
-      otherHand(state, doc.reading) && h("button", { type: "button", className: "button quiet small", data: { act: "other", key: "other" } }, t("hand.other")),
+      otherHand(state, doc.reading) && h("button", { className: "button quiet small", data: { act: "other", key: "other" } }, t("hand.other")),
       count > 0 && this.#background(doc, rest, count),
     );
     this.look();
@@ -83,16 +83,16 @@ export class TileStrip {
   /** @param {ReviewDocument} doc @param {boolean} sortable */
   #head(doc, sortable) {
     const editing = doc.mode === "groups";
-    const regroup = h("button", { type: "button", className: "button quiet small", data: { act: "regroup", key: "regroup" } }, icon("again"), t("hand.regroup"));
+    const regroup = h("button", { className: "button quiet small", data: { act: "regroup", key: "regroup" } }, icon("again"), t("hand.regroup"));
     return h(
       "div",
       { className: "strip-head row" },
       h("h2", { className: "grow" }, t("hand.title")),
       editing && doc.state.handGrouped && regroup,
-      !editing && sortable && h("button", { type: "button", className: "button quiet small", data: { act: "order", key: "order" } }, t(loadPhotoOrder() ? "learn.bySets" : "learn.asPhoto")),
+      !editing && sortable && h("button", { className: "button quiet small", data: { act: "order", key: "order" } }, t(loadPhotoOrder() ? "learn.bySets" : "learn.asPhoto")),
       h(
         "button",
-        { type: "button", className: "button quiet small", "aria-pressed": String(editing), data: { act: "groups", key: "groups" } },
+        { className: "button quiet small", "aria-pressed": String(editing), data: { act: "groups", key: "groups" } },
         icon(editing ? "check" : "groups"),
         editing ? t("hand.groupsDone") : t("hand.groups"),
       ),
@@ -110,7 +110,7 @@ export class TileStrip {
         "div",
         { className: "row wrap" },
         KINDS.filter((kind) => kind !== "unsure").map((kind) =>
-          h("button", { type: "button", className: `button small chip kind-${kind}`, disabled: none, data: { gather: kind, key: `gather-${kind}` } }, t(`kind.${kind}`)),
+          h("button", { className: `button small chip kind-${kind}`, disabled: none, data: { gather: kind, key: `gather-${kind}` } }, t(`kind.${kind}`)),
         ),
       ),
     );
@@ -141,7 +141,7 @@ export class TileStrip {
     const name = unseen ? t("hand.unseen", { name: tileName(code) }) : tileName(code);
     return h(
       "button",
-      { type: "button", className: `hand-tile${won}${unseen ? " unseen" : ""}`, title: name, "aria-label": name, data: { id, key: `tile-${id}` } },
+      { className: `hand-tile${won}${unseen ? " unseen" : ""}`, title: name, "aria-label": name, data: { id, key: `tile-${id}` } },
       tileElement(code, { label: null }),
     );
   }

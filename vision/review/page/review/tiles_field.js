@@ -46,13 +46,13 @@ export function tilesField(name, text, value, { seen, open, toggle, say }) {
   const remove = (code, place) =>
     h(
       "button",
-      { type: "button", className: "picked-tile", title: t("pick.remove", { name: tileName(code) }), "aria-label": t("pick.remove", { name: tileName(code) }), data: { key: `${name}-${place}` }, on: { click: () => say(formatTiles(chosen.filter((_, other) => other !== place))) } },
+      { className: "picked-tile", title: t("pick.remove", { name: tileName(code) }), "aria-label": t("pick.remove", { name: tileName(code) }), data: { key: `${name}-${place}` }, on: { click: () => say(formatTiles(chosen.filter((_, other) => other !== place))) } },
       tileElement(code, { label: null }),
       indicates && ["→", tileElement(doraOf(code), { label: null })],
     );
   /** @param {Code} code @param {string} part */
   const face = (code, part) =>
-    h("button", { type: "button", className: "face", title: tileName(code), "aria-label": t("pick.add", { name: tileName(code) }), data: { pick: code, key: `${name}-${part}-${code}` }, on: { click: () => add(code) } }, tileElement(code, { label: null }));
+    h("button", { className: "face", title: tileName(code), "aria-label": t("pick.add", { name: tileName(code) }), data: { pick: code, key: `${name}-${part}-${code}` }, on: { click: () => add(code) } }, tileElement(code, { label: null }));
   const typed = h("input", { className: "input", autocomplete: "off", value, data: { key: name }, on: { change: (event) => say(event.currentTarget.value.trim()) } });
   const left = indicates ? without(seen, chosen) : [];
   return h(

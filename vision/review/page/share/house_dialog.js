@@ -93,7 +93,7 @@ export class HouseDialog {
       { className: "stack", on: { submit } },
       h("p", { className: "small muted" }, t("house.now", { options: texts.length ? texts.join(" · ") : t("house.plain") })),
       h("label", { className: "field" }, h("span", { className: "label" }, t("house.name")), input),
-      h("button", { className: "button primary" }, icon("save"), t("house.save")),
+      h("button", { type: "submit", className: "button primary" }, icon("save"), t("house.save")),
     );
   }
 
@@ -114,7 +114,7 @@ export class HouseDialog {
     return [
       h("p", {}, t("house.offered", { name: house.name })),
       h("p", { className: "small muted" }, [t(`rules.${house.rules}`), ...texts].join(" · ")),
-      h("div", { className: "row wrap" }, h("button", { type: "button", className: "button primary", data: { key: "house-take" }, on: { click: () => this.#take(house) } }, icon("check"), t("house.use"))),
+      h("div", { className: "row wrap" }, h("button", { className: "button primary", data: { key: "house-take" }, on: { click: () => this.#take(house) } }, icon("check"), t("house.use"))),
     ];
   }
 
@@ -144,4 +144,4 @@ export class HouseDialog {
 }
 
 /** @param {import("../shared/icons.js").IconName} name @param {string} text @param {() => void} act */
-const button = (name, text, act) => h("button", { type: "button", className: "button small", data: { act: name }, on: { click: act } }, icon(name), text);
+const button = (name, text, act) => h("button", { className: "button small", data: { act: name }, on: { click: act } }, icon(name), text);

@@ -77,4 +77,4 @@ export class ShareDialog {
 }
 
 /** @param {import("../shared/icons.js").IconName} name @param {string} text @param {() => void} act @param {string} [more] */
-const button = (name, text, act, more = "") => h("button", { type: "button", className: `button ${more}`.trim(), data: { act: name, key: name }, on: { click: act } }, icon(name), text);
+const button = (name, text, act, more = "") => h("button", { className: `button ${more}`.trim(), data: { act: name, key: name }, on: { click: act } }, icon(name), text);

@@ -12,32 +12,42 @@ import { tableLines } from "./share.js";
 /** @import { HandRecord, Score } from "../shared/types.d.ts" */
 /** @import { ShareDialog } from "./share.js" */
 
+/** @typedef {{hand: HandRecord, table: string, unsaid: string[], score: Score|null, error: ApiError|null}} Shown */
+
+/** What a server answers to a record that is no hand. */
+const REFUSED = [400, 413, 422];
+
 /** The page of a shared hand. */
 export class SharedHand {
   /** @param {HTMLElement} root @param {ShareDialog} share */
   constructor(root, share) {
     this.root = root;
     this.share = share;
-    /** @type {{hand: HandRecord, table: string, unsaid: string[], score: Score|null, error: ApiError|null}|null} */
+    /** @type {Shown|null} */
     this.shown = null;
   }
 
-  /** Score and show the hand of a link. @param {string} fragment */
-  async open(fragment) {
-    const record = decodeFragment(fragment);
-    const hand = record?.hand;
+  /**
+   * Score and show the hand of a link.
+   * @param {string} fragment @param {(sentence: string) => void} refused why it holds none that can be scored
+   */
+  async open(fragment, refused) {
+    const { hand, table, unsaid } = decodeFragment(fragment) ?? {};
+    if (!hand || typeof hand !== "object") return refused(t("share.noHand"));
+    /** @type {Shown} */
+    const shown = { hand, table: typeof table === "string" ? table.slice(0, 60) : "", unsaid: [unsaid].flat().filter((name) => typeof name === "string"), score: null, error: null };
     this.root.hidden = false;
-    this.shown = hand && typeof hand === "object" ? { hand, table: typeof record.table === "string" ? record.table.slice(0, 60) : "", unsaid: [record.unsaid].flat().filter((name) => typeof name === "string"), score: null, error: null } : null;
+    this.shown = shown;
     this.draw();
-    const { shown } = this;
-    if (!shown) return;
     try {
-      shown.score = await scoreHand(shown.hand);
+      shown.score = await scoreHand(hand);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       shown.error = error;
     }
-    if (shown === this.shown) this.draw();
+    if (shown !== this.shown) return;
+    if (shown.error && REFUSED.includes(shown.error.status)) refused(`${t("share.noHand")} ${shown.error.sentence}`);
+    else this.draw();
   }
 
   close() {
@@ -47,22 +57,17 @@ export class SharedHand {
 
   /** Show it, as after the language changed. */
   draw() {
-    if (this.root.hidden) return;
-    const score = this.shown?.score;
+    const { shown } = this;
+    if (!shown) return;
     show(
       this.root,
       h("h1", {}, t("share.title")),
-      this.shown && score ? this.#hand(this.shown, score) : h("p", { className: "notice", role: "status" }, this.#missing()),
+      shown.score ? this.#hand(shown, shown.score) : h("p", { className: "notice", role: "status" }, shown.error?.sentence ?? t("score.waiting")),
       h("a", { className: "button", href: "#" }, icon("camera"), t("menu.new")),
     );
   }
 
-  #missing() {
-    if (!this.shown) return t("share.noHand");
-    return this.shown.error?.sentence ?? t("score.waiting");
-  }
-
-  /** @param {{hand: HandRecord, table: string, unsaid: string[]}} shown @param {Score} score */
+  /** @param {Shown} shown @param {Score} score */
   #hand({ hand, table, unsaid }, score) {
     const assumed = assumedText(unsaid);
     return h(
@@ -76,7 +81,7 @@ export class SharedHand {
       !score.win && score.reason && h("p", { className: "notice warn" }, localised(score, "reason")),
       score.elements.length > 0 && elementsList(score),
       score.win && paymentsList(score),
-      score.win && h("button", { type: "button", className: "button", data: { key: "share" }, on: { click: () => this.share.open(hand, score, { table, unsaid }) } }, icon("share"), t("share.open")),
+      score.win && h("button", { className: "button", data: { key: "share" }, on: { click: () => this.share.open(hand, score, { table, unsaid }) } }, icon("share"), t("share.open")),
     );
   }
 }

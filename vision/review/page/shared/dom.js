@@ -18,7 +18,7 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 
 /**
- * Make an element.
+ * Make an element; a button sends no form unless it says so.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
  * @param {Fields<HTMLElementTagNameMap[K]>} [fields]
@@ -26,7 +26,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(name, fields = {}, ...children) {
-  return applyFields(document.createElement(name), fields, children);
+  return applyFields(document.createElement(name), name === "button" ? { type: "button", ...fields } : fields, children);
 }
 
 /**

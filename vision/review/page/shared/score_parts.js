@@ -39,7 +39,7 @@ export function elementsList(score, more = () => ({})) {
     ];
     const className = inTotal ? "element" : "element outside";
     if (!fields) return h("li", { className }, parts);
-    return h("li", { className: `${className} tappable` }, h("button", { type: "button", className: "element-line", ...fields }, parts), below);
+    return h("li", { className: `${className} tappable` }, h("button", { className: "element-line", ...fields }, parts), below);
   };
   const total = h("li", { className: "element total" }, articles && h("span", { className: "article" }), h("span", { className: "grow" }, t("score.total")), h("span", { className: "number" }, score.total === null ? "–" : formatNumber(score.total)));
   return h("ul", { className: "elements", "aria-label": t("score.elements") }, score.elements.map(line), total);

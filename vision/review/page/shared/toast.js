@@ -45,7 +45,7 @@ function draw() {
   if (!current) return;
   const { sentence, action } = current;
   const toast = place();
-  const button = action && h("button", { type: "button", className: "toast-action", data: { key: "toast-action" }, on: { click: () => act(action) } }, action.name());
+  const button = action && h("button", { className: "toast-action", data: { key: "toast-action" }, on: { click: () => act(action) } }, action.name());
   // What lies behind an open dialog is not seen.
   const home = document.querySelector("dialog[open]") ?? document.body;
   if (toast.parentElement !== home) home.append(toast);

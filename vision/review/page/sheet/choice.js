@@ -1,4 +1,4 @@
-/** Form controls: radio group, switch, button. */
+/** Form controls: radio group, checkboxes, buttons. */
 
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -72,21 +72,6 @@ export function several(legend, values, chosen, onChoose) {
 }
 
 /**
- * A switch.
- * @param {string} text
- * @param {boolean} checked
- * @param {(checked: boolean) => void} onSwitch
- * @returns {HTMLLabelElement}
- */
-export const toggle = (text, checked, onSwitch) =>
-  h(
-    "label",
-    { className: "switch" },
-    h("span", {}, text),
-    h("input", { type: "checkbox", role: "switch", checked, data: { key: text }, on: { change: (event) => onSwitch(event.currentTarget.checked) } }),
-  );
-
-/**
  * A button with an icon and a text.
  * @param {IconName|null} picture
  * @param {string} text
@@ -98,7 +83,6 @@ export const button = (picture, text, onPress, { className = "", disabled = fals
   h(
     "button",
     {
-      type: "button",
       className: small ? `icon-button ${word && "worded"} ${className}` : `button ${className}`,
       disabled,
       data: { key },
@@ -109,45 +93,6 @@ export const button = (picture, text, onPress, { className = "", disabled = fals
     picture && icon(picture),
     small ? word && h("span", {}, word) : text,
   );
-
-/**
- * A number from 0.
- * @param {string} text
- * @param {number} value
- * @param {number} most
- * @param {(value: number) => void} onCount
- * @returns {HTMLElement}
- */
-export function count(text, value, most, onCount) {
-  /** @param {number} number */
-  const set = (number) => onCount(Math.min(Math.max(Math.round(number) || 0, 0), most));
-  const input = h("input", {
-    className: "input",
-    type: "number",
-    inputMode: "numeric",
-    min: 0,
-    max: most,
-    value,
-    "aria-label": text,
-    data: { key: text },
-    on: { change: (event) => set(Number(event.currentTarget.value)) },
-  });
-  const less = button(null, "−", () => set(value - 1), { className: "step", key: `${text}-less` });
-  const more = button(null, "+", () => set(value + 1), { className: "step", key: `${text}-more` });
-  return h("div", { className: "field" }, h("span", { className: "label" }, text), h("div", { className: "stepper" }, less, input, more));
-}
-
-/**
- * Tiles in notation.
- * @param {string} text
- * @param {string} value
- * @param {(value: string) => void} onWrite
- * @returns {HTMLElement}
- */
-export function notation(text, value, onWrite) {
-  const input = h("input", { className: "input", autocomplete: "off", value, data: { key: text }, on: { change: (event) => onWrite(event.currentTarget.value.trim()) } });
-  return h("label", { className: "field" }, h("span", { className: "label" }, text), input);
-}
 
 /**
  * A button with the sign of a camera that takes a photo, or chooses one.

@@ -3,7 +3,8 @@
 import { h, show } from "../shared/dom.js";
 import { factValue, isEqual, ruleSet, setFact } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
-import { button, choice, count, notation, toggle } from "./choice.js";
+import { count, toggle, written } from "../review/controls.js";
+import { button, choice } from "./choice.js";
 import * as hands from "./hand.js";
 import { formatTiles, codesOfSuit, tileElement, tileName } from "../shared/tiles.js";
 
@@ -77,7 +78,7 @@ export class HandEditor {
     const single = (code, place, take) =>
       h(
         "button",
-        { type: "button", className: "laid", "aria-label": t("tiles.take.back", { tile: tileName(code) }), on: { click: () => this.#change(take(this.hand, place)) } },
+        { className: "laid", "aria-label": t("tiles.take.back", { tile: tileName(code) }), on: { click: () => this.#change(take(this.hand, place)) } },
         tileElement(code, { label: null }),
       );
     return h(
@@ -98,7 +99,7 @@ export class HandEditor {
     const hidden = (position) => kind === "concealed-kong" && (position === 1 || position === 2);
     return h(
       "button",
-      { type: "button", className: `laid laid-meld ${kind}`, "aria-label": label, on: { click: () => this.#change(hands.removeMeld(this.hand, place)) } },
+      { className: `laid laid-meld ${kind}`, "aria-label": label, on: { click: () => this.#change(hands.removeMeld(this.hand, place)) } },
       tiles.map((code, position) => tileElement(hidden(position) ? "0x" : code, { label: null })),
     );
   }
@@ -136,7 +137,6 @@ export class HandEditor {
     return h(
       "button",
       {
-        type: "button",
         className: "pick",
         data: { key: `pick-${code}` },
         "aria-label": t("tiles.pick", { tile: tileName(code) }),
@@ -186,9 +186,9 @@ export class HandEditor {
       const { by, seat, ...win } = setFact(state, name, value).win;
       this.#change({ ...this.hand, win });
     };
-    if (asked.kind === "count") return count(t(`fact.${name}`), Number(factValue(state, name)), asked.most, say);
-    if (asked.kind === "tiles" || asked.kind === "amounts") return notation(t(`fact.${name}`), String(factValue(state, name) ?? ""), say);
-    if (asked.kind === "switch") return toggle(t(`fact.${name}`), Boolean(factValue(state, name)), say);
+    if (asked.kind === "count") return count(name, t(`fact.${name}`), Number(factValue(state, name)), asked.most, say);
+    if (asked.kind === "tiles" || asked.kind === "amounts") return written(name, t(`fact.${name}`), String(factValue(state, name) ?? ""), say);
+    if (asked.kind === "switch") return toggle(name, t(`fact.${name}`), Boolean(factValue(state, name)), say);
     const chosen = asked.values.find((value) => isEqual(value, factValue(state, name)));
     const options = asked.values.map((value) => ({ value, text: valueText(name, value) }));
     return choice({ legend: t(`fact.${name}`), options, value: chosen, onChoose: say });

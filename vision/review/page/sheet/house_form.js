@@ -38,6 +38,6 @@ export function houseRulesForm({ rules, options }, onSave) {
     "details",
     {},
     h("summary", { className: "small", data: { key: "house" } }, t("house.title")),
-    h("div", { className: "row wrap" }, input, h("button", { type: "button", className: "button", data: { key: "house-save" }, on: { click: save } }, icon("save"), t("house.save"))),
+    h("div", { className: "row wrap" }, input, h("button", { className: "button", data: { key: "house-save" }, on: { click: save } }, icon("save"), t("house.save"))),
   );
 }

@@ -7,7 +7,8 @@ import { hasText, t } from "../shared/i18n.js";
 import { houseRulesOf, loadHouseRules } from "../shared/house_rules.js";
 import { presetRow } from "../shared/preset_row.js";
 import { agree, hasOwnRules, presetName, presetOf } from "../shared/presets.js";
-import { button, choice, count, notation, toggle } from "./choice.js";
+import { count, toggle, written } from "../review/controls.js";
+import { button, choice } from "./choice.js";
 import { houseRulesForm } from "./house_form.js";
 import { saveValue, loadValue } from "./local_storage.js";
 
@@ -109,7 +110,6 @@ export class Setup {
           h(
             "button",
             {
-              type: "button",
               className: "button",
               "aria-pressed": String(house.rules === rules && house.name === played),
               data: { key: `house-${house.rules}-${house.name}` },
@@ -182,9 +182,9 @@ export class Setup {
     /** @param {TermValue} chosen */
     const say = (chosen) => this.#set({ options: agree(rules, agreed, name, chosen) });
     const legend = t(`option.${name}`);
-    if (option.kind === "switch") return [toggle(legend, Boolean(value), say)];
-    if (option.kind === "count") return [count(legend, Number(value), option.most, say)];
-    if (option.kind === "tiles" || option.kind === "amounts") return [notation(legend, String(value ?? ""), say)];
+    if (option.kind === "switch") return [toggle(name, legend, Boolean(value), say)];
+    if (option.kind === "count") return [count(name, legend, Number(value), option.most, say)];
+    if (option.kind === "tiles" || option.kind === "amounts") return [written(name, legend, String(value ?? ""), say)];
     const options = option.values.map((one) => ({ value: one, text: t(`option.${name}.${one}`) }));
     const about = `option.${name}.${value}.about`;
     return [choice({ legend, options, value, onChoose: say }), name === ruleSet(rules).preset_option && this.#preset(), hasText(about) && h("p", { className: "small muted" }, t(about))];

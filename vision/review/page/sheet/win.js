@@ -3,7 +3,8 @@
 import { h, show } from "../shared/dom.js";
 import { SEATS, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
-import { button, camera, choice, several, toggle } from "./choice.js";
+import { toggle } from "../review/controls.js";
+import { button, camera, choice, several } from "./choice.js";
 import { openDialog } from "./dialog.js";
 import { unitName } from "./entry.js";
 import { emptyHand, toHandRecord, missingTiles, needsNoTiles } from "./hand.js";
@@ -107,7 +108,7 @@ export class WinForm {
         }),
       this.#knowsSticks() && several(t("riichi.declared"), this.table.players, this.win.riichi, (riichi) => this.#set({ riichi })),
       this.mayBeLiable && this.win.counted && this.#liability(),
-      by === "discard" && (this.table.session?.most_wins ?? 1) > 1 && toggle(t("won.same.hand"), this.win.sameHand, (sameHand) => this.#set({ sameHand })),
+      by === "discard" && (this.table.session?.most_wins ?? 1) > 1 && toggle("same-hand", t("won.same.hand"), this.win.sameHand, (sameHand) => this.#set({ sameHand })),
     ];
   }
 
@@ -151,9 +152,9 @@ export class WinForm {
       h(
         "div",
         { className: "stepper" },
-        button(null, "−", () => turn(-step), { className: "step", key: "less" }),
+        button(null, "−", () => turn(-step), { key: "less" }),
         input,
-        button(null, "+", () => turn(step), { className: "step", key: "more" }),
+        button(null, "+", () => turn(step), { key: "more" }),
         h("span", { className: "muted" }, unit),
       ),
       bonus && h("p", { className: "small muted" }, t("won.dealer.bonus")),

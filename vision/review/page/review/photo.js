@@ -5,9 +5,10 @@ import { h } from "../shared/dom.js";
 import { setBox, setCorners, findTile } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { Overlay } from "./overlay.js";
-import { boxCenter } from "./places.js";
+import { boxCenter, handBox } from "./places.js";
 import { release } from "../shared/saving.js";
-import { boundingBox, closeUp, fitBox, showsWhole, panBy, toImage, zoomAt } from "./viewport.js";
+import { Shrinking } from "./shrinking.js";
+import { closeUp, fitBelow, fitBox, showsWhole, panBy, toImage, zoomAt } from "./viewport.js";
 
 /** @import { Box, DragGesture, FramePoint, Gesture, Point } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -19,10 +20,6 @@ const MIN_LABELLED = 30;
 const MIN_GRASPABLE = 64;
 const MIN_READABLE = 96;
 const TOOLBAR_HEIGHT = 56;
-/** Less than this of the frame is a strip, in which the hand is shown. */
-const STRIP_HEIGHT = 150;
-/** Scrolled down so far, a photo that was brought back is a strip again. */
-const LEFT_BEHIND = 24;
 
 /** The photo of a reading in a frame of the page. */
 export class PhotoView {
@@ -50,10 +47,8 @@ export class PhotoView {
     this.dragged = false;
     this.listening = new AbortController();
     frame.replaceChildren(this.stage);
-    this.pane = /** @type {HTMLElement} */ (frame.parentElement);
-    this.pane.style.setProperty("--wanted", `${this.#wantedHeight()}px`);
-    /** How far the page was scrolled when a tap brought the photo back. */
-    this.broughtBack = 0;
+    this.shrinking = new Shrinking(frame, () => this.#show(), this.listening.signal);
+    this.shrinking.pane.style.setProperty("--wanted", `${this.#wantedHeight()}px`);
     this.placing = { k: 1, x: 0, y: 0 };
     this.resizing = this.#listen();
     this.overlay.draw();
@@ -62,20 +57,14 @@ export class PhotoView {
 
   /** Show all tiles of the hand. */
   showHand() {
-    this.home = this.#hand();
+    this.home = handBox(this.doc.state, this.doc.image) ?? undefined;
     this.#place(fitBox(this.#size(), this.doc.image, this.home));
-  }
-
-  #hand() {
-    const { state } = this.doc;
-    const own = state.groups.filter((group) => group.kind !== "background").flatMap((group) => group.tiles);
-    return boundingBox(state.tiles.filter((tile) => own.includes(tile.id)).map((tile) => tile.box));
   }
 
   /** A hand in one long row needs no high frame; the tools lie below it. */
   #wantedHeight() {
     const { width, height } = this.doc.image;
-    const [left, top, right, bottom] = this.#hand() ?? [0, 0, width, height];
+    const [left, top, right, bottom] = handBox(this.doc.state, this.doc.image) ?? [0, 0, width, height];
     return Math.round((this.frame.clientWidth * (bottom - top)) / (right - left)) + 2 * TOOLBAR_HEIGHT;
   }
 
@@ -89,7 +78,7 @@ export class PhotoView {
   reveal(id, large = false) {
     const tile = findTile(this.doc.state, id);
     if (!tile) return;
-    if (this.#away) this.#bringBack();
+    if (this.shrinking.away) this.shrinking.bringBack();
     const { box } = tile;
     const size = this.#size();
     const [x, y] = this.#framed(boxCenter(box));
@@ -126,25 +115,6 @@ export class PhotoView {
     this.#show();
   }
 
-  /** What is scrolled away of the frame where no more than a strip is left, in pixels; else 0. */
-  get #away() {
-    const away = Math.max(0, -this.frame.getBoundingClientRect().top);
-    return this.frame.clientHeight - away < STRIP_HEIGHT ? away : 0;
-  }
-
-  /** Show all of the frame, wherever the page is scrolled to. */
-  #bringBack() {
-    this.broughtBack = scrollY;
-    this.pane.classList.add("back");
-    this.#show();
-  }
-
-  #scrolled() {
-    this.broughtBack = Math.min(this.broughtBack, scrollY);
-    if (scrollY > this.broughtBack + LEFT_BEHIND) this.pane.classList.remove("back");
-    if (this.#away || this.pane.classList.contains("away")) this.#show();
-  }
-
   #size() {
     return { width: this.frame.clientWidth, height: this.frame.clientHeight };
   }
@@ -156,11 +126,10 @@ export class PhotoView {
   }
 
   #show() {
-    const away = this.#away;
+    const { away, pane } = this.shrinking;
     const size = this.#size();
-    const left = away && fitBox({ ...size, height: size.height - away }, this.doc.image, this.home);
-    const placing = left ? { ...left, y: left.y + away } : this.placing;
-    this.pane.classList.toggle("away", away > 0);
+    const placing = away ? fitBelow(size, this.doc.image, this.home, away) : this.placing;
+    pane.classList.toggle("away", away > 0);
     this.stage.style.transform = `translate(${placing.x}px, ${placing.y}px) scale(${placing.k})`;
     this.stage.style.setProperty("--px", String(1 / placing.k));
     this.frame.classList.toggle("zoomed", !away && !showsWhole(placing, size, this.doc.image));
@@ -196,7 +165,6 @@ export class PhotoView {
     frame.addEventListener("pointercancel", (event) => this.#cancel(event), options);
     frame.addEventListener("click", (event) => this.#click(event), options);
     frame.addEventListener("focusin", (event) => this.#focused(event), options);
-    addEventListener("scroll", () => this.#scrolled(), options);
     let width = frame.clientWidth;
     const resizing = new ResizeObserver(() => {
       const size = this.#size();
@@ -221,7 +189,7 @@ export class PhotoView {
 
   /** @param {WheelEvent} event */
   #wheel(event) {
-    if (this.#away) return;
+    if (this.shrinking.away) return;
     event.preventDefault();
     const { x, y } = this.#point(event);
     const step = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
@@ -230,7 +198,7 @@ export class PhotoView {
 
   /** @param {PointerEvent} event */
   #down(event) {
-    if (event.button > 0 || this.#away) return;
+    if (event.button > 0 || this.shrinking.away) return;
     const point = this.#point(event);
     this.pointers.set(event.pointerId, point);
     if (this.pointers.size === 2) this.gesture = { kind: "pinch" };
@@ -336,7 +304,7 @@ export class PhotoView {
     const { doc } = this;
     // A click that ends a drag is none; one without a pointer comes from the keyboard or a screen reader.
     const byPointer = event.detail > 0;
-    if (byPointer && this.#away) return this.#bringBack();
+    if (byPointer && this.shrinking.away) return this.shrinking.bringBack();
     if (byPointer && this.dragged) {
       this.dragged = false;
       return;

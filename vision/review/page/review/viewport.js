@@ -3,7 +3,6 @@
 /** @import { Box, Point, Size } from "../shared/types.d.ts" */
 /** @typedef {{k: number, x: number, y: number}} Placing scale, and where the photo's upper left corner is */
 
-const MARGIN = 0.06;
 const MAX_ZOOM = 4;
 /** What is shown around a box that is brought up close, on each side as a share of it. */
 const CLOSE_UPS = [1.2, 0.8, 0.5];
@@ -22,6 +21,12 @@ export function fitBox(frame, image, box = [0, 0, image.width, image.height], ma
   return clampPlacing({ k, x: frame.width / 2 - x * k, y: frame.height / 2 - y * k }, frame, image);
 }
 
+/** As `fitBox`, in what is left of the frame below `top`. @param {Size} frame @param {Size} image @param {Box|undefined} box @param {number} top @returns {Placing} */
+export function fitBelow(frame, image, box, top) {
+  const { k, x, y } = fitBox({ ...frame, height: frame.height - top }, image, box);
+  return { k, x, y: y + top };
+}
+
 /**
  * The placing that brings a box up close with some of what surrounds it; with less where it would be too small.
  * @param {Size} frame @param {Size} image @param {Box} box
@@ -32,20 +37,6 @@ export function closeUp(frame, image, box, least) {
   const short = Math.min(box[2] - box[0], box[3] - box[1]);
   const room = CLOSE_UPS.find((margin) => short * fitBox(frame, image, box, margin).k >= least);
   return fitBox(frame, image, box, room ?? CLOSE_UPS.at(-1));
-}
-
-/**
- * The box around several boxes with some room, for `fitBox`.
- * @param {Box[]} boxes @returns {Box|undefined}
- */
-export function boundingBox(boxes) {
-  if (!boxes.length) return undefined;
-  const left = Math.min(...boxes.map((box) => box[0]));
-  const top = Math.min(...boxes.map((box) => box[1]));
-  const right = Math.max(...boxes.map((box) => box[2]));
-  const bottom = Math.max(...boxes.map((box) => box[3]));
-  const room = MARGIN * Math.max(right - left, bottom - top);
-  return [left - room, top - room, right + room, bottom + room];
 }
 
 /**

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { makeState, page } from "./states.mjs";
 
 const { clipBox, translateBox, tileAt, medianBox } = await page("review/boxes.js");
-const { boundingBox, closeUp, fitBox, showsWhole, panBy, toImage, zoomAt } = await page("review/viewport.js");
+const { closeUp, fitBox, showsWhole, panBy, toImage, zoomAt } = await page("review/viewport.js");
+const { handBox } = await page("review/places.js");
 const { formatTiles, parseTiles, CODES } = await page("shared/tiles.js");
 
 const FRAME = { width: 360, height: 270 };
@@ -59,10 +60,11 @@ test("the photo cannot be lost: no zoom below the whole, no panBy beyond its edg
   assert.ok(left >= 0 && top >= 0 && bottom <= IMAGE.height + 1e-6);
 });
 
-test("the box boundingBox boxes leaves room", () => {
-  const [left, top, right, bottom] = boundingBox([[100, 100, 200, 200], [300, 120, 400, 180]]);
-  assert.ok(left < 100 && top < 100 && right > 400 && bottom > 200);
-  assert.equal(boundingBox([]), undefined);
+test("the box of a hand leaves room, within the photo", () => {
+  const tiles = [[100, 2, 200, 200], [300, 120, 400, 180], [0, 0, 9, 9]].map((box, id) => ({ id, box }));
+  const groups = [{ kind: "concealed", tiles: [0, 1] }, { kind: "background", tiles: [2] }];
+  assert.deepEqual(handBox({ tiles, groups }, { width: 500, height: 400 }), [88, 0, 412, 212]);
+  assert.equal(handBox({ tiles, groups: groups.slice(1) }, { width: 500, height: 400 }), null);
 });
 
 test("notation is written and read as the project writes it", () => {

@@ -37,6 +37,8 @@ _COUNT = """
 addEventListener("pointerup", () => (sessionStorage.taps = 1 + Number(sessionStorage.taps ?? 0)), true);
 """
 
+_FOLLOWS_NOTHING = "Object.defineProperty(document, 'hidden', { get: () => true })"
+
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_photo_read_right_becomes_an_entered_win_in_five_taps(open_page: OpenPage, size: ViewportSize) -> None:
@@ -96,6 +98,7 @@ def test_photo_for_which_there_is_no_room_is_said_and_none_is_read_in_its_place(
 
 def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: OpenPage) -> None:
     page, table = _open_sheet(open_page, PHONE, "international", FOURTEEN)
+    page.add_init_script(_FOLLOWS_NOTHING)
     _photograph(page, page.get_by_title("Photograph Bo’s hand"))
     settle(page)
     page.locator('[data-term="by"] label', has_text="Self-draw").click()
@@ -108,6 +111,19 @@ def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: O
     page.locator("#bar .primary").click()
     page.get_by_text("Entered: Bo wins by self-draw").wait_for()
     open_page.faults[:] = [fault for fault in open_page.faults if "409" not in fault]
+
+
+@pytest.mark.server_only("nobody else enters on a sheet of the site")
+def test_photo_goes_on_with_the_sheet_as_others_enter(open_page: OpenPage) -> None:
+    page, table = _open_sheet(open_page, PHONE, "taiwan16", SEVENTEEN)
+    _photograph(page, page.get_by_title("Photograph An’s hand"))
+    page.locator('[data-term="by"] label', has_text="Self-draw").click()
+    page.locator("#given .changes", has_text="An +168").wait_for()
+    _enter(page, table, {"event": "won", "winner": "An", "by": "self-draw", "value": 1})
+    page.get_by_text("Somebody else entered something meanwhile").wait_for()
+    page.locator("#given .changes", has_text="An +201").wait_for()
+    page.locator("#bar .primary:enabled", has_text="Enter").click()
+    page.get_by_text("Entered: An wins by self-draw").wait_for()
 
 
 def test_riichi_needs_no_more_taps_and_knows_who_declared(open_page: OpenPage) -> None:

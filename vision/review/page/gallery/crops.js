@@ -4,7 +4,7 @@ import { buttonOf, h, show } from "../shared/dom.js";
 import { localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { openModal } from "../shared/modal.js";
-import { tileElement, tileName } from "../shared/tiles.js";
+import { bareTile, tileName } from "../shared/tiles.js";
 import { faceBlocks } from "../review/faces.js";
 import { moveInGrid } from "../review/grid_focus.js";
 import { chanceText, CROPS, editLabels, undoEdits } from "./api.js";
@@ -89,7 +89,7 @@ export class Crops {
         "button",
         { className: "crop-card", title: name, "aria-label": said, data: { key: keyOf(crop) } },
         h("img", { alt: "", draggable: false, data: { place }, ...(src && { src }) }),
-        h("span", { className: "gallery-tiles" }, tileElement(label, { label: null }), h("span", { className: "number small" }, read && tileElement(read, { label: null }), " ", chance >= 0.01 && chanceText(chance))),
+        h("span", { className: "gallery-tiles" }, bareTile(label), h("span", { className: "number small" }, read && bareTile(read), " ", chance >= 0.01 && chanceText(chance))),
       ),
     );
   }
@@ -167,7 +167,7 @@ export class Crops {
   #askFace() {
     const dialog = h("dialog", { "aria-labelledby": "crops-faces" });
     /** @param {string} code */
-    const face = (code) => h("button", { className: "face", title: tileName(code), "aria-label": tileName(code), data: { code } }, tileElement(code, { label: null }));
+    const face = (code) => h("button", { className: "face", title: tileName(code), "aria-label": tileName(code), data: { code } }, bareTile(code));
     dialog.append(h("header", { className: "row" }, h("h2", { className: "grow", id: "crops-faces" }, t("faces.title")), h("button", { className: "icon-button", "aria-label": t("app.close") }, icon("close"))), faceBlocks(false, face));
     dialog.addEventListener("click", (event) => {
       const button = buttonOf(event);

@@ -4,7 +4,7 @@ import { ApiError } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
 import { localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
-import { CODES, formatTiles, tileElement, tileName } from "../shared/tiles.js";
+import { CODES, formatTiles, bareTile, tileName } from "../shared/tiles.js";
 import { moveInGrid } from "../review/grid_focus.js";
 import { chanceText, CHANCES, DOUBT_KINDS, getCrops, getGallery, LIMIT, PROBABLE_ERRORS } from "./api.js";
 import { Crops } from "./crops.js";
@@ -203,7 +203,7 @@ export class Gallery {
     const [first, ...others] = photo.doubts;
     const about = first
       ? [
-          h("span", { className: "gallery-tiles" }, first.label && tileElement(first.label, { label: null }), first.label && first.read && icon("next"), first.read && tileElement(first.read, { label: null }), h("span", { className: "number" }, chanceText(first.chance))),
+          h("span", { className: "gallery-tiles" }, first.label && bareTile(first.label), first.label && first.read && icon("next"), first.read && bareTile(first.read), h("span", { className: "number" }, chanceText(first.chance))),
           h("span", {}, localised(first, "reason")),
           others.length > 0 && h("span", { className: "small muted" }, t("queue.gallery.more", { count: others.length })),
         ]

@@ -5,7 +5,7 @@ import { h, show } from "../shared/dom.js";
 import { ruleNames } from "../shared/facts.js";
 import { language, t } from "../shared/i18n.js";
 import { formatWorth } from "../shared/score_parts.js";
-import { tileElement, tileName } from "../shared/tiles.js";
+import { bareTile, tileName } from "../shared/tiles.js";
 import { showToast } from "../shared/toast.js";
 import { doubtOf, EVERYTHING, isShown, showsEverything } from "./album_filter.js";
 import { learnHand } from "./album_learn.js";
@@ -266,7 +266,7 @@ function handText(entry) {
   return h(
     "span",
     { className: "album-text" },
-    h("span", { className: "album-tiles", role: "img", "aria-label": tiles.map(tileName).join(", ") || t("start.earlier") }, tiles.map((code) => tileElement(code, { label: null }))),
+    h("span", { className: "album-tiles", role: "img", "aria-label": tiles.map(tileName).join(", ") || t("start.earlier") }, tiles.map(bareTile)),
     h("span", { className: "row wrap small" }, about),
     h("span", { className: "row wrap small muted" }, h("span", { className: "grow" }, dates.format(new Date(reading.created))), stateText(entry)),
   );

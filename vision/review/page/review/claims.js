@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { formatNumber, formatWorth } from "../shared/score_parts.js";
-import { tileElement, tileName } from "../shared/tiles.js";
+import { bareTile, tileName } from "../shared/tiles.js";
 import { codeOfTile } from "./edits.js";
 import { formatWorthRange } from "./worth.js";
 
@@ -19,7 +19,7 @@ export const setButtons = (doc, sets) =>
     return h(
       "button",
       { className: "button", "aria-label": label, title: label, data: { claim: place, key: `claim-${place}` } },
-      h("span", { className: "tiles" }, codes.map((code) => tileElement(code, { label: null }))),
+      h("span", { className: "tiles" }, codes.map(bareTile)),
     );
   });
 
@@ -35,7 +35,7 @@ export function candidates(shown, act) {
     h(
       "button",
       { className: "candidate", "aria-label": t("score.worth", { tile: tileName(code), worth: formatWorth(score) }), data: { won: code, act, key: `${act ?? "won"}-${code}` } },
-      tileElement(code, { label: null }),
+      bareTile(code),
       h("span", { className: "small number" }, score.win ? formatNumber(figure(score)) : "–"),
     );
   return h("div", { className: "candidates" }, shown.flatMap(({ tiles, score }) => tiles.map((code) => one(code, score))));

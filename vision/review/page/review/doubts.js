@@ -12,7 +12,7 @@ import { loadFacesSaid } from "./local_storage.js";
 import { boxBehind, gapBox, gapCard, joinHidden, waitsCard } from "./missing_tile.js";
 import { asksAnyFace, MOVED, OTHER_RULES } from "./open_questions.js";
 import { movedCard, rulesCard } from "./page_questions.js";
-import { codesOfSuit, plainCode, redCode, tileElement, tileName, UNKNOWN } from "../shared/tiles.js";
+import { codesOfSuit, plainCode, redCode, bareTile, tileElement, tileName, UNKNOWN } from "../shared/tiles.js";
 
 /** @import { Code, Group, ReviewEntry, ShownKind, Suit, Tile, UnsureSet } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -119,7 +119,7 @@ export class DoubtsBar {
     return h(
       "button",
       { className: "face", "aria-label": t("doubts.face", { name: tileName(code) }), title: tileName(code), data: { face: code, key: `face-${code}` } },
-      tileElement(code, { label: null }),
+      bareTile(code),
     );
   }
 
@@ -194,7 +194,7 @@ export class DoubtsBar {
     return facesOfAlmostSet(codes).map(({ place, code }) => {
       const own = codes[place] ?? "";
       const label = t("doubts.mend", { own: tileName(own), name: tileName(code) });
-      const drawn = [tileElement(own, { label: null }), h("span", { className: "equals" }, "→"), tileElement(code, { label: null })];
+      const drawn = [bareTile(own), h("span", { className: "equals" }, "→"), bareTile(code)];
       return h("button", { className: "button mend", "aria-label": label, title: label, data: { mend: tiles[place], face: code, key: `mend-${place}-${code}` } }, drawn);
     });
   }
@@ -238,7 +238,7 @@ export class DoubtsBar {
     /** @param {number} id */
     const take = (id) => {
       const label = t("doubts.take", { name: tileName(codeOfTile(doc.state, id)) });
-      return h("button", { className: "face", "aria-label": label, title: label, data: { take: id, key: `take-${id}` } }, tileElement(codeOfTile(doc.state, id), { label: null }));
+      return h("button", { className: "face", "aria-label": label, title: label, data: { take: id, key: `take-${id}` } }, bareTile(codeOfTile(doc.state, id)));
     };
     return h("div", { className: "answers kong-faces" }, h("strong", { className: "all" }, t("doubts.takeWhich")), own.map(take));
   }

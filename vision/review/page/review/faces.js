@@ -7,7 +7,7 @@ import { language, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { ruleSet } from "../shared/facts.js";
 import { saveFaceSaid } from "./local_storage.js";
-import { BACK, codesOfSuit, redCode, tileElement, tileName, UNKNOWN } from "../shared/tiles.js";
+import { BACK, codesOfSuit, redCode, bareTile, tileName, UNKNOWN } from "../shared/tiles.js";
 
 /** @import { Code, Group, ShownKind, Size, Suit, Tile, TilePlace } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -137,7 +137,7 @@ export class FacesSheet {
     return h(
       "button",
       { className: "face", title: tileName(code), "aria-label": tileName(code), "aria-pressed": String(now), data: { code, key: `${part}-${code}` } },
-      tileElement(code, { label: null }),
+      bareTile(code),
     );
   }
 

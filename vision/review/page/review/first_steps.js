@@ -5,7 +5,7 @@ import { ruleNames, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { rulesAbout, rulesAbouts } from "../shared/rules_about.js";
-import { tileElement } from "../shared/tiles.js";
+import { bareTile } from "../shared/tiles.js";
 import { chosenRules, saveChosenRules } from "./local_storage.js";
 
 /** @import { Rules } from "../shared/types.d.ts" */
@@ -44,7 +44,7 @@ function layoutFigure(rules) {
   const declared = ruleSet(rules ?? ruleNames()[0] ?? "");
   const more = declared.size > 14 ? ["4s", "5s", "6s"] : [];
   /** @param {string[]} codes @param {string} [className] */
-  const tiles = (codes, className = "") => h("span", { className: `laid ${className}` }, codes.map((code) => tileElement(code, { label: null })));
+  const tiles = (codes, className = "") => h("span", { className: `laid ${className}` }, codes.map(bareTile));
   /** @param {string} text @param {Node[]} parts */
   const line = (text, ...parts) => h("div", { className: "laid-line" }, h("span", { className: "small" }, t(text)), h("span", { className: "laid-row", "aria-hidden": "true" }, parts));
   return h(

@@ -50,6 +50,13 @@ export class History {
     this.#set(state);
   }
 
+  /** Change every step alike: what they rest on is another. @param {(state: ReviewState) => ReviewState} change */
+  map(change) {
+    this.past = this.past.map(change);
+    this.future = this.future.map(change);
+    this.#set(change(this.state));
+  }
+
   undo() {
     const state = this.past.at(-1);
     if (!state) return;

@@ -5,7 +5,7 @@ import { h } from "../shared/dom.js";
 import { articleText, exampleView, loadGuide, rulingView } from "../shared/guide.js";
 import { t } from "../shared/i18n.js";
 import { formatWorth } from "../shared/score_parts.js";
-import { parseTiles, plainCode, tileElement, tileName } from "../shared/tiles.js";
+import { parseTiles, plainCode, bareTile, tileElement, tileName } from "../shared/tiles.js";
 import { rowOfTiles } from "../shared/hand_view.js";
 import { codeOfTile } from "./edits.js";
 import { looseTiles, tilesOfSets } from "./set_tiles.js";
@@ -150,7 +150,7 @@ function waitsView(waits) {
   const rows = (spare) => waits.filter((one) => one.spare === spare);
   /** @param {Wait} wait */
   const one = ({ tile, score }) =>
-    h("li", { className: "wait", "aria-label": t("learn.wait", { tile: tileName(tile), worth: formatWorth(score) }) }, tileElement(tile, { label: null }), h("span", { className: "small number" }, formatWorth(score)));
+    h("li", { className: "wait", "aria-label": t("learn.wait", { tile: tileName(tile), worth: formatWorth(score) }) }, bareTile(tile), h("span", { className: "small number" }, formatWorth(score)));
   return [...new Set(waits.map(({ spare }) => spare))].map((spare) =>
     h(
       "div",
@@ -166,7 +166,7 @@ function nearestView({ parts, spare, missing }) {
   /** @param {HandPart} part */
   const one = ({ tiles, wanted }) => {
     const row = rowOfTiles(parseTiles(tiles));
-    if (wanted.length) row.append(h("span", { className: "wanted", role: "img", "aria-label": t("learn.wanted", { tiles: wanted.map(tileName).join(", ") }) }, wanted.map((code) => tileElement(code, { label: null }))));
+    if (wanted.length) row.append(h("span", { className: "wanted", role: "img", "aria-label": t("learn.wanted", { tiles: wanted.map(tileName).join(", ") }) }, wanted.map(bareTile)));
     return row;
   };
   // Each part that is begun wants one tile; sets of which nothing is there are no parts.

@@ -21,6 +21,7 @@ import { withTerms } from "./serialize.js";
 import { registerServiceWorker } from "../shared/offline.js";
 import { enteredAt, openSession, sessionAddress, sessionTerms, showSession, withEntry, withSession } from "./session.js";
 import { tableAt } from "../sheet/amending.js";
+import { Live } from "../sheet/live.js";
 import { HouseDialog } from "../share/house_dialog.js";
 import { ShareDialog } from "../share/share.js";
 import { SharedHand } from "../share/shared_hand.js";
@@ -30,7 +31,7 @@ import { showToast } from "../shared/toast.js";
 import { wasDialogStep } from "../shared/modal.js";
 import { PLACE } from "../shared/transport.js";
 
-/** @import { Reading, ReviewState } from "../shared/types.d.ts" */
+/** @import { Reading, ReviewState, Table } from "../shared/types.d.ts" */
 /** @import { Draft } from "./drafts.js" */
 /** @import { HouseRules } from "../shared/house_rules.js" */
 /** @import { Session } from "./session.js" */
@@ -38,7 +39,7 @@ import { PLACE } from "../shared/transport.js";
 await Promise.all([loadRules(), loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/queue.json", "/static/texts/learn.json", "/static/texts/camera.json"])]);
 
 const start = new Start(find("#start"), { read: onRead, open: goTo, refused: onRefused });
-const review = new Review({ again: (error) => onRefused(error), choose: () => start.choose(), house: () => house.open(played()), reopen: route });
+const review = new Review({ again: (error) => onRefused(error), choose: () => start.choose(), house: () => house.open(played()), reopen: route, renew: renewSheet });
 const house = new HouseDialog(findAs(HTMLDialogElement, "#house"), useHouseRules);
 const shared = new SharedHand(find("#shared"), new ShareDialog(findAs(HTMLDialogElement, "#share")));
 const queue = new Queue({
@@ -87,6 +88,15 @@ let navigation = 0;
 
 /** @type {Session} the score sheet that photos are taken for, and the player who won */
 let session = { table: null, player: null };
+// Without one, entering says why; a browser's own sheet is changed by nobody else.
+const live = new Live({ get table() { return PLACE === "server" ? session.table : null; }, old: false }, renewSheet, () => {});
+
+/** Others wrote on the sheet: the photo goes on with it as it stands. @param {Table} table */
+function renewSheet(table) {
+  session = { ...session, table };
+  showSession(find("#session"), session);
+  review.renew(table);
+}
 
 /** A photo was read: open its reading, with the photo at hand. @param {Reading} reading @param {Blob} photo */
 function onRead(reading, photo) {
@@ -131,6 +141,7 @@ async function route() {
   const found = await openSession(named, (error) => showToast(error.sentence));
   if (own !== navigation) return;
   session = found;
+  live.follow();
   if (!id) {
     review.close();
     find("#start").hidden = labelling || browsing;

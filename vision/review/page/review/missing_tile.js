@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { tileElement, tileName } from "../shared/tiles.js";
+import { bareTile, tileName } from "../shared/tiles.js";
 import { clipBox, medianBox, translateBox } from "./boxes.js";
 import { addTile, findTile } from "./edits.js";
 import { boxCenter } from "./places.js";
@@ -43,7 +43,7 @@ export const joinHidden = (state, box, code) => ({ ...addTile(state, box, code, 
 
 /** @param {string} text @param {Code} code */
 const put = (text, code) =>
-  h("button", { className: "button small put", "aria-label": t(text, { name: tileName(code) }), data: { put: code, key: `put-${code}` } }, tileElement(code, { label: null }), t(text, { name: tileName(code) }));
+  h("button", { className: "button small put", "aria-label": t(text, { name: tileName(code) }), data: { put: code, key: `put-${code}` } }, bareTile(code), t(text, { name: tileName(code) }));
 
 /**
  * Both neighbours of a gap as the photo shows them, and one button for each tile that would win there.

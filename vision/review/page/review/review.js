@@ -12,19 +12,20 @@ import { Given } from "./given.js";
 import { unsaidFacts } from "../shared/hand_view.js";
 import { ScoreCard } from "./score.js";
 import { ScoreBar } from "./score_bar.js";
+import { tableAt } from "../sheet/amending.js";
 import { addEvent, amendEvent, getTable, isStale } from "../sheet/api.js";
 import { SEEN, saveValue } from "../sheet/local_storage.js";
-import { announceEntered, announceHand, enteredAt, handOver, renewSession, winOn } from "./session.js";
+import { announceEntered, announceHand, enteredAt, handOver, moveTo, winOn } from "./session.js";
 import { TileStrip } from "./tile_strip.js";
 import { Terms } from "./terms.js";
-import { tileElement, tileName } from "../shared/tiles.js";
+import { bareTile, tileName } from "../shared/tiles.js";
 import { showToast } from "../shared/toast.js";
 import { groupOutcomes, toHandRecord } from "./serialize.js";
 import { handBox } from "./places.js";
 import { ShareDialog } from "../share/share.js";
 
 /** @import { IconName } from "../shared/icons.js" */
-/** @import { Change, RunnerUp } from "../shared/types.d.ts" */
+/** @import { Change, RunnerUp, Table } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { DocumentEvent } from "./document.js" */
 
@@ -32,7 +33,7 @@ const HERO = ["1m", "9m", "1p", "9p", "1s", "9s", "7z"];
 
 /** The review part of the page, for one document at a time. */
 export class Review {
-  /** @param {{again: (error: ApiError) => void, choose: () => void, house: () => void, reopen: () => void}} actions */
+  /** @param {{again: (error: ApiError) => void, choose: () => void, house: () => void, reopen: () => void, renew: (table: Table) => void}} actions */
   constructor(actions) {
     /** @type {ReviewDocument|null} */
     this.doc = null;
@@ -167,7 +168,7 @@ export class Review {
     /** @param {Change} change */
     const change = ({ tile, code }) => {
       const from = codeOfTile(doc.state, tile);
-      return h("span", { className: "row", "aria-label": t("hand.runnerUp", { from: tileName(from), to: tileName(code) }), role: "img" }, tileElement(from, { label: null }), "→", tileElement(code, { label: null }));
+      return h("span", { className: "row", "aria-label": t("hand.runnerUp", { from: tileName(from), to: tileName(code) }), role: "img" }, bareTile(from), "→", bareTile(code));
     };
     /** @param {RunnerUp} runner */
     const button = ({ changes }) => h("button", { className: "button runner", on: { click: () => doc.change(setFaces(doc.state, changes), { regroup: true }) } }, changes.map(change));
@@ -213,19 +214,20 @@ export class Review {
       location.assign("/sheet#" + session.id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast(isStale(error) ? t("session.stale") : error.sentence);
-      if (isStale(error)) await this.#renewSession(doc, session.id);
-      else this.draw();
+      if (isStale(error)) return this.actions.renew(await getTable(session.id));
+      showToast(() => error.sentence);
+      this.draw();
     }
   }
 
-  /** The sheet has moved on: its facts now are those of the win. @param {ReviewDocument} doc @param {string} id */
-  async #renewSession(doc, id) {
-    const before = doc.session;
-    const now = await getTable(id);
-    if (doc.entered || enteredAt(now, doc.reading.id)) return this.actions.reopen();
-    doc.session = now;
-    if (before) doc.change(renewSession(doc.state, before, doc.session));
+  /** Go on with the sheet as it stands now; where the entry of the photo has come, gone or moved, the photo is opened anew. @param {Table} table */
+  renew(table) {
+    const { doc } = this;
+    if (!doc?.session) return;
+    const place = enteredAt(table, doc.reading.id);
+    if (place !== (doc.entered?.place ?? 0)) return this.actions.reopen();
+    moveTo(doc, place ? tableAt(table, place) : table);
+    showToast(() => t("session.stale"));
   }
 
   #listen() {
@@ -244,8 +246,12 @@ export function decorate() {
   for (const [place, name] of Object.entries(icons)) find(place).prepend(icon(name));
   find("#camera-button").prepend(icon("camera"));
   find("#choose-button").prepend(icon("photo"));
+  for (const dialog of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-title]"))) {
+    const title = h("h2", { className: "grow", id: `${dialog.id}-title`, data: { t: dialog.dataset.title } });
+    dialog.prepend(h("header", { className: "row" }, title, h("button", { className: "icon-button", data: { close: "", "t-label": "app.close" } })));
+  }
   for (const button of document.querySelectorAll("[data-close]")) button.prepend(icon("close"));
-  find("#brand-tile").replaceWith(tileElement("7z", { label: null }));
-  show(find("#hero-tiles"), HERO.map((code) => tileElement(code, { label: null })));
+  find("#brand-tile").replaceWith(bareTile("7z"));
+  show(find("#hero-tiles"), HERO.map(bareTile));
   applyLanguage();
 }

@@ -71,6 +71,15 @@ export function renewSession(state, before, after) {
   return withSession({ ...state, win: { ...win, ...(giver && { from: giver }) } }, after, state.win.seat ? before.seats[state.win.seat] : null);
 }
 
+/** Go on with the sheet as it stands now: each step of the document is under its facts. @param {ReviewDocument} doc @param {Table} table */
+export function moveTo(doc, table) {
+  const before = doc.session ?? table;
+  doc.session = table;
+  doc.history.map((state) => renewSession(state, before, table));
+  doc.emit("state");
+  doc.refresh();
+}
+
 /** The facts that are still to be said before a win can be entered. @param {ReviewState} state @returns {string[]} */
 export const missingFacts = (state) =>
   ["seat", "by", ...(isSaid(state, "by") && state.win.by !== "self-draw" ? ["from"] : [])].filter((name) => !isSaid(state, name) || state.win[name] === null);

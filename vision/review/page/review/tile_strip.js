@@ -10,7 +10,7 @@ import { loadPhotoOrder, savePhotoOrder } from "./local_storage.js";
 import { doubtfulTiles, uncertainTiles } from "./open_questions.js";
 import { otherHand, switchHands } from "./other_hand.js";
 import { sortHand } from "./sorted_hand.js";
-import { plainCode, tileElement, tileName } from "../shared/tiles.js";
+import { plainCode, bareTile, tileElement, tileName } from "../shared/tiles.js";
 
 /** @import { Group, ShownKind } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -142,7 +142,7 @@ export class TileStrip {
     return h(
       "button",
       { className: `hand-tile${won}${unseen ? " unseen" : ""}`, title: name, "aria-label": name, data: { id, key: `tile-${id}` } },
-      tileElement(code, { label: null }),
+      bareTile(code),
     );
   }
 

@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { codesOfSuit, formatTiles, parseTiles, plainCode, tileElement, tileName } from "../shared/tiles.js";
+import { codesOfSuit, formatTiles, parseTiles, plainCode, bareTile, tileName } from "../shared/tiles.js";
 
 /** @import { Code, ReviewState, Suit } from "../shared/types.d.ts" */
 
@@ -47,12 +47,12 @@ export function tilesField(name, text, value, { seen, open, toggle, say }) {
     h(
       "button",
       { className: "picked-tile", title: t("pick.remove", { name: tileName(code) }), "aria-label": t("pick.remove", { name: tileName(code) }), data: { key: `${name}-${place}` }, on: { click: () => say(formatTiles(chosen.filter((_, other) => other !== place))) } },
-      tileElement(code, { label: null }),
-      indicates && ["→", tileElement(doraOf(code), { label: null })],
+      bareTile(code),
+      indicates && ["→", bareTile(doraOf(code))],
     );
   /** @param {Code} code @param {string} part */
   const face = (code, part) =>
-    h("button", { className: "face", title: tileName(code), "aria-label": t("pick.add", { name: tileName(code) }), data: { pick: code, key: `${name}-${part}-${code}` }, on: { click: () => add(code) } }, tileElement(code, { label: null }));
+    h("button", { className: "face", title: tileName(code), "aria-label": t("pick.add", { name: tileName(code) }), data: { pick: code, key: `${name}-${part}-${code}` }, on: { click: () => add(code) } }, bareTile(code));
   const typed = h("input", { className: "input", autocomplete: "off", value, data: { key: name }, on: { change: (event) => say(event.currentTarget.value.trim()) } });
   const left = indicates ? without(seen, chosen) : [];
   return h(

@@ -108,6 +108,9 @@ export function tileElement(code, { label = tileName(code), className = "" } = {
   return h("span", { className: classes, data: { code }, ...spoken }, cell && face);
 }
 
+/** A drawn tile of which screen readers say nothing: its name stands elsewhere. @param {string} code */
+export const bareTile = (code) => tileElement(code, { label: null });
+
 /** Tiles in notation within a sentence: `777z`, `99s`, `123m55z`. */
 const IN_TEXT = /((?<![\w.])(?:\d+[mpszfx])+(?!\w))/;
 

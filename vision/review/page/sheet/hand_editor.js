@@ -6,7 +6,7 @@ import { t } from "../shared/i18n.js";
 import { count, toggle, written } from "../review/controls.js";
 import { button, choice } from "./choice.js";
 import * as hands from "./hand.js";
-import { formatTiles, codesOfSuit, tileElement, tileName } from "../shared/tiles.js";
+import { formatTiles, codesOfSuit, bareTile, tileElement, tileName } from "../shared/tiles.js";
 
 /** @import { Code, FactContext, HandTerms, Suit, TappedHand, TermValue } from "../shared/types.d.ts" */
 /** @import { TapKind } from "./hand.js" */
@@ -79,7 +79,7 @@ export class HandEditor {
       h(
         "button",
         { className: "laid", "aria-label": t("tiles.take.back", { tile: tileName(code) }), on: { click: () => this.#change(take(this.hand, place)) } },
-        tileElement(code, { label: null }),
+        bareTile(code),
       );
     return h(
       "div",
@@ -100,7 +100,7 @@ export class HandEditor {
     return h(
       "button",
       { className: `laid laid-meld ${kind}`, "aria-label": label, on: { click: () => this.#change(hands.removeMeld(this.hand, place)) } },
-      tiles.map((code, position) => tileElement(hidden(position) ? "0x" : code, { label: null })),
+      tiles.map((code, position) => bareTile(hidden(position) ? "0x" : code)),
     );
   }
 
@@ -143,7 +143,7 @@ export class HandEditor {
         disabled: !hands.tilesToAdd(this.hand, this.kind, code, this.terms.rules),
         on: { click: () => this.#add(code) },
       },
-      tileElement(code, { label: null }),
+      bareTile(code),
     );
   }
 

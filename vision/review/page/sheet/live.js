@@ -1,11 +1,8 @@
 /** Follows the sheet that is shown: the server tells how many entries it has as soon as that changes. */
 
 import { ApiError } from "../shared/api.js";
-import { t } from "../shared/i18n.js";
-import { showToast } from "../shared/toast.js";
 import { changesAt } from "../shared/transport.js";
 import { changesPath, getTable } from "./api.js";
-import { entryTitle, lastStep } from "./entry.js";
 
 /** @import { Table } from "../shared/types.d.ts" */
 
@@ -20,7 +17,7 @@ const GLANCE_MS = 700;
 export class Live {
   /**
    * @param {{table: Table|null, old: boolean}} shown what the page shows
-   * @param {(table: Table) => void} onNewer @param {(error: ApiError) => void} onMissing
+   * @param {(table: Table, before: Table) => void} onNewer @param {(error: ApiError) => void} onMissing
    */
   constructor(shown, onNewer, onMissing) {
     this.shown = shown;
@@ -112,11 +109,7 @@ export class Live {
   #show(newest) {
     const { table, old } = this.shown;
     if (!table || newest.count < table.count || (newest.count === table.count && !old)) return;
-    this.onNewer(newest);
-    if (newest.count === table.count) return;
-    this.renewed = Date.now();
-    const more = newest.events.length - table.events.length;
-    const told = more < 0 ? table : newest;
-    showToast(() => t(more > 0 ? "table.entered" : more < 0 ? "table.undone" : "amend.done", { entry: entryTitle(lastStep(told), told) }));
+    this.onNewer(newest, table);
+    if (newest.count > table.count) this.renewed = Date.now();
   }
 }

@@ -41,7 +41,7 @@ const formActions = { add, done: render, photograph };
 const state = { tables: [], table: null, setup: null, old: false };
 /** How often something else was to be shown; what was asked for earlier and comes later is not shown any more. */
 let navigation = 0;
-const live = new Live(state, showTable, missTable);
+const live = new Live(state, showOthers, missTable);
 
 /** Show what the address names. */
 async function open() {
@@ -251,6 +251,14 @@ function showTable(table) {
   live.renewed = 0;
   saveValue(SEEN, table);
   render();
+}
+
+/** Show what others did, and say it. @param {Table} table @param {Table} before */
+function showOthers(table, before) {
+  showTable(table);
+  if (table.count === before.count) return;
+  const more = table.events.length - before.events.length;
+  showToast(() => t(more > 0 ? "table.entered" : more < 0 ? "table.undone" : "amend.done", { entry: last(more < 0 ? before : table) }));
 }
 
 function dropAndRender() {

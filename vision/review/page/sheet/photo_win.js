@@ -9,7 +9,7 @@ import { t } from "../shared/i18n.js";
 import { release } from "../shared/saving.js";
 import { button } from "./choice.js";
 import { fromRecord } from "./hand.js";
-import { plainCode, tileElement } from "../shared/tiles.js";
+import { plainCode, bareTile } from "../shared/tiles.js";
 
 /** @import { Start } from "./win.js" */
 /** @import { Code, HandRecord, Rules, Seat, Table, TappedHand, WonEvent } from "../shared/types.d.ts" */
@@ -100,7 +100,7 @@ export function handBanner(handed, table, { onEnter, onDrop }) {
     { className: "card photo-win", "aria-label": t("won.from.photo") },
     h("p", {}, table ? t("won.photo.ready") : t("won.choose.sheet")),
     pictureOf(handed.reading),
-    h("div", { className: "tile-strip", "aria-hidden": "true" }, tiles.map((code) => tileElement(code, { label: null }))),
+    h("div", { className: "tile-strip", "aria-hidden": "true" }, tiles.map(bareTile)),
     other && h("p", { className: "notice warn small" }, t("won.other.rules", { rules: t(`rules.${record.rules}`) })),
     h(
       "div",

@@ -49,6 +49,13 @@ class NoAccessError(ServerError):
     status = 401
 
 
+class LookOnlyError(ServerError):
+    """A session that may only look at a score sheet asked for something else."""
+
+    code = "no-access"
+    status = 403
+
+
 class CrossSiteError(ServerError):
     """A cross-site request."""
 

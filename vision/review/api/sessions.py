@@ -28,7 +28,8 @@ _REFRESH_SECONDS: Final = 5.0
 class Sessions:
     """Opens, recognises and ends sessions.
 
-    A session's cookie holds its id, when it expires, and their signature; so every process that has the token knows it.
+    A session's cookie holds its id, when it expires, the score sheet that it may look at where it may do nothing else,
+    and their signature; so every process that has the token knows it.
     The store lists those ended before they expire.
 
     Args:
@@ -42,24 +43,27 @@ class Sessions:
         self._clock = clock
         self._ended: Mapping[str, datetime] = {}
 
-    def open(self) -> str:
-        """The cookie of a new session."""
-        return self._issue(self._session_key, SESSION_SECONDS)
+    def open(self, sheet: str | None = None) -> str:
+        """The cookie of a new session; with the id of a score sheet, of one that looks at it and does nothing else."""
+        return self._issue(self._session_key, SESSION_SECONDS, sheet)
 
     def is_open(self, cookie: str) -> bool:
         """Whether a cookie is that of a session that has neither expired nor been ended."""
         return self._is_valid(cookie, self._session_key, SESSION_SECONDS)
 
-    def invite(self) -> str:
-        """An invitation, with which anybody may open sessions for `INVITATION_SECONDS`; it does not tell the token."""
-        return self._issue(self._invitation_key, INVITATION_SECONDS)
+    def invite(self, sheet: str | None = None) -> str:
+        """An invitation, with which anybody may open sessions for `INVITATION_SECONDS`; it does not tell the token.
+
+        With the id of a score sheet, sessions that look at it and do nothing else.
+        """
+        return self._issue(self._invitation_key, INVITATION_SECONDS, sheet)
 
     def is_invitation(self, text: str) -> bool:
         """Whether a text is an invitation that has not expired; ending every session ends those made until then."""
         return self._is_valid(text, self._invitation_key, INVITATION_SECONDS)
 
-    def _issue(self, key: bytes, seconds: int) -> str:
-        content = f"{secrets.token_hex(16)}.{int(self._clock()) + seconds}"
+    def _issue(self, key: bytes, seconds: int, sheet: str | None) -> str:
+        content = f"{secrets.token_hex(16)}.{int(self._clock()) + seconds}{f'.{sheet}' if sheet else ''}"
         return f"{content}.{_sign(content, key)}"
 
     def _is_valid(self, text: str, key: bytes, seconds: int) -> bool:
@@ -94,6 +98,12 @@ class Sessions:
                 await run_in_threadpool(self.refresh, store)
             except PailensError as error:
                 _LOG.error("which sessions were ended is not known: %s", error)
+
+
+def only_sheet(text: str) -> str | None:
+    """The id of the score sheet that a valid cookie or invitation looks at; None where it may do everything."""
+    _, _, *sheet, _ = text.split(".")
+    return sheet[0] if sheet else None
 
 
 def _sign(content: str, key: bytes) -> str:

@@ -138,3 +138,80 @@ def test_sessions_that_have_expired_are_forgotten(tmp_path: Path) -> None:
         store.end_session("b" * 32, until)
         store.end_session("b" * 32, until)
         assert store.ended_sessions() == {"b" * 32: until}
+
+
+OPENED = {"players": ["Ann", "Bob", "Cat", "Dan"], "rules": "international"}
+
+
+@pytest.fixture
+def onlooker(make_client: MakeClient) -> tuple[TestClient, str]:
+    """Somebody who was invited to look at a score sheet, and its address."""
+    client = make_client(token=TOKEN)
+    sheet = client.post("/api/tables", json=OPENED, headers=BEARER).json()["id"]
+    client.post(f"/api/tables/{sheet}/events", json={"after": 1, "event": {"event": "drawn"}}, headers=BEARER)
+    invitation = client.post(f"/api/invitation?look={sheet}", headers=BEARER).json()["token"]
+    client.cookies.clear()
+    assert client.post("/api/session", json={"token": invitation}).status_code == 204
+    return client, f"/api/tables/{sheet}"
+
+
+def test_who_is_invited_to_look_sees_the_sheet_and_that_nothing_can_be_entered(
+    onlooker: tuple[TestClient, str],
+) -> None:
+    client, sheet = onlooker
+    seen = client.get(sheet).json()
+    assert (seen["count"], seen["can_enter"], seen["can_undo"], seen["can_redo"]) == (2, False, False, False)
+    assert [client.get(sheet + part).status_code for part in ("/csv", "/log")] == [200, 200]
+    full = client.get(sheet, headers=BEARER).json()
+    assert (full["can_enter"], full["can_undo"]) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "{sheet}/events"), ("POST", "{sheet}/undo"), ("POST", "{sheet}/redo"), ("POST", "{sheet}/amend"),
+        ("POST", "{sheet}/preview"), ("DELETE", "{sheet}"), ("GET", "{sheet}/x"), ("GET", "/api/tables"),
+        ("POST", "/api/tables"), ("GET", "/api/readings"), ("POST", "/api/readings"), ("GET", "/api/archive"),
+        ("POST", "/api/archive"), ("GET", "/api/gallery"), ("POST", "/api/invitation"), ("POST", "/api/review"),
+        ("DELETE", "/api/session?all=true"), ("GET", "/openapi.json"),
+    ],
+)  # fmt: skip
+def test_who_is_invited_to_look_does_nothing_else(onlooker: tuple[TestClient, str], method: str, path: str) -> None:
+    client, sheet = onlooker
+    refused = client.request(method, path.format(sheet=sheet), json={})
+    assert (refused.status_code, refused.json()["error"]["id"]) == (403, "access.look-only")
+
+
+def test_who_is_invited_to_look_at_one_sheet_sees_no_other(onlooker: tuple[TestClient, str]) -> None:
+    client, _ = onlooker
+    other = client.post("/api/tables", json=OPENED, headers=BEARER).json()["id"]
+    assert client.get(f"/api/tables/{other}").status_code == 403
+
+
+def test_who_is_invited_to_look_ends_the_own_session(onlooker: tuple[TestClient, str]) -> None:
+    client, sheet = onlooker
+    assert client.delete("/api/session").status_code == 204
+    assert client.get(sheet).status_code == 401
+
+
+def test_an_invitation_to_look_takes_nothing_from_who_may_do_more(make_client: MakeClient) -> None:
+    client = make_client(token=TOKEN)
+    enter(client)
+    sheet = client.post("/api/tables", json=OPENED).json()["id"]
+    looking, full = (client.post(f"/api/invitation{q}").json()["token"] for q in (f"?look={sheet}", ""))
+    assert client.post("/api/session", json={"token": looking}).status_code == 204
+    assert client.get("/api/readings").status_code == 200
+    client.cookies.clear()
+    for invitation, status in ((looking, 403), (full, 200)):
+        client.post("/api/session", json={"token": invitation})
+        assert client.get("/api/readings").status_code == status
+
+
+def test_an_invitation_to_look_is_to_a_sheet_that_there_is_and_cannot_be_made_a_full_one(
+    onlooker: tuple[TestClient, str],
+) -> None:
+    client, sheet = onlooker
+    assert client.post("/api/invitation?look=x", headers=BEARER).status_code == 404
+    text = client.post(f"/api/invitation?look={sheet[12:]}", headers=BEARER).json()["token"]
+    start, expires, _, signature = text.split(".")
+    assert client.post("/api/session", json={"token": f"{start}.{expires}.{signature}"}).status_code == 401

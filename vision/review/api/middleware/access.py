@@ -9,10 +9,10 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from vision.review.api.clients import client_of
-from vision.review.api.errors import NoAccessError
+from vision.review.api.errors import LookOnlyError, NoAccessError
 from vision.review.api.middleware.gate import Check
 from vision.review.api.middleware.rates import RateLimiter, refuse_if_early
-from vision.review.api.sessions import Sessions
+from vision.review.api.sessions import Sessions, only_sheet
 
 COOKIE: Final = "pailens_session"
 
@@ -21,6 +21,9 @@ _OPEN_PATHS: Final = frozenset({"/", "/sheet", "/sw.js", "/manifest.webmanifest"
 _STATIC: Final = "/static/"
 _OPEN_POSTS: Final = frozenset({"/api/session", "/api/score"})
 """Posts open without a token: the token itself, and a hand to score, as shared links do; none reads what is kept."""
+
+_SHEET_PARTS: Final = ("", "/changes", "/csv", "/log")
+"""What is to be seen of a score sheet."""
 
 
 class TokenAuth:
@@ -40,6 +43,7 @@ class TokenAuth:
 
         Raises:
             NoAccessError: the token is missing or wrong.
+            LookOnlyError: the session looks at one score sheet, and this is something else.
             TooManyError: too many wrong tokens from this client.
         """
         path, method = request.scope["path"], request.scope["method"]
@@ -52,7 +56,12 @@ class TokenAuth:
         if scheme.lower() == "bearer":
             self.require_token(request, token.strip())
         elif COOKIE in request.cookies:
-            self._require(request, self.sessions.is_open(request.cookies[COOKIE]))
+            cookie = request.cookies[COOKIE]
+            self._require(request, self.sessions.is_open(cookie))
+            sheet = only_sheet(cookie)
+            request.state.looks_only = sheet is not None
+            if sheet is not None and not _is_looking(request, sheet):
+                raise LookOnlyError("access.look-only", "session")
         else:
             raise NoAccessError("access.token-needed", "token")
 
@@ -60,10 +69,18 @@ class TokenAuth:
         """Refuse a wrong token, as `check` does."""
         self._require(request, hmac.compare_digest(_digest(token), self._token))
 
-    def require_entry(self, request: HTTPConnection, shown: str) -> None:
-        """Refuse what is neither the token nor an invitation, as `check` does."""
+    def enter(self, request: HTTPConnection, shown: str) -> str | None:
+        """The cookie of whoever shows the token or an invitation; refuses anything else, as `check` does.
+
+        None where an invitation to look is shown by somebody who may do more already.
+        """
         if not self.sessions.is_invitation(shown):
             self.require_token(request, shown)
+            return self.sessions.open()
+        sheet, own = only_sheet(shown), request.cookies.get(COOKIE, "")
+        if sheet is not None and self.sessions.is_open(own) and only_sheet(own) is None:
+            return None
+        return self.sessions.open(sheet)
 
     def _require(self, request: HTTPConnection, is_right: bool) -> None:
         # The limit is on wrong ones alone: a stranger with the same address cannot lock anybody out.
@@ -72,6 +89,18 @@ class TokenAuth:
             refuse_if_early(self._guesses, client)
             self._guesses.consume(client)
             raise NoAccessError("access.token-wrong", "token")
+
+
+def looks_only(request: HTTPConnection) -> bool:
+    """Whether a request that `TokenAuth.check` let pass comes from a session that looks at one score sheet."""
+    return getattr(request.state, "looks_only", False)
+
+
+def _is_looking(request: HTTPConnection, sheet: str) -> bool:
+    path, method = request.scope["path"], request.scope["method"]
+    if method == "DELETE":
+        return path == "/api/session" and not request.scope["query_string"]
+    return method in ("GET", "HEAD") and path in {f"/api/tables/{sheet}{part}" for part in _SHEET_PARTS}
 
 
 def _digest(text: str) -> bytes:

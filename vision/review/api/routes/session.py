@@ -13,6 +13,7 @@ from vision.review.api.middleware.access import COOKIE, TokenAuth
 from vision.review.api.schemas import InvitationRecord, SessionRequest
 from vision.review.api.services import Served
 from vision.review.api.sessions import SESSION_SECONDS
+from vision.review.store.errors import UnknownError
 
 
 def session_router(access: TokenAuth | None) -> APIRouter:
@@ -30,12 +31,12 @@ def session_router(access: TokenAuth | None) -> APIRouter:
         """Exchange the token, or an invitation, for the cookie of a session."""
         shown = await read_body(request, SessionRequest)
         response = Response(status_code=204)
-        if access is not None:
-            access.require_entry(request, shown.token)
+        cookie = None if access is None else access.enter(request, shown.token)
+        if cookie is not None:
             is_secure = request.url.scheme == "https"
             response.set_cookie(
                 COOKIE,
-                access.sessions.open(),
+                cookie,
                 max_age=SESSION_SECONDS,
                 path="/",
                 secure=is_secure,
@@ -44,11 +45,22 @@ def session_router(access: TokenAuth | None) -> APIRouter:
             )
         return response
 
-    @router.post("/invitation", status_code=201, response_model=InvitationRecord)
-    async def invite(request: Request, served: Served) -> Response:
-        """Invite others: where they reach the server, and what lets them open a session like one's own."""
+    @router.post(
+        "/invitation", status_code=201, response_model=InvitationRecord, responses=error_responses(403, 404, 422)
+    )
+    async def invite(
+        request: Request,
+        served: Served,
+        look: Annotated[str | None, Query(description="Id of a score sheet: they may look at it, no more.")] = None,
+    ) -> Response:
+        """Invite others: where they reach the server, and what lets them open a session like one's own.
+
+        With `look`, a session that sees that score sheet and does nothing else.
+        """
+        if look is not None and look not in await served.db_pool.run(served.store.entry_counts, [look]):
+            raise UnknownError("store.table-unknown", "table")
         place = address_for_others(request, served.settings.address)
-        token = None if access is None else access.sessions.invite()
+        token = None if access is None else access.sessions.invite(look)
         return json_response(InvitationRecord(address=place, token=token), 201)
 
     @router.delete("/session", status_code=204, response_model=None, responses=error_responses(422))

@@ -18,6 +18,7 @@ from scoring.records.table import OpenedRecord
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.clients import client_of
+from vision.review.api.middleware.access import looks_only
 from vision.review.api.services import Served, Services
 from vision.review.api.sheets import made
 from vision.review.api.sheets.amending import AmendedRecord, AmendmentRecord
@@ -91,10 +92,10 @@ async def list_tables(
 
 
 @router.get("/{id}", response_model=TableView, responses=error_responses(404))
-async def get_table(served: Served, table_id: Id) -> Response:
+async def get_table(request: Request, served: Served, table_id: Id) -> Response:
     """A score sheet as it stands."""
     log = await _log(served, table_id)
-    return json_response(await served.compute(len(log.lines), made.view, log))
+    return json_response(await served.compute(len(log.lines), made.view, log, not looks_only(request)))
 
 
 @router.get("/{id}/changes", response_class=StreamingResponse, responses={**error_responses(404), **_text(_EVENTS)})

@@ -20,9 +20,9 @@ Lines = tuple[str, ...]
 """JSON texts of events, as a log has them."""
 
 
-def view(log: TableLog) -> str:
+def view(log: TableLog, can_enter: bool = True) -> str:
     """The `TableView`, as JSON text."""
-    return TableView.from_stored(log.parsed()).to_json()
+    return TableView.from_stored(log.parsed(), can_enter).to_json()
 
 
 def stale(log: TableLog) -> str:

@@ -112,11 +112,13 @@ class TableView(TableRecord):
     """The current score sheet, with the agreed options and the available actions.
 
     `count` is the number of all log entries, withdrawn ones included; a client sends it with every new entry.
+    `can_enter` is false for whoever is invited to look only.
     """
 
     id: str
     created: datetime
     count: int
+    can_enter: bool
     can_undo: bool
     can_redo: bool
     players: tuple[str, ...]
@@ -126,7 +128,7 @@ class TableView(TableRecord):
     events: tuple[StepView, ...]
 
     @classmethod
-    def from_stored(cls, stored: StoredTable) -> Self:
+    def from_stored(cls, stored: StoredTable, can_enter: bool = True) -> Self:
         """The view of a stored sheet."""
         sheet = stored.sheet
         record = TableRecord.from_sheet(sheet)
@@ -137,8 +139,9 @@ class TableView(TableRecord):
             id=stored.id,
             created=stored.created,
             count=len(stored.events),
-            can_undo=sheet.before is not None,
-            can_redo=bool(withdrawn(stored.events)),
+            can_enter=can_enter,
+            can_undo=can_enter and sheet.before is not None,
+            can_redo=can_enter and bool(withdrawn(stored.events)),
             players=sheet.opened.players,
             dealer=sheet.dealer,
             options=OpenedRecord.from_event(sheet.opened).options,

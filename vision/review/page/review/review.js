@@ -235,7 +235,10 @@ export class Review {
     find("#redo").addEventListener("click", () => this.doc?.redo());
     find("#fit").addEventListener("click", () => this.view?.toggleWhole());
     find("#save").addEventListener("click", () => this.save());
-    find("#add").addEventListener("click", () => this.doc?.setMode(this.doc.mode === "add" ? "look" : "add"));
+    find("#add").addEventListener("click", () => {
+      this.view?.shrinking.bringBack();
+      this.doc?.setMode(this.doc.mode === "add" ? "look" : "add");
+    });
   }
 }
 

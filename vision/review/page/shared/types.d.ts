@@ -349,6 +349,8 @@ export type Table = {
   id: string;
   created: string;
   count: number;
+  /** False for whoever is invited to look only; a sheet that was seen by an older page lacks it. */
+  can_enter?: boolean;
   can_undo: boolean;
   can_redo: boolean;
   rules: Rules;

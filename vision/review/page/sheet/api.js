@@ -59,14 +59,17 @@ export const importLog = (log) => request("POST", "/api/tables/log", { log });
 /** Where changes of a sheet are told. @param {string} id */
 export const changesPath = (id) => path(id, "/changes");
 
-/** What lets others in: `address` is null where nobody else reaches the server, `token` where it asks for none. @returns {Promise<{address: string|null, token: string|null}>} */
-export const invite = () => request("POST", "/api/invitation");
+/** What lets others in: `address` is null where nobody else reaches the server, `token` where it asks for none. @param {string} [look] the query that lets them look only @returns {Promise<{address: string|null, token: string|null}>} */
+export const invite = (look = "") => request("POST", `/api/invitation${look}`);
 
 /** Address of a sheet as CSV. @param {string} id @param {Language} language @returns {Promise<string>} */
 export const csvAddress = (id, language) => addressOfFile(path(id, `/csv?language=${language}`));
 
 /** Address of a sheet as a file of `pailens table`. @param {string} id @returns {Promise<string>} */
 export const logAddress = (id) => addressOfFile(path(id, "/log"));
+
+/** Whether one may enter on a sheet, and not only look. @param {Table} table */
+export const mayEnter = (table) => table.can_enter !== false;
 
 /** Whether an error says that somebody else was quicker. @param {unknown} error */
 export const isStale = (error) => error instanceof ApiError && error.status === 409;

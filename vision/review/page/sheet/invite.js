@@ -17,11 +17,15 @@ export async function openInvitation({ id }, onSave) {
   const body = find(".dialog-body", openDialog(t("invite.title"), [], [], "menu-dialog"));
   if (PLACE === "device") return show(body, h("p", {}, t("invite.site")), button("save", t("table.export.log"), onSave));
   try {
-    const { address, token } = await invite();
-    const code = () => showCode(body, `${address}sheet#${id}${token ? `&token=${token}` : ""}`);
+    const [{ address, token }, looking] = await Promise.all([invite(), invite(`?look=${id}`)]);
+    /** @param {string|null} entry */
+    const code = (entry) => showCode(body, `${address}sheet#${id}${entry ? `&token=${entry}` : ""}`);
     if (!address) show(body, h("p", {}, t("invite.local")));
-    else if (token) show(body, h("p", {}, t("invite.lead")), button("share", t("invite.show"), code, { className: "primary" }));
-    else code();
+    else if (!token) code(null);
+    else {
+      const full = button("share", t("invite.show"), () => code(token), { className: "primary" });
+      show(body, h("p", {}, t("invite.lead")), full, h("p", {}, t("invite.look.lead")), button("share", t("invite.look"), () => code(looking.token)));
+    }
   } catch (error) {
     show(body, h("p", { className: "notice danger" }, sentenceOf(error)));
   }

@@ -115,6 +115,7 @@ function render() {
   const banner =
     handed &&
     !state.setup &&
+    !(state.table && !api.mayEnter(state.table)) &&
     handBanner(handed, state.table, { onEnter: () => win(handed), onDrop: dropAndRender });
   const old = state.old && h("p", { className: "notice warn", role: "status" }, t("sheet.old"));
   show(main, banner, old, ...(state.setup ? [state.setup.element] : state.table ? tableView(state.table) : homeView()));
@@ -293,7 +294,7 @@ function missTable(error) {
 /** Undo and redo from the keyboard, as everywhere. @param {KeyboardEvent} event */
 function onKeyDown(event) {
   const { table } = state;
-  if (!(event.ctrlKey || event.metaKey) || !table || document.querySelector("dialog[open]")) return;
+  if (!(event.ctrlKey || event.metaKey) || !table || !api.mayEnter(table) || document.querySelector("dialog[open]")) return;
   const key = event.key.toLowerCase();
   const name = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
   if (!name) return;

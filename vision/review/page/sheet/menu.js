@@ -3,7 +3,7 @@
 import { sentenceOf } from "../shared/api.js";
 import { h } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
-import { csvAddress, logAddress } from "./api.js";
+import { csvAddress, logAddress, mayEnter } from "./api.js";
 import { button } from "./choice.js";
 import { openInvitation } from "./invite.js";
 import { showToast } from "../shared/toast.js";
@@ -31,13 +31,14 @@ export function openMenu(table, { onEnd, onDelete }) {
   const saveLog = () => saveFile(logAddress(table.id), `${name}.jsonl`);
   const end = () => confirmAction(t("table.end"), t("table.end.ask"), t("table.end"), onEnd);
   const remove = () => confirmAction(t("table.delete"), t("table.delete.ask"), t("table.delete.do"), onDelete, "danger");
+  const enters = mayEnter(table);
   const buttons = [
-    button("share", t("invite.title"), then(() => openInvitation(table, saveLog))),
+    enters && button("share", t("invite.title"), then(() => openInvitation(table, saveLog))),
     button("photo", t("table.export.picture"), then(shared)),
     button("download", t("table.export.csv"), then(() => saveFile(csvAddress(table.id, language()), `${name}.csv`))),
     button("save", t("table.export.log"), then(saveLog)),
-    !table.ended && button("check", t("table.end"), then(end)),
-    button("remove", t("table.delete"), then(remove), { className: "danger" }),
+    enters && !table.ended && button("check", t("table.end"), then(end)),
+    enters && button("remove", t("table.delete"), then(remove), { className: "danger" }),
   ];
   const dialog = openDialog(t("sheet.title"), [h("div", { className: "menu" }, buttons)], [], "menu-dialog");
 }

@@ -4,6 +4,7 @@ import { h } from "../shared/dom.js";
 import { ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { scoreHand } from "../shared/api.js";
+import { mayEnter } from "./api.js";
 import { chart, legendKey } from "./chart.js";
 import { button } from "./choice.js";
 import { dealName } from "./deal.js";
@@ -118,7 +119,7 @@ function entry(step, table, place, actions) {
     "li",
     { className: "entry" },
     h("span", { className: "entry-number muted", "aria-hidden": "true" }, step.hand ?? ""),
-    h("details", { className: "grow", on: { toggle: look } }, h("summary", {}, ...entryHead(step, table)), counted, entryDetails(step, table), amendments(step, place, actions)),
+    h("details", { className: "grow", on: { toggle: look } }, h("summary", {}, ...entryHead(step, table)), counted, entryDetails(step, table), mayEnter(table) && amendments(step, place, actions)),
   );
 }
 

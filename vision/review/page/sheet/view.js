@@ -5,6 +5,7 @@ import { SEATS, allOptions, ruleSet } from "../shared/facts.js";
 import { houseRulesOf } from "../shared/house_rules.js";
 import { presetName } from "../shared/presets.js";
 import { hasText, t } from "../shared/i18n.js";
+import { mayEnter } from "./api.js";
 import { legendKey } from "./chart.js";
 import { button, camera } from "./choice.js";
 import { headingOf, heldBy, resultsTable } from "./deal.js";
@@ -34,10 +35,10 @@ export const sheetView = (table, actions, width) => [
   h(
     "div",
     { className: "sheet-columns" },
-    h("div", { className: "sheet-now" }, heading(table, actions), table.ended && result(table), seats(table, actions), note(table)),
+    h("div", { className: "sheet-now" }, heading(table, actions), !mayEnter(table) && h("p", { className: "notice small" }, t("sheet.look")), table.ended && result(table), seats(table, actions), note(table)),
     table.ended && table.session ? resultsTable(table.session) : standings(table),
     h("div", { className: "sheet-past" }, running(table, width), history(table, actions)),
-    bar(table, actions),
+    mayEnter(table) && bar(table, actions),
   ),
 ];
 
@@ -46,7 +47,7 @@ function heading(table, { onMore, onHome }) {
   return h(
     "div",
     { className: "row sheet-heading" },
-    button("previous", t("sheet.all"), onHome, { small: true }),
+    mayEnter(table) && button("previous", t("sheet.all"), onHome, { small: true }),
     h("div", { className: "grow" }, h("h1", {}, table.ended ? t("table.finished") : headingOf(table)), h("p", { className: "small muted" }, terms(table))),
     button("menu", t("table.more"), onMore, { small: true }),
   );
@@ -106,7 +107,7 @@ function seat(table, player, place, wind, change, onPhoto) {
       h("span", { className: `number total ${held.kind} ${held.text.length > LONG ? "long" : ""}` }, held.text),
       change !== 0 && h("span", { className: `number small ${amountClass(change)}`, "aria-label": t("table.last", { amount: formatSigned(change) }) }, formatSigned(change)),
     ),
-    !table.ended && camera(t("session.of", { player }), onPhoto),
+    !table.ended && mayEnter(table) && camera(t("session.of", { player }), onPhoto),
   );
 }
 

@@ -292,7 +292,8 @@ def test_a_sheet_asks_for_the_options_of_every_rule_set(open_page: OpenPage) -> 
             if option.name != rules.sheet.three_players:
                 card.get_by_text(CATALOGUE[f"option.{option.name}"].en, exact=True).first.wait_for()
         asked = card.locator("fieldset.field, [data-term]").count()
-        assert asked == sum(option.kind == "one" for option in rules.options), "three players are a choice of their own"
+        own = sum(option.name not in rules.sheet.stakes for option in rules.options)
+        assert asked == own, "three players are a choice of their own"
 
 
 def test_the_sheet_is_saved_as_csv_as_a_picture_and_as_a_file(

@@ -133,16 +133,41 @@ def test_a_code_lets_others_in_once_it_is_said_what_they_can_do(
 ) -> None:
     view = open_sheet()
     page = open_page(PHONE, f"/sheet#{view['id']}")
-    page.route("**/api/invitation", lambda route: route.fulfill(json={"address": f"{address}/", "token": "invited"}))
+    page.route("**/api/invitation*", lambda route: route.fulfill(json=_invitation(route.request.url, address)))
     dialog = invite(page)
     dialog.get_by_text("enter, change and delete all sheets and photos").wait_for()
     assert dialog.locator(".qr").count() == 0
-    dialog.get_by_role("button", name="Show the code").click()
+    dialog.get_by_role("button", name="Show the code", exact=True).click()
     link = decoded(dialog.locator(".qr").screenshot())
     assert link == f"{address}/sheet#{view['id']}&token=invited"
     guest = open_page(PHONE, link.removeprefix(address))
     guest.locator(".seat").first.wait_for()
     assert guest.url.endswith(f"/sheet#{view['id']}"), "nobody reads it from the address"
+
+
+def test_another_code_lets_others_look_only(open_page: OpenPage, open_sheet: OpenSheet, address: str) -> None:
+    view = open_sheet()
+    page = open_page(PHONE, f"/sheet#{view['id']}")
+    page.route("**/api/invitation*", lambda route: route.fulfill(json=_invitation(route.request.url, address)))
+    dialog = invite(page)
+    dialog.get_by_role("button", name="Show the code for looking").click()
+    assert decoded(dialog.locator(".qr").screenshot()) == f"{address}/sheet#{view['id']}&token=look-{view['id']}"
+
+
+def test_who_may_look_only_is_shown_no_way_to_enter(open_page: OpenPage, open_sheet: OpenSheet, enter: Enter) -> None:
+    view = enter(open_sheet(), DRAWN)
+    page = open_page(PHONE)
+    page.route(f"**/api/tables/{view['id']}", lambda route: route.fulfill(json=view | {"can_enter": False}))
+    page.evaluate("(id) => { location.hash = id }", view["id"])
+    page.get_by_text("You are looking on").wait_for()
+    page.locator(".entry summary").click()
+    page.get_by_text("Ann, total after it").wait_for()
+    page.keyboard.press("Control+z")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("dialog").get_by_role("button", name="Save as CSV").wait_for()
+    for word in ("Win", "Draw", "Pay", "Undo", "Redo", "Mend", "Remove", "Invite the table", "End", "Delete"):
+        assert page.get_by_role("button", name=word, include_hidden=True).count() == 0, word
+    assert page.locator(".camera").count() == 0
 
 
 def test_a_server_that_only_this_machine_reaches_says_so(open_page: OpenPage, open_sheet: OpenSheet) -> None:
@@ -162,6 +187,11 @@ def test_without_a_server_the_file_is_offered(open_page: OpenPage, open_sheet: O
     with page.expect_download() as saved:
         dialog.get_by_role("button", name="Save the sheet").click()
     assert saved.value.suggested_filename.endswith(".jsonl")
+
+
+def _invitation(url: str, address: str) -> dict[str, str]:
+    looked_at = url.partition("?look=")[2]
+    return {"address": f"{address}/", "token": f"look-{looked_at}" if looked_at else "invited"}
 
 
 def invite(page: Page) -> Locator:

@@ -88,8 +88,11 @@ let navigation = 0;
 
 /** @type {Session} the score sheet that photos are taken for, and the player who won */
 let session = { table: null, player: null };
-// Without one, entering says why; a browser's own sheet is changed by nobody else.
-const live = new Live({ get table() { return PLACE === "server" ? session.table : null; }, old: false }, renewSheet, () => {});
+// A browser's own sheet is changed by nobody else; one that is deleted is followed no more, and entering says so.
+const live = new Live({ get table() { return PLACE === "server" ? session.table : null; }, old: false }, renewSheet, ({ status }) => {
+  if (status === 404) session = { ...session, table: null };
+  live.follow();
+});
 
 /** Others wrote on the sheet: the photo goes on with it as it stands. @param {Table} table */
 function renewSheet(table) {
@@ -297,9 +300,7 @@ function initialize() {
     event.preventDefault();
     goTo(null);
   });
-  for (const button of document.querySelectorAll("[data-close]")) {
-    button.addEventListener("click", () => button.closest("dialog")?.close());
-  }
+  for (const button of document.querySelectorAll("[data-close]")) button.addEventListener("click", () => button.closest("dialog")?.close());
   onLanguage(() => {
     document.title = t("app.title");
     start.draw();

@@ -67,6 +67,8 @@ export class Review {
   open(doc, photos) {
     this.close();
     this.doc = doc;
+    /** Whether the win is on its way to the sheet. */
+    this.entering = false;
     find("#review").hidden = false;
     document.body.classList.add("reviewing");
     window.scrollTo(0, 0);
@@ -208,11 +210,13 @@ export class Review {
     const { session } = doc;
     this.score.markStale();
     if (doc.unsaved && !(await this.save())) return this.draw();
+    this.entering = true;
     try {
       saveValue(SEEN, await (doc.entered ? amendEvent(session, doc.entered.place, event) : addEvent(session, event)));
       announceEntered(session.id);
       location.assign("/sheet#" + session.id);
     } catch (error) {
+      this.entering = false;
       if (!(error instanceof ApiError)) throw error;
       if (isStale(error)) return this.actions.renew(await getTable(session.id));
       showToast(() => error.sentence);
@@ -223,7 +227,7 @@ export class Review {
   /** Go on with the sheet as it stands now; where the entry of the photo has come, gone or moved, the photo is opened anew. @param {Table} table */
   renew(table) {
     const { doc } = this;
-    if (!doc?.session) return;
+    if (!doc?.session || this.entering) return;
     const place = enteredAt(table, doc.reading.id);
     if (place !== (doc.entered?.place ?? 0)) return this.actions.reopen();
     moveTo(doc, place ? tableAt(table, place) : table);
@@ -249,8 +253,8 @@ export function decorate() {
   for (const [place, name] of Object.entries(icons)) find(place).prepend(icon(name));
   find("#camera-button").prepend(icon("camera"));
   find("#choose-button").prepend(icon("photo"));
-  for (const dialog of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-title]"))) {
-    const title = h("h2", { className: "grow", id: `${dialog.id}-title`, data: { t: dialog.dataset.title } });
+  for (const dialog of document.querySelectorAll("[data-title]")) {
+    const title = h("h2", { className: "grow", id: `${dialog.id}-title`, data: { t: dialog.getAttribute("data-title") } });
     dialog.prepend(h("header", { className: "row" }, title, h("button", { className: "icon-button", data: { close: "", "t-label": "app.close" } })));
   }
   for (const button of document.querySelectorAll("[data-close]")) button.prepend(icon("close"));

@@ -5,7 +5,7 @@ const STRIP_HEIGHT = 150;
 /** Scrolled down so far, a photo that was brought back is a strip again. */
 const LEFT_BEHIND = 24;
 
-/** What is left of a frame as the page is scrolled; the style sheet holds the strip at the top. */
+/** What is left of the frame; the style sheet holds the strip at the top. */
 export class Shrinking {
   /** @param {HTMLElement} frame @param {() => void} draw @param {AbortSignal} signal that ends it */
   constructor(frame, draw, signal) {

@@ -20,6 +20,7 @@ const MIN_LABELLED = 30;
 const MIN_GRASPABLE = 64;
 const MIN_READABLE = 96;
 const TOOLBAR_HEIGHT = 56;
+const ROOM = 0.05;
 
 /** The photo of a reading in a frame of the page. */
 export class PhotoView {
@@ -58,7 +59,7 @@ export class PhotoView {
   /** Show all tiles of the hand. */
   showHand() {
     this.home = handBox(this.doc.state, this.doc.image) ?? undefined;
-    this.#place(fitBox(this.#size(), this.doc.image, this.home));
+    this.#place(fitBox(this.#size(), this.doc.image, this.home, ROOM));
   }
 
   /** A hand in one long row needs no high frame; the tools lie below it. */
@@ -126,8 +127,7 @@ export class PhotoView {
   }
 
   #show() {
-    const { away, pane } = this.shrinking;
-    const size = this.#size();
+    const [size, { away, pane }] = [this.#size(), this.shrinking];
     const placing = away ? fitBelow(size, this.doc.image, this.home, away) : this.placing;
     pane.classList.toggle("away", away > 0);
     this.stage.style.transform = `translate(${placing.x}px, ${placing.y}px) scale(${placing.k})`;
@@ -169,7 +169,7 @@ export class PhotoView {
     const resizing = new ResizeObserver(() => {
       const size = this.#size();
       // A bar of the browser that comes or goes changes the height only, and moves nothing.
-      this.#place(size.width === width ? panBy(this.placing, 0, 0, size, this.doc.image) : fitBox(size, this.doc.image, this.home));
+      this.#place(size.width === width ? panBy(this.placing, 0, 0, size, this.doc.image) : fitBox(size, this.doc.image, this.home, ROOM));
       width = size.width;
     });
     resizing.observe(frame);

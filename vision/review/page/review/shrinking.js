@@ -1,6 +1,6 @@
 /** The frame of the photo on a phone: it scrolls away to a strip, and a tap brings it back. */
 
-/** Less than this of the frame is a strip, in which the hand is shown. */
+/** Less of the frame is a strip, which shows the hand. */
 const STRIP_HEIGHT = 150;
 /** Scrolled down so far, a photo that was brought back is a strip again. */
 const LEFT_BEHIND = 24;

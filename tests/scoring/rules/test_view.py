@@ -22,6 +22,8 @@ SETS = Arrangement(
     face=0,
 )
 OWN = OwnFields(())
+COUNTS = ("pung_count", "chow_count")
+HANDS: tuple[tuple[int, tuple[int, ...]], ...] = ((1, ()), (2, ()), (1, (8,)), (2, (8,)))
 FIELDS = ("chows", "suited_pungs", "suited_eyes", "honour_pungs", "honour_eyes", "part", "straight_chows")
 
 
@@ -73,3 +75,17 @@ def test_a_fact_that_is_not_declared_raises_instead_of_having_its_default(
     table = ElementTable([ElementGroup((row,), "all", ("win.seat",))], lambda *tiles: [], where=lambda one: one.id)
     with pytest.raises(LookupError, match=name):
         table.total("sets", word_of(SETS))
+
+
+def test_a_row_is_asked_once_for_all_hands_that_are_equal_in_what_it_reads() -> None:
+    asked: list[int] = []
+
+    def count(seen: View) -> bool:
+        asked.append(seen.pung_count)
+        return bool(seen.pung_count) and seen.chow_count > 1
+
+    group = ElementGroup((Element("1", "One", "一", 1, frozenset({"sets"}), count),), "all", reads=COUNTS)
+    table = ElementTable([group], lambda *tiles: [], where=lambda one: one.id)
+    words = [word_of(Arrangement("sets", chows=tuple(range(chows)), pungs=pungs)) for chows, pungs in HANDS]
+    assert [table.total("sets", word) for word in words] == [0, 0, 0, 1]
+    assert asked == [0, 1, 1]

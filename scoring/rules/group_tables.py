@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from operator import and_, or_
 from typing import Any, Final, NamedTuple
 

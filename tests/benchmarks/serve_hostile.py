@@ -39,7 +39,7 @@ MOST_AFTER: Final = 1.25
 """How many times the memory before an attack the server may have after it."""
 LONGEST_WAIT: Final = 0.5
 """Seconds that an attack may add to what others wait without one."""
-_SETTLING: Final = 10.0
+_SETTLING: Final = 15.0
 _CLIENTS: Final = 20
 _PHOTOS: Final = 100
 _REFUSED: Final = re.compile(r"\b[45]\d\d\b(?:: (\d+))?")

@@ -24,11 +24,14 @@ class ChildProcess:
         module: run as `python -m`.
         arguments: of its command line.
         wall_seconds: after which a conversation, and the process with it, is ended.
+        idle_seconds: after a conversation, at which the process is ended until the next one; without, it stays.
     """
 
-    def __init__(self, module: str, *arguments: str, wall_seconds: float) -> None:
+    def __init__(self, module: str, *arguments: str, wall_seconds: float, idle_seconds: float | None = None) -> None:
         self._command = [sys.executable, "-m", module, *arguments]
         self._wall_seconds = wall_seconds
+        self._idle_seconds = idle_seconds
+        self._idle: Timer | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = Lock()
 
@@ -54,6 +57,8 @@ class ChildProcess:
             OSError, EOFError: the process has died; the next conversation is held with another.
         """
         with self._lock:
+            if self._idle is not None:
+                self._idle.cancel()
             self.start()
             assert self._process is not None
             timer = Timer(self._wall_seconds, self._process.kill)
@@ -68,11 +73,18 @@ class ChildProcess:
                 raise
             finally:
                 timer.cancel()
+                self._end_when_idle()
 
     def close(self) -> None:
         """End the process."""
         with self._lock:
             self._stop()
+
+    def _end_when_idle(self) -> None:
+        if self._idle_seconds is not None and self._process is not None:
+            self._idle = Timer(self._idle_seconds, self.close)
+            self._idle.daemon = True
+            self._idle.start()
 
     def _stop(self) -> None:
         if self._process is None:

@@ -22,6 +22,8 @@ from vision.unpacking.scratch import clear_scratch
 _NICENESS: Final = 5
 _LARGE_MEBIBYTES: Final = 1024
 """Memory for decoding a large photo: a JPEG of 80 megapixels on its side takes 700, a HEIC of 10 bits a channel 850."""
+_IDLE_SECONDS: Final = 10.0
+"""After which the process of large photos ends, which holds some 60 MiB."""
 LONG_SHEET: Final = 200
 """Events of a score sheet that are replayed in this process, which takes some 20 ms."""
 
@@ -86,7 +88,7 @@ class Services:
             store,
             detector,
             decoder,
-            DecodingProcess(mebibytes=_LARGE_MEBIBYTES, niceness=_NICENESS),
+            DecodingProcess(mebibytes=_LARGE_MEBIBYTES, niceness=_NICENESS, idle_seconds=_IDLE_SECONDS),
             BoundedExecutor("reader", limits.readers, limits.waiting, of_one=limits.of_one(), at_once=limits.at_once()),
             BoundedExecutor("large", 1, limits.waiting_large, of_one=(limits.waiting_large + 1) // 2),
             BoundedExecutor("cpu", 2, 64, of_one=32, at_once=1),

@@ -22,11 +22,13 @@ class ComputingProcess:
     Args:
         mebibytes: of memory that it may have, where the system can limit it.
         wall_seconds: after which the process is killed.
+        idle_seconds: after a call, at which it is ended until the next one.
     """
 
-    def __init__(self, mebibytes: int = 512, wall_seconds: float = 60.0) -> None:
+    def __init__(self, mebibytes: int = 512, wall_seconds: float = 60.0, idle_seconds: float = 10.0) -> None:
+        arguments = str(mebibytes), str(_NICENESS)
         self._child = ChildProcess(
-            "vision.review.computing.child", str(mebibytes), str(_NICENESS), wall_seconds=wall_seconds
+            "vision.review.computing.child", *arguments, wall_seconds=wall_seconds, idle_seconds=idle_seconds
         )
 
     def call(self, function: Callable[..., T], *args: Any) -> T:

@@ -59,11 +59,20 @@ class DecodingProcess:
         wall_seconds: after which the process is killed.
         mebibytes: of memory that it may have, where the system can limit it.
         niceness: by which it is scheduled after others.
+        idle_seconds: after a photo, at which it is ended until the next one; without, it stays.
     """
 
-    def __init__(self, seconds: int = 20, mebibytes: int = 512, niceness: int = 0, wall_seconds: float = 90.0) -> None:
+    def __init__(
+        self,
+        seconds: int = 20,
+        mebibytes: int = 512,
+        niceness: int = 0,
+        wall_seconds: float = 90.0,
+        idle_seconds: float | None = None,
+    ) -> None:
+        arguments = map(str, (seconds, mebibytes, niceness))
         self._child = ChildProcess(
-            "vision.review.decoding.child", str(seconds), str(mebibytes), str(niceness), wall_seconds=wall_seconds
+            "vision.review.decoding.child", *arguments, wall_seconds=wall_seconds, idle_seconds=idle_seconds
         )
 
     def start(self) -> None:

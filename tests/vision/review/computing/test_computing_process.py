@@ -49,6 +49,15 @@ def test_process_that_was_killed_or_takes_too_long_is_replaced(computing: Comput
     assert computing.call(operator.add, 1, 1) == 2
 
 
+def test_process_ends_when_idle_and_the_next_call_starts_another() -> None:
+    computing = ComputingProcess(idle_seconds=0.05)
+    first = computing.call(os.getpid)
+    running = computing._child._process
+    assert running is None or running.wait(20) == 0
+    assert computing.call(os.getpid) != first
+    computing.close()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="ends otherwise")
 def test_interrupt_of_the_terminal_leaves_computations_to_be_finished(computing: ComputingProcess) -> None:
     process = computing.call(os.getpid)

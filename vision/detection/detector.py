@@ -90,7 +90,9 @@ class Detector:
     def run_network(self, call: NetworkCall) -> Outputs:
         """One forward pass of a network."""
         network, value = call
-        return tuple(self._sessions[network].run(list(network.outputs), {network.input: value}, self._run_options))
+        session = self._sessions[network]
+        added = {output.name for output in session.get_outputs()}.intersection(network.added)
+        return tuple(session.run([*network.outputs, *added], {network.input: value}, self._run_options))
 
 
 def _giving_memory_back() -> Any:

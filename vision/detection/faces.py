@@ -51,16 +51,22 @@ def refine_classes(pixels: NDArray[np.uint8], quads: Floats, class_probs: Floats
     return refined
 
 
-def are_unknown(class_probs: Floats) -> NDArray[np.bool_]:
-    """Mask (n,) of tiles whose face is none of ours, by refined class probabilities (n, 44).
+def are_unknown(class_probs: Floats, unlike_ours: Floats) -> NDArray[np.bool_]:
+    """Mask (n,) of tiles whose face is none of ours.
 
-    Reader and refiner may each name what they have never seen with one of our faces, but seldom with the same one.
+    The reader has learnt to tell such faces. Where it does not, reader and refiner may each name what they have never
+    seen with one of our faces, but seldom with the same one.
+
+    Args:
+        class_probs: refined, (n, 44).
+        unlike_ours: the reader's logits (n,).
     """
     faces = class_probs[:, :-1]
     blank = faces[:, BLANKS].sum(axis=1)
     printed = faces.sum(axis=1) - blank
     tile = printed > class_probs[:, -1]
-    unknown: NDArray[np.bool_] = tile & (blank < printed) & (faces.max(axis=1, initial=0) < _KNOWN * printed)
+    unlikely = faces.max(axis=1, initial=0) < _KNOWN * printed
+    unknown: NDArray[np.bool_] = tile & (blank < printed) & (unlikely | (unlike_ours > 0))
     return unknown
 
 

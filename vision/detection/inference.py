@@ -14,18 +14,26 @@ from numpy.typing import NDArray
 
 
 class Network(NamedTuple):
-    """A network of the model: its file, the name of its input and those of its outputs."""
+    """A network of the model.
+
+    Attributes:
+        file: of the network.
+        input: its name.
+        outputs: their names.
+        added: names of outputs that follow, and that models of earlier versions lack.
+    """
 
     file: str
     input: str
     outputs: tuple[str, ...]
+    added: tuple[str, ...] = ()
 
 
 FINDER: Final = Network("finder.onnx", "images", ("bins", "chances"))
 """Pictures float32 (1, 3, h, w), RGB 0..1, to bins (1, 64, n), see `vision.detection.finder`, and class probabilities
 (1, 43, n) of n anchors."""
-READER: Final = Network("reader.onnx", "crops", ("logits", "corners", "first"))
-"""Crops float32 (n, 3, 64, 64), RGB 0..1, to logits (n, 44), corners (n, 8) and first (n, 4), see
+READER: Final = Network("reader.onnx", "crops", ("logits", "corners", "first"), ("unknown",))
+"""Crops float32 (n, 3, 64, 64), RGB 0..1, to logits (n, 44), corners (n, 8), first (n, 4) and unknown (n, 1), see
 `vision.training.network.ReadingNetwork`."""
 FACES: Final = Network("faces.onnx", "faces", ("logits",))
 """Rectified faces float32 (n, 3, 96, 72), RGB 0..1, to logits (n, 42)."""
@@ -40,7 +48,7 @@ class NetworkCall(NamedTuple):
 
 
 Outputs: TypeAlias = tuple[NDArray[np.float32], ...]
-"""The answer to a `NetworkCall`: arrays in the order of `Network.outputs`."""
+"""The answer to a `NetworkCall`: arrays in the order of `Network.outputs`, and of `Network.added` where there are."""
 
 T = TypeVar("T")
 Inference: TypeAlias = Generator[NetworkCall, Outputs, T]

@@ -102,9 +102,10 @@ def classify(
     pixels: Pixels, places: Proposals, calibration: TemperatureScaling, known: Detections = NOTHING
 ) -> Inference[tuple[Detections, Floats]]:
     """Classify proposals beside tiles known before, doubtful faces rectified; with the reader's logits (2n, 44)."""
-    logits, read, corners = yield from read_places(pixels, places.boxes)
+    logits, read, corners, unlike_ours = yield from read_places(pixels, places.boxes)
     refined = yield from refine_classes(pixels, corners, read)
-    fused = Detections(places.boxes, fuse_class_probs(places, refined), corners, unknown=are_unknown(refined))
+    unknown = are_unknown(refined, unlike_ours)
+    fused = Detections(places.boxes, fuse_class_probs(places, refined), corners, unknown=unknown)
     together = fused.merge(known)
     separate = separate_blanks(pixels, together.boxes, together.class_probs)[: len(fused)]
     height, width = pixels.shape[:2]

@@ -28,21 +28,23 @@ _FINDER_WEIGHT: Final = 0.25
 """Exponent of the finder's class and objectness probabilities in the fusion with the reader's."""
 
 
-def read_places(pixels: Pixels, boxes: Floats) -> Inference[tuple[Floats, Floats, Floats]]:
+def read_places(pixels: Pixels, boxes: Floats) -> Inference[tuple[Floats, Floats, Floats, Floats]]:
     """Classify the places at boxes (n, 4) of RGB (h, w, 3).
 
     Returns:
         Logits (2n, 44) of the crops, then of the crops rotated by 180 degrees; class probabilities (n, 44) of both
-        together; corners (n, 4, 2) of the faces in their own frames, in pixels of the photo.
+        together; corners (n, 4, 2) of the faces in their own frames, in pixels of the photo; logits (n,) of a face being
+        none of ours, where the model tells.
     """
     if not len(boxes):
         empty = np.zeros((0, CLASS_COUNT), np.float32)
-        return empty, empty, np.zeros((0, 4, 2), np.float32)
-    logits, corners, first = yield NetworkCall(READER, flip_augment(reader_input(cut_crops(pixels, boxes))))
+        return empty, empty, np.zeros((0, 4, 2), np.float32), np.zeros(0, np.float32)
+    logits, corners, first, *added = yield NetworkCall(READER, flip_augment(reader_input(cut_crops(pixels, boxes))))
     squares = crop_squares(boxes)
     centres, sides = squares[:, None, :2], squares[:, None, 2:]
     quads = (select_corners(corners, first) * sides + centres).astype(np.float32)
-    return logits, mean_log_probs(logits), quads
+    unlike_ours = added[0].reshape(2, -1).mean(axis=0) if added else np.full(len(boxes), -np.inf, np.float32)
+    return logits, mean_log_probs(logits), quads, unlike_ours
 
 
 def fuse_class_probs(proposals: Proposals, read: Floats) -> Floats:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.progress import track
 
-from vision.training.steps import Loose, Out, run_step
+from vision.training.steps import Head, Loose, Out, run_step
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 
@@ -132,23 +132,23 @@ def reader(
     rehearse: Annotated[
         list[Path], typer.Option(help="YOLO folder of photos on which the start's answers are learnt, with --hold.")
     ] = [],  # noqa: B006
-    rejection: Annotated[
-        bool, typer.Option("--rejection", help="Train the rejection head alone, on from --start.")
-    ] = False,
+    head: Annotated[
+        Head | None, typer.Option(help="Train this head alone, on from --start: what is no tile, or no face of ours.")
+    ] = None,
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the reading network; a run that was stopped goes on where it was."""
     from dataclasses import replace
 
     from vision.training.hardware import Hardware
+    from vision.training.heads import train_head
     from vision.training.photos import check_crops, labelled_pictures, oversample, photos_without
     from vision.training.reader import train
-    from vision.training.rejection import train_rejection
     from vision.training.scenes import load_scenes
     from vision.training.train_loop import TrainingConfig
 
-    if rejection and (hold or not start):
-        raise typer.BadParameter("--rejection needs --start, and no --hold: nothing else of the reader moves")
+    if head and (hold or not start):
+        raise typer.BadParameter("--head needs --start, and no --hold: nothing else of the reader moves")
     if rehearse and not (hold and start):
         raise typer.BadParameter("--rehearse needs --hold and --start, whose answers are learnt")
     hardware = Hardware.choose(threads=threads)
@@ -157,8 +157,8 @@ def reader(
     for folder in rehearse:
         real += [replace(picture, rehearsed=True) for picture in labelled_pictures(photos_without(folder))]
     rendered, checked = load_scenes(scenes), check_crops(photos_without(check))
-    if rejection and start:
-        typer.echo(train_rejection(real, rendered, checked, out, plan, start, typer.echo))
+    if head and start:
+        typer.echo(train_head(head, real, rendered, checked, out, plan, start, typer.echo))
     else:
         typer.echo(train(real, rendered, checked, out, plan, start))
 

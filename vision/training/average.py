@@ -11,14 +11,14 @@ from torch import Tensor
 
 from vision.labels.labelled_photo import DatasetError
 from vision.training.checkpoints import read_checkpoint
-from vision.training.network import REJECTION, deepened
+from vision.training.network import HEADS, deepened
 
 
 def average_weights(before: Path, after: Path, weight: float, out: Path) -> None:
     """Write a checkpoint whose weights are interpolated linearly between two others.
 
     Fine-tuning gains on its data and loses elsewhere; weights in between can gain without losing (Wortsman et al. 2022,
-    arXiv 2109.01903). A reader from before the rejection head gets the other's, and a shallower one blocks that change
+    arXiv 2109.01903). A reader from before a head gets the other's, and a shallower one blocks that change
     nothing.
 
     Args:
@@ -32,7 +32,7 @@ def average_weights(before: Path, after: Path, weight: float, out: Path) -> None
     """
     old, new = (read_checkpoint(path, weights_only=False) for path in (before, after))
     ends = _parts(new)
-    starts = {name: value for name, value in ends.items() if name.startswith(REJECTION)} | deepened(_parts(old), ends)
+    starts = {name: value for name, value in ends.items() if name.startswith(HEADS)} | deepened(_parts(old), ends)
     if starts.keys() != ends.keys():
         raise DatasetError("training.other-network", str(after), other=str(before))
     between = {name: _between(value, ends[name], weight) for name, value in starts.items()}

@@ -78,7 +78,7 @@ def memory_loss(found: Any, before: Any, labels: Tensor) -> Tensor:
     kept = (labels == REHEARSED) | (said.argmax(1) == labels)
     loss = _divergence(logits[kept], said[kept]) * kept.float().mean()
     if rest:
-        (_, corners, first), (_, corners_before, first_before) = rest, rest_before
+        (_, corners, first, _), (_, corners_before, first_before, _) = rest, rest_before
         loss = loss + _PLACES * nn.functional.smooth_l1_loss(corners, corners_before, beta=0.03)
         loss = loss + 0.15 * _divergence(first, first_before)
     return _MEMORY * loss

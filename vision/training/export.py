@@ -65,7 +65,7 @@ def export_reader(checkpoint: Path, out: Path) -> None:
     _keep_average(checkpoint, network, out / "reader.pt")
     example = torch.zeros(1, 3, CROP_SIDE, CROP_SIDE)
     path = out / "reader.onnx"
-    _write_onnx(_InferenceReader(network), example, "crops", ["logits", "corners", "first"], path)
+    _write_onnx(_InferenceReader(network), example, "crops", ["logits", "corners", "first", "unknown"], path)
     onnx.save(_rounded(onnx.load(path), _STEPS), path)
 
 
@@ -133,8 +133,8 @@ class _InferenceReader(torch.nn.Module):
         self.network = network
 
     def forward(self, crops: torch.Tensor) -> tuple[torch.Tensor, ...]:
-        logits, _, corners, first = self.network(crops)
-        return logits, corners, first
+        logits, _, corners, first, unknown = self.network(crops)
+        return logits, corners, first, unknown
 
 
 def _without_boxes(model: Any) -> Any:

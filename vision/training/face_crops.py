@@ -164,7 +164,7 @@ def _corners_seen(pixels: NDArray[np.uint8], quads: NDArray[np.float32], reader:
     """Corners (n, 4, 2) predicted by a reader for tiles known only by their boxes' corners (n, 4, 2)."""
     boxes = quads[:, [0, 2]].reshape(-1, 4)
     looks = flip_augment(to_float_batch(torch.from_numpy(cut_crops(pixels, boxes))).numpy())
-    _, _, corners, first = reader(torch.from_numpy(looks))
+    _, _, corners, first, _ = reader(torch.from_numpy(looks))
     squares = crop_squares(boxes)
     return select_corners(corners.numpy(), first.numpy()) * squares[:, None, 2:] + squares[:, None, :2]
 

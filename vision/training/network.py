@@ -18,8 +18,9 @@ _EARLY: Final = 6
 _REJECTS_NOTHING: Final = -8.0
 _MOST_SURE: Final = 15.0
 """Bound of the logit: probabilities stay above 0, whose logarithms are taken."""
-REJECTION: Final = "reject."
-"""What the names of the rejection head's weights begin with."""
+HEADS: Final = ("reject.", "unknown.")
+"""What the names of the weights begin with of heads that older readers lack."""
+_HIDDEN: Final = 16
 _FEATURES: Final = "features."
 _ADDED: Final = (6, 9, 10)
 """Blocks of the reader's features that its shallower form lacks, which was trained before them."""
@@ -62,6 +63,19 @@ def _rejection_head(channels: int) -> nn.Sequential:
     )  # fmt: skip
 
 
+def _pooled(features: Tensor) -> Tensor:
+    """Mean and maximum (n, 2 channels) of features (n, channels, h, w)."""
+    return torch.cat([features.mean((2, 3)), features.amax((2, 3))], dim=1)
+
+
+def _unknown_head(inputs: int) -> nn.Sequential:
+    """Maps pooled features (n, inputs) to a logit (n, 1); begins by knowing every face."""
+    last = nn.Linear(_HIDDEN, 1)
+    nn.init.zeros_(last.weight)
+    nn.init.constant_(last.bias, _REJECTS_NOTHING)
+    return nn.Sequential(nn.BatchNorm1d(inputs), nn.Linear(inputs, _HIDDEN), nn.ReLU(inplace=True), last)
+
+
 class ReadingNetwork(nn.Module):
     """Maps crops float32 (n, 3, 64, 64), RGB 0..1, to class logits, box, corners and orientation.
 
@@ -70,8 +84,9 @@ class ReadingNetwork(nn.Module):
     relative to the crop, -0.5..0.5 from its centre. Corner positions and orientation are separate outputs: many faces
     look alike upside down, and the mean of both orientations' corners would collapse to a point.
 
-    A rejection head turns a share of each printed face's probability into that of "nothing". It is trained by itself
-    (`vision.training.rejection`), so that what is no tile can be learnt without unlearning any tile.
+    A rejection head turns a share of each printed face's probability into that of "nothing", and another head tells how
+    likely the face is none of ours: unknown (n, 1), a logit. Each is trained by itself (`vision.training.heads`), so that
+    what is no tile, or no known one, is learnt without unlearning any.
     """
 
     printed: Tensor
@@ -95,17 +110,19 @@ class ReadingNetwork(nn.Module):
             nn.init.zeros_(self.features[number].body[4].weight)
         self.read = nn.Sequential(nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Dropout(0.1), nn.Linear(160, NOTHING + 1))
         self.reject = _rejection_head(96)
+        self.unknown = _unknown_head(2 * (96 + 160))
         printed = torch.ones(NOTHING, dtype=torch.bool)
         printed[BLANKS] = False
         self.register_buffer("printed", printed, persistent=False)
         self.place = nn.Sequential(nn.Conv2d(160, 32, 1), nn.ReLU(inplace=True), nn.Flatten(), nn.Linear(32 * 16, 16))
 
-    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    def forward(self, crops: Tensor) -> tuple[Tensor, ...]:
         early = self.features[:_EARLY]((crops - 0.5) / 0.25)
         features = self.features[_EARLY:](early)
         placed = self.place(features)
         logits = self._rejected(self.read(features), self.reject(early))
-        return logits, placed[:, :4], placed[:, 4:12], placed[:, 12:]
+        unknown = self.unknown(torch.cat([_pooled(early), _pooled(features)], dim=1))
+        return logits, placed[:, :4], placed[:, 4:12], placed[:, 12:], unknown
 
     def _rejected(self, logits: Tensor, rejection: Tensor) -> Tensor:
         """Log-probabilities (n, 44) after rejection (n, 1), the logit of the share taken from printed faces."""
@@ -145,10 +162,10 @@ class FaceNetwork(nn.Module):
 def load_weights(network: nn.Module, weights: Mapping[str, Tensor]) -> None:
     """Load a checkpoint's weights; those of an older reader are read so that it answers as it did.
 
-    One from before the rejection head rejects nothing, and one of the shallower network has identities for the rest.
+    One from before a head has the head that changes nothing, and one of the shallower network has identities.
     """
     own = network.state_dict()
-    unseen = {name: value for name, value in own.items() if name.startswith(REJECTION)}
+    unseen = {name: value for name, value in own.items() if name.startswith(HEADS)}
     network.load_state_dict(unseen | deepened(weights, own))
 
 
@@ -160,7 +177,7 @@ def deepened(weights: Mapping[str, Tensor], deep: Mapping[str, Tensor]) -> dict[
         deep: weights of the network that they are for; the identities have its convolutions.
     """
     shallow, whole = _feature_count(weights), _feature_count(deep)
-    if not any(name.startswith(REJECTION) for name in deep) or whole - shallow != len(_ADDED):
+    if not any(name.startswith(HEADS) for name in deep) or whole - shallow != len(_ADDED):
         return dict(weights)
     kept = [number for number in range(whole) if number not in _ADDED]
     added = {name: value for name, value in deep.items() if _feature(name) in _ADDED}

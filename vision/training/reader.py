@@ -91,7 +91,7 @@ def reader_loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:
         found: what `ReadingNetwork` answers.
         right: labels (n,), boxes (n, 4) and corners (n, 8); NaN where not known.
     """
-    logits, box, corner, first = (answer.float() for answer in found)
+    logits, box, corner, first, _ = (answer.float() for answer in found)
     labels, boxes, corners = right
     return face_loss(logits, labels) + 3 * _place_loss(box, boxes) + corner_loss(corner, first, corners, labels)
 

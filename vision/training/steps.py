@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +16,13 @@ from vision.training.graceful_shutdown import TrainingStopped
 
 Out = Annotated[Path, typer.Option(help="Folder to write to; what is there is gone on with.")]
 Loose = Annotated[list[str], typer.Option(help="Source whose boxes are loose where rows are turned.")]
+
+
+class Head(StrEnum):
+    """A head of `vision.training.network.ReadingNetwork`, by its attribute."""
+
+    REJECT = "reject"
+    UNKNOWN = "unknown"
 
 
 def run_step(app: typer.Typer) -> None:

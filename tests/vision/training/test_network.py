@@ -1,4 +1,4 @@
-"""The rejection head lowers printed faces only; readers from before it and of fewer layers go on as before."""
+"""The heads change printed faces only; readers from before it and of fewer layers go on as before."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import torch
 from vision.detection.detections import BLANKS
 from vision.detection.model_folders import packaged_model_folder
 from vision.training.average import average_weights
-from vision.training.network import NOTHING, REJECTION, FaceNetwork, ReadingNetwork, load_weights
+from vision.training.network import HEADS, NOTHING, FaceNetwork, ReadingNetwork, load_weights
 
 pytestmark = pytest.mark.slow
 
@@ -41,24 +41,35 @@ def test_rejection_moves_a_share_of_printed_faces_to_nothing_and_leaves_blanks()
     assert half[:, NOTHING] == pytest.approx(whole[:, NOTHING] + whole[:, printed].sum(1) / 2, abs=1e-5)
 
 
-def without_rejection(folder: Path) -> Path:
+def test_spreading_makes_printed_faces_alike_and_leaves_their_sum_and_blanks() -> None:
+    network = reader_that_rejects(-20)
+    whole = probabilities(network)
+    torch.nn.init.constant_(network.spread[-1].bias, 20)
+    alike = probabilities(network)
+    printed = [number for number in range(NOTHING) if number not in BLANKS]
+    mean = whole[:, printed].mean(1, keepdim=True)
+    assert alike[:, printed] == pytest.approx(mean.expand(-1, len(printed)), abs=1e-5)
+    assert alike[:, [*BLANKS, NOTHING]] == pytest.approx(whole[:, [*BLANKS, NOTHING]], abs=1e-5)
+
+
+def without_heads(folder: Path) -> Path:
     weights = torch.load(packaged_model_folder() / "reader.pt", weights_only=True)["average"]
     before = folder / "before.pt"
-    torch.save({"average": {name: one for name, one in weights.items() if not name.startswith(REJECTION)}}, before)
+    torch.save({"average": {name: one for name, one in weights.items() if not name.startswith(HEADS)}}, before)
     return before
 
 
 def test_a_reader_from_before_the_head_is_read_and_rejects_next_to_nothing(tmp_path: Path) -> None:
     network = reader_that_rejects(-20)
-    load_weights(network, torch.load(without_rejection(tmp_path), weights_only=True)["average"])
+    load_weights(network, torch.load(without_heads(tmp_path), weights_only=True)["average"])
     never = probabilities(network)
     network = ReadingNetwork().eval()
-    load_weights(network, torch.load(without_rejection(tmp_path), weights_only=True)["average"])
+    load_weights(network, torch.load(without_heads(tmp_path), weights_only=True)["average"])
     assert probabilities(network) == pytest.approx(never, abs=1e-3)
 
 
 def test_other_weights_are_not_let_off(tmp_path: Path) -> None:
-    weights = torch.load(without_rejection(tmp_path), weights_only=True)["average"]
+    weights = torch.load(without_heads(tmp_path), weights_only=True)["average"]
     del weights["read.3.weight"]
     with pytest.raises(RuntimeError, match=r"read\.3\.weight"):
         load_weights(ReadingNetwork(), weights)
@@ -68,10 +79,10 @@ def test_other_weights_are_not_let_off(tmp_path: Path) -> None:
 
 def test_weights_between_a_reader_from_before_the_head_and_one_with_it_have_the_head(tmp_path: Path) -> None:
     shipped = packaged_model_folder() / "reader.pt"
-    average_weights(without_rejection(tmp_path), shipped, 0.5, tmp_path / "between.pt")
+    average_weights(without_heads(tmp_path), shipped, 0.5, tmp_path / "between.pt")
     between, after = (torch.load(path, weights_only=True)["average"] for path in (tmp_path / "between.pt", shipped))
     assert between.keys() == after.keys()
-    assert all(torch.equal(between[name], after[name].float()) for name in after if name.startswith(REJECTION))
+    assert all(torch.equal(between[name], after[name].float()) for name in after if name.startswith(HEADS))
 
 
 class ShallowReader(ReadingNetwork):
@@ -103,7 +114,7 @@ def test_a_shallow_reader_answers_bit_for_bit_as_before_in_the_deep_network() ->
 
 
 def test_a_shallow_reader_without_a_rejection_head_is_read_too() -> None:
-    weights = {name: one for name, one in shallow_reader().state_dict().items() if not name.startswith(REJECTION)}
+    weights = {name: one for name, one in shallow_reader().state_dict().items() if not name.startswith(HEADS)}
     deep = ReadingNetwork().eval()
     load_weights(deep, weights)
     assert torch.equal(deep.features[8].body[0].weight, weights["features.7.body.0.weight"])

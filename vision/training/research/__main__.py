@@ -48,6 +48,28 @@ def invented(
 
 
 @app.command()
+def printed_over(
+    photos: Annotated[Path, typer.Option(help="YOLO folder of labelled photos.")],
+    art: Annotated[Path, typer.Option(help="Artwork folder with manifest.json.")],
+    faces: Annotated[Path, typer.Option(help="Folder made by the command `invented`.")],
+    out: Out,
+    count: Annotated[int, typer.Option(min=1)] = 1500,
+    seed: Annotated[int, typer.Option(help="Of the random choices.")] = 1,
+) -> None:
+    """Write photos whose tiles are printed over with faces that are none of ours to the folder of scenes OUT."""
+    from rich.progress import track
+
+    from vision.labels.yolo_folders import read_yolo_folder
+    from vision.training.photos import labelled_pictures
+    from vision.training.research.printed_over import print_over
+
+    pictures = labelled_pictures(photo for photo in read_yolo_folder(photos).photos if photo.codes)
+    unknown = sorted(faces.glob("*.png"))
+    for _ in track(print_over(pictures, art, unknown, out, count, seed), total=count, description="pictures"):
+        pass
+
+
+@app.command()
 def clutter(
     out: Out,
     count: Annotated[int, typer.Option(min=1)] = 1600,

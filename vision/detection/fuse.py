@@ -46,7 +46,8 @@ def fuse(found: Detections, seen: Detections, view: View) -> Detections:
 
     An enlarged patch of table resembles a blank tile: one that only the further view shows is believed beside a face.
     Of a view that deforms only whole rows are taken over, since loose heaps of discards behind the hand say nothing
-    about it; what was found before may be confirmed wherever it lies.
+    about it; what was found before may be confirmed wherever it lies. Tiles known before, which keep the others company,
+    stay as they were found.
 
     Args:
         found: in pixels of the photo.
@@ -60,14 +61,15 @@ def fuse(found: Detections, seen: Detections, view: View) -> Detections:
     confirmed = (again & (best[:, None] == best_found)).any(axis=1) & (seen.confidences >= _BELIEVED)
     blank_again = (again & np.isin(best_found, BLANKS)).any(axis=1)
     fits = ~np.isin(best, BLANKS) | blank_again | _are_dragons_beside_faces(seen)
-    return _suppress(found.merge(seen.select((rows | confirmed) & fits)))
+    known = (seen.class_probs[:, None] == found.class_probs).all(axis=2).any(axis=1)
+    return _suppress(found.merge(seen.select((rows | confirmed) & fits & ~known)))
 
 
 def recognise(boxes: Floats, found: Detections, view: View) -> tuple[Mask, Detections]:
     """Tell the places of a view that are new from those on a tile that is sure already.
 
-    The reader sees the same pixels of the photo in every view that does not deform. One that deforms exists for what
-    lies flat, which is read again.
+    The reader sees the same pixels of the photo in every view that does not deform. One that turns tiles has tighter
+    boxes of all, and one that deforms exists for what lies flat: these are read again.
 
     Args:
         boxes: (n, 4) of the places, in pixels of the view.
@@ -79,8 +81,7 @@ def recognise(boxes: Floats, found: Detections, view: View) -> tuple[Mask, Detec
     """
     sure = found.select(found.confidences >= CONFIDENT)
     same = quad_overlaps(view.quads_to_photo(boxes), sure.quads()) >= _SAME_FACE
-    if view.deforms:
-        same &= ~_lie_flat(boxes)[:, None]
+    same &= ~_lie_flat(boxes)[:, None] if view.deforms else not view.turns
     return np.asarray(~same.any(axis=1)), sure.select(np.asarray(same.any(axis=0)))
 
 

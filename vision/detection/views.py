@@ -84,6 +84,12 @@ class View(NamedTuple):
     side: int = FINDER_SIDE
     deforms: bool = False
 
+    @property
+    def turns(self) -> bool:
+        """Whether boxes around tiles are others than in the photo."""
+        across, down = self.affine[0, :2]
+        return bool(abs(np.degrees(np.arctan2(down, across))) >= _MIN_ROTATION)
+
     def render(self, pixels: Pixels) -> Pixels:
         """The view of a photo RGB (h, w, 3); grey outside it."""
         if np.array_equal(self.affine[:, :2], np.eye(2)):

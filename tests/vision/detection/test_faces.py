@@ -174,4 +174,13 @@ def test_a_tile_without_one_likely_face_is_unknown(
     class_probs[0, [INDEX[code] for code in ("2m", "3m", "4m", "5m", "6m")]] = (1 - face - other - dragon - nothing) / 5
     class_probs[0, [INDEX[code] for code in ("1p", "9s", "5z")]] = face, other, dragon
     class_probs[0, -1] = nothing
-    assert are_unknown(class_probs).tolist() == [unknown]
+    assert are_unknown(class_probs, np.full(1, -9, np.float32)).tolist() == [unknown]
+
+
+@pytest.mark.parametrize(("code", "unlike_ours", "unknown"), [("1p", 1, True), ("1p", -1, False), ("5z", 1, False)])
+def test_a_printed_face_that_the_reader_says_is_none_of_ours_is_unknown(
+    code: str, unlike_ours: float, unknown: bool
+) -> None:
+    class_probs = np.zeros((1, 44), np.float32)
+    class_probs[0, INDEX[code]] = 1
+    assert are_unknown(class_probs, np.full(1, unlike_ours, np.float32)).tolist() == [unknown]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -131,3 +133,16 @@ def test_a_stretched_view_reads_sure_tiles_again_where_they_lie_flat() -> None:
     fresh, known = fusing.recognise(in_view(found).boxes, found, STRETCHED)
     assert fresh.tolist() == [False] * 8 + [True] * 6
     assert known.codes == HAND.codes
+
+
+def test_a_view_that_turns_tiles_reads_all_again_for_their_tighter_boxes() -> None:
+    turned = View(np.array([[0.8, 0.6, 0], [-0.6, 0.8, 900]], np.float64), 1500, 1500)
+    fresh, known = fusing.recognise(HAND.boxes, HAND, turned)
+    assert fresh.all()
+    assert not len(known)
+
+
+def test_a_tile_known_before_keeps_its_box() -> None:
+    found = HAND.merge(tiles(ROW, [0.97] * 6, "3p"))
+    loose = replace(found, boxes=found.boxes + np.array([-4, -4, 4, 4], np.float32))
+    assert sorted(stretched(found, loose).boxes.tolist()) == sorted(found.boxes.tolist())

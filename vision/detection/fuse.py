@@ -46,7 +46,7 @@ def fuse(found: Detections, seen: Detections, view: View) -> Detections:
 
     An enlarged patch of table resembles a blank tile: one that only the further view shows is believed beside a face.
     Of a view that deforms only whole rows are taken over, since loose heaps of discards behind the hand say nothing
-    about it; what was found before may be confirmed wherever it lies. Tiles known before, which keep the others company,
+    about it; what was found before may be confirmed wherever it lies. Tiles known before keep the others company, and
     stay as they were found.
 
     Args:

@@ -33,8 +33,8 @@ def read_places(pixels: Pixels, boxes: Floats) -> Inference[tuple[Floats, Floats
 
     Returns:
         Logits (2n, 44) of the crops, then of the crops rotated by 180 degrees; class probabilities (n, 44) of both
-        together; corners (n, 4, 2) of the faces in their own frames, in pixels of the photo; logits (n,) of a face being
-        none of ours, where the model tells.
+        together; corners (n, 4, 2) of the faces in their own frames, in pixels of the photo; logits (n,) of the faces
+        being none of ours.
     """
     if not len(boxes):
         empty = np.zeros((0, CLASS_COUNT), np.float32)

@@ -59,7 +59,7 @@ def make_learner(
 def keep_statistics(network: nn.Module) -> None:
     """Put batch normalisation into the state of use: it neither updates nor takes a batch's own statistics."""
     for module in network.modules():
-        if isinstance(module, nn.BatchNorm2d):
+        if isinstance(module, nn.BatchNorm1d | nn.BatchNorm2d):
             module.eval()
 
 

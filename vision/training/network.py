@@ -84,9 +84,9 @@ class ReadingNetwork(nn.Module):
     relative to the crop, -0.5..0.5 from its centre. Corner positions and orientation are separate outputs: many faces
     look alike upside down, and the mean of both orientations' corners would collapse to a point.
 
-    A rejection head turns a share of each printed face's probability into that of "nothing", and another head tells how
-    likely the face is none of ours: unknown (n, 1), a logit. Each is trained by itself (`vision.training.heads`), so that
-    what is no tile, or no known one, is learnt without unlearning any.
+    A rejection head turns a share of each printed face's probability into that of "nothing", and another tells how
+    likely the face is none of ours: unknown (n, 1), a logit. Each is trained by itself (`vision.training.heads`), so
+    that what is no tile, or no known one, is learnt without unlearning any.
     """
 
     printed: Tensor

@@ -1,4 +1,4 @@
-"""The heads change printed faces only; readers from before it and of fewer layers go on as before."""
+"""The rejection head lowers printed faces only; readers from before it and of fewer layers go on as before."""
 
 from __future__ import annotations
 
@@ -41,17 +41,6 @@ def test_rejection_moves_a_share_of_printed_faces_to_nothing_and_leaves_blanks()
     assert half[:, NOTHING] == pytest.approx(whole[:, NOTHING] + whole[:, printed].sum(1) / 2, abs=1e-5)
 
 
-def test_spreading_makes_printed_faces_alike_and_leaves_their_sum_and_blanks() -> None:
-    network = reader_that_rejects(-20)
-    whole = probabilities(network)
-    torch.nn.init.constant_(network.spread[-1].bias, 20)
-    alike = probabilities(network)
-    printed = [number for number in range(NOTHING) if number not in BLANKS]
-    mean = whole[:, printed].mean(1, keepdim=True)
-    assert alike[:, printed] == pytest.approx(mean.expand(-1, len(printed)), abs=1e-5)
-    assert alike[:, [*BLANKS, NOTHING]] == pytest.approx(whole[:, [*BLANKS, NOTHING]], abs=1e-5)
-
-
 def without_heads(folder: Path) -> Path:
     weights = torch.load(packaged_model_folder() / "reader.pt", weights_only=True)["average"]
     before = folder / "before.pt"
@@ -59,13 +48,14 @@ def without_heads(folder: Path) -> Path:
     return before
 
 
-def test_a_reader_from_before_the_head_is_read_and_rejects_next_to_nothing(tmp_path: Path) -> None:
+def test_a_reader_from_before_the_heads_is_read_rejects_next_to_nothing_and_knows_every_face(tmp_path: Path) -> None:
     network = reader_that_rejects(-20)
     load_weights(network, torch.load(without_heads(tmp_path), weights_only=True)["average"])
     never = probabilities(network)
     network = ReadingNetwork().eval()
     load_weights(network, torch.load(without_heads(tmp_path), weights_only=True)["average"])
     assert probabilities(network) == pytest.approx(never, abs=1e-3)
+    assert (network(CROPS)[4] < -6).all()
 
 
 def test_other_weights_are_not_let_off(tmp_path: Path) -> None:

@@ -132,7 +132,9 @@ class Reader:
 
     async def _run(self, call: NetworkCall) -> Outputs:
         network, value = call
-        tensors = await self._networks.run(network.file, network.input, np.ascontiguousarray(value), [*network.outputs, *network.added])
+        tensors = await self._networks.run(
+            network.file, network.input, np.ascontiguousarray(value), [*network.outputs, *network.added]
+        )
         return tuple(np.asarray(one.data.to_py(), np.float32).reshape(tuple(one.dims)) for one in tensors)
 
 

@@ -22,7 +22,7 @@ from vision.training.network import FaceNetwork, ReadingNetwork
 
 _SMALL = 64
 """Tensors with fewer elements stay float32: they take little space, and some are shapes."""
-_STEPS = {"reject": 0.5, "features": 1 / 16}
+_STEPS = {"reject": 0.5, "unknown": 1 / 8, "features": 1 / 16}
 """Steps of the reader's rounded weights, in their standard deviations, by part; they become powers of two."""
 _FACE_STEPS = {"features": 1 / 128}
 """The same of the face refiner."""
@@ -95,7 +95,7 @@ def _write_onnx(network: torch.nn.Module, example: torch.Tensor, taken: str, giv
 
 
 def _rounded(model: Any, steps: Mapping[str, float]) -> Any:
-    """The model with convolutions rounded, which then compress to a half and less on their way to a phone.
+    """The model with layers of several outputs rounded, which then compress to a half and less on their way to a phone.
 
     Args:
         model: weights stored as float16.
@@ -105,9 +105,9 @@ def _rounded(model: Any, steps: Mapping[str, float]) -> Any:
     casts = {node.output[0]: node.input[0] for node in model.graph.node if node.op_type == "Cast"}
     for node in model.graph.node:
         coarse = next((step for part, step in steps.items() if re.search(rf"/{part}[./]", node.name)), None)
-        if node.op_type == "Conv" and coarse:
+        if node.op_type in ("Conv", "Gemm") and coarse:
             tensor = stored.get(casts.get(node.input[1], node.input[1]))
-            if tensor is None or not (values := numpy_helper.to_array(tensor)).any():
+            if tensor is None or len(values := numpy_helper.to_array(tensor)) == 1 or not values.any():
                 continue  # of a block that is an identity yet: nothing to round, and equal zeros are stored once
             step = 2.0 ** np.round(np.log2(coarse * values.std(dtype=np.float32)))
             rounded = np.round(values.astype(np.float32) / step) * step

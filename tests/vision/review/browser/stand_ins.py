@@ -46,7 +46,7 @@ class Networks:
 
     async def run(self, file: str, key: str, value: NDArray[np.float32], outputs: Sequence[str]) -> list[Tensor]:
         network = next(one for one in NETWORKS if one.file == file)
-        assert (network.input, network.outputs) == (key, tuple(outputs))
+        assert (network.input, [*network.outputs, *network.added]) == (key, list(outputs))
         answers = self._detector.run_network(NetworkCall(network, value))
         return [Tensor(TypedArray(one), one.shape) for one in answers]
 

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from scoring.texts import Language, printable
-from scoring.tiles import NAMES, parse_tiles
+from scoring.tiles import parse_tiles
 from vision.commands.translation import current_language, translate
 from vision.texts import CATALOGUE
 from vision.texts.names import kind_name, tile_name
@@ -56,7 +56,8 @@ def name_tiles(codes: Iterable[str], language: Language = "en") -> str:
 
 
 def _runs(codes: Iterable[str]) -> Iterator[str]:
-    for suit, run in groupby((NAMES[code].en.rpartition(" ") for code in codes), key=lambda name: name[2]):
+    names = (CATALOGUE.translate(tile_name(code), "en").rpartition(" ") for code in codes)
+    for suit, run in groupby(names, key=lambda name: name[2]):
         numbers = [number for number, _, _ in run]
         if numbers[0]:
             yield f"{' '.join(numbers)} {suit}"
@@ -67,14 +68,19 @@ def _runs(codes: Iterable[str]) -> Iterator[str]:
 def _groups(reading: ReadingRecord) -> Table:
     table = _table("group", "tiles", "names")
     doubted = {item.tile for item in reading.review}
-    codes = {tile.id: tile.shown for tile in reading.tiles}
+    codes = {tile.id: tile.code for tile in reading.tiles}
     for group in reading.groups:
-        tiles = Text(" ").join(
-            Text(f"{codes[tile]}?", DOUBT_STYLE) if tile in doubted else Text(codes[tile]) for tile in group.tiles
-        )
+        marked = (Text(*_marked(codes[tile], doubted=tile in doubted)) for tile in group.tiles)
+        tiles = Text(" ").join(marked)
         named = [codes[tile] for tile in group.tiles]
         table.add_row(_kind(group), tiles, name_tiles(named, current_language()))
     return table
+
+
+def _marked(code: str, *, doubted: bool) -> tuple[str, str]:
+    """A tile's code and style; of an unknown one the mark of a doubt alone."""
+    known = code.removesuffix("unknown")
+    return (f"{known}?", DOUBT_STYLE) if doubted or not known else (code, "")
 
 
 def _table(*heads: str) -> Table:

@@ -13,6 +13,7 @@ from vision.commands.reading_tables import name_tiles
         ("1m 1p 2m", "1 Characters, 1 Dots, 2 Characters", "一萬 一筒 二萬"),
         ("1z 1z 5z", "East, East, White", "東 東 白"),
         ("4f 5f 0x", "Bamboo, Spring, Back", "竹 春 牌背"),
+        ("6z unknown", "Green, Unknown tile", "發 不明的牌"),
         ("", "", ""),
     ],
 )

@@ -79,8 +79,9 @@ def _groups(reading: ReadingRecord) -> Table:
 
 def _marked(code: str, *, doubted: bool) -> tuple[str, str]:
     """A tile's code and style; of an unknown one the mark of a doubt alone."""
-    known = code.removesuffix("unknown")
-    return (f"{known}?", DOUBT_STYLE) if doubted or not known else (code, "")
+    if code == "unknown":
+        return "?", DOUBT_STYLE
+    return (f"{code}?", DOUBT_STYLE) if doubted else (code, "")
 
 
 def _table(*heads: str) -> Table:

@@ -91,8 +91,9 @@ class Detector:
         """One forward pass of a network."""
         network, value = call
         session = self._sessions[network]
-        added = {output.name for output in session.get_outputs()}.intersection(network.added)
-        return tuple(session.run([*network.outputs, *added], {network.input: value}, self._run_options))
+        given = {output.name for output in session.get_outputs()}
+        outputs = [*network.outputs, *(name for name in network.added if name in given)]
+        return tuple(session.run(outputs, {network.input: value}, self._run_options))
 
 
 def _giving_memory_back() -> Any:

@@ -293,3 +293,15 @@ def test_where_photos_are_read_at_once_the_memory_of_a_pass_is_given_back(alone:
         pages.append(int(Path("/proc/self/statm").read_text().split()[1]))
     mebibytes = (pages[1] - pages[0]) * os.sysconf("SC_PAGE_SIZE") / 2**20
     assert (mebibytes > 20) is alone
+
+
+def test_a_model_from_before_the_head_for_unknown_faces_reads_the_same_tiles(tmp_path: Path) -> None:
+    onnx = pytest.importorskip("onnx", reason="needs the extra [train]")
+    shutil.copytree(packaged_model_folder(), tmp_path / "before")
+    model = onnx.load(tmp_path / "before" / READER.file)
+    model.graph.output.remove(next(output for output in model.graph.output if output.name == "unknown"))
+    onnx.save(model, tmp_path / "before" / READER.file)
+    pixels = sample("international-1")[0]
+    before, now = Detector.load(tmp_path / "before").detect(pixels), detector().detect(pixels)
+    assert before.codes == now.codes
+    assert before.named.all()

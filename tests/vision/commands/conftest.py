@@ -26,13 +26,13 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def show(monkeypatch: pytest.MonkeyPatch, make_reading: Callable[..., ReadingRecord]) -> Callable[..., None]:
     """Have every photo read as a reading of `make_reading` made with the given values."""
-    monkeypatch.setattr(NoNetwork, "loaded", 0)
-    monkeypatch.setattr("vision.detection.detector.Detector", NoNetwork)
 
     def set_reading(**values: Any) -> None:
         monkeypatch.setattr("vision.reading.pipeline.read", lambda photo, detector, rules: make_reading(**values))
 
-    set_reading()
+    set_reading()  # imports the pipeline, which keeps the detector of that moment
+    monkeypatch.setattr(NoNetwork, "loaded", 0)
+    monkeypatch.setattr("vision.detection.detector.Detector", NoNetwork)
     return set_reading
 
 

@@ -231,7 +231,7 @@ class RuleSet:
         heaven_by_flowers: whether a flower win before any discard is a win of heaven, whoever's it is.
         unios_first: whether a hand of Thirteen Unios may rob a concealed kong and goes before other claims.
         flower_wins: the values of the fact `flower_win`.
-        simulated: whether `vision.synthesis` plays games of it.
+        simulated: whether `vision.synthesis` renders hands of it.
         names_in: the language whose names of its elements stand beside those of the page: `zh` or `ja`.
         shapes: complete hands other than sets and eyes, by name.
         facts: what a form asks for, in its order.

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from tests.benchmarks.bare_racks import bare_rack_ends
-from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import random_layout
 
 
 @pytest.mark.slow
 def test_the_ends_of_a_rack_lie_right_beside_the_concealed_row_and_in_no_tile() -> None:
     count = 0
-    for seed, layout in enumerate(random_layout(play_hand("international", seed), Random(seed)) for seed in range(40)):
+    for seed, layout in enumerate(random_layout(deal_hand("international", seed), Random(seed)) for seed in range(40)):
         rows = [group.tiles for group in layout.groups if group.kind == "concealed"]
         row = np.array([tile.pose.centre for tile in max(rows, key=len)])
         every = np.array([tile.pose.centre for group in layout.groups for tile in group.tiles])

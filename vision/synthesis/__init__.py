@@ -1,1 +1,1 @@
-"""Synthetic photos: simulated games, hands laid out on a table, and rendered images."""
+"""Synthetic photos: dealt hands laid out on a table, and rendered images."""

@@ -1,4 +1,4 @@
-"""Rendered photos of played hands with full ground truth."""
+"""Rendered photos of dealt hands with full ground truth."""
 
 from __future__ import annotations
 
@@ -23,10 +23,9 @@ from vision.synthesis.rendering.props import random_boxes, random_fingers
 from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene
 from vision.synthesis.rendering.tables import table_top
 from vision.synthesis.rendering.things import Box, Finger
-from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.deal import Deal, deal_hand
 from vision.synthesis.tables.layout import Layout, random_layout
 from vision.synthesis.tables.photos import HELD_OUT
-from vision.synthesis.tables.played import PlayedHand
 from vision.synthesis.tables.view import PhotoTruth, TruthGroup, project_layout
 
 _QUALITIES: Final = (60, 96)
@@ -53,7 +52,7 @@ class Sample:
     @property
     def hand(self) -> Hand:
         """The hand on the table, including tiles that lie face down."""
-        return self.truth.layout.played.hand
+        return self.truth.layout.deal.hand
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -79,13 +78,13 @@ class Sample:
 def random_sample(
     rules: Rules, tiles: TileSet, back: Colour, side: int, rng: np.random.Generator, *, plain: bool = False
 ) -> Sample:
-    """Render a played hand with the given tile set, `side` pixels on the longer side.
+    """Render a dealt hand with the given tile set, `side` pixels on the longer side.
 
     A `plain` one is photographed level, and nothing lies around it.
     """
-    played = _playable(rules, tiles, rng)
+    deal = _renderable(rules, tiles, rng)
     lots = Random(int(rng.integers(2**32)))
-    truth = project_layout(random_layout(played, lots, alone=plain), lots, side, level=plain)
+    truth = project_layout(random_layout(deal, lots, alone=plain), lots, side, level=plain)
     return render_sample(truth, tiles, back, rng, plain=plain)
 
 
@@ -144,7 +143,7 @@ def random_bare_table(
     markers of the wind and dice.
     """
     lots = Random(int(rng.integers(2**32)))
-    truth = project_layout(random_layout(play_hand(rules, int(rng.integers(HELD_OUT))), lots), lots, side)
+    truth = project_layout(random_layout(deal_hand(rules, int(rng.integers(HELD_OUT))), lots), lots, side)
     layout = truth.layout
     centres = np.array([tile.pose.centre[:2] for group in layout.groups for tile in group.tiles])
     near = float(centres[:, 1].max()) + layout.shape.height / 2.0
@@ -161,13 +160,13 @@ def random_bare_table(
     return simulate_camera(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
 
 
-def _playable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> PlayedHand:
+def _renderable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> Deal:
     """A hand without flowers that the set has no faces for."""
     missing = {code for code in FLOWERS if code not in tiles.codes}
     while True:
-        played = play_hand(rules, int(rng.integers(HELD_OUT)))
-        if not missing & set(played.hand.flowers):
-            return played
+        deal = deal_hand(rules, int(rng.integers(HELD_OUT)))
+        if not missing & set(deal.hand.flowers):
+            return deal
 
 
 def _hidden(painted: Painted, truth: PhotoTruth) -> bool:

@@ -20,7 +20,7 @@ from vision.synthesis.rendering.samples import Sample, random_sample
 RULES: Final = tuple([rules.name for rules in rule_sets() if rules.simulated])
 ALIKE: Final = 8
 """Consecutive photos that share a made-up style, since drawing its faces takes longer than rendering a photo."""
-_RENDERER: Final = 2
+_RENDERER: Final = 3
 """Renderer version: changed when the same seed gives other pictures."""
 
 

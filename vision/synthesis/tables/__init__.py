@@ -1,4 +1,4 @@
-"""Simulated games and their layouts on a table: ground truth for layouts without photographs.
+"""Dealt hands and their layouts on a table: ground truth for layouts without photographs.
 
     from vision.synthesis.tables.photos import simulate_photos
 
@@ -6,11 +6,11 @@
         found = photo.detections()                   # perfect vision.detection.detections.Detections
         for group in photo.groups:                   # kind, tiles (indices), ambiguous
             ...
-        photo.layout.kind, photo.traits, photo.layout.played.hand, photo.layout.played.won
+        photo.layout.kind, photo.traits, photo.layout.deal.hand
 
-* `hands.play_hand(rules, seed, won=True)` plays one game (articles 17 to 23) and returns the hand with the facts of its
-  win, the ponds, the other players' tiles and the wall; with `won=False` a complete-sized hand that does not win.
-* `layout.random_layout(played, rng, kind=None)` lays it out; `lines.kinds_for(played)` lists the possible kinds.
+* `deal.deal_hand(rules, seed, won=True)` deals a winning hand, the tiles of the player opposite and what is left; with
+  `won=False` a hand of the same size that does not win.
+* `layout.random_layout(deal, rng, kind=None)` lays it out; `lines.kinds_for(deal)` lists the possible kinds.
 * `view.project_layout(layout, rng)` projects it through a camera to a `PhotoTruth`.
 * `photos.simulate_photos(seeds, rules, kind=None, won=True)` does all three, one photo per seed.
 

@@ -1,4 +1,4 @@
-"""A played hand laid out on a table, with its surroundings."""
+"""A dealt hand laid out on a table, with its surroundings."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from random import Random
 from scoring.tiles import BACK
 from vision.synthesis.geometry import Shape
 from vision.synthesis.tables.ambiguous_groups import ambiguous_groups
+from vision.synthesis.tables.deal import Deal
 from vision.synthesis.tables.lines import layout_lines, random_kind
 from vision.synthesis.tables.placing import LaidGroup, PlacementJitter, place_lines, random_jitter
-from vision.synthesis.tables.played import PlayedHand
 from vision.synthesis.tables.surroundings import add_surroundings
 from vision.synthesis.tables.table_style import LayoutKind, TableStyle, random_table_style
 
@@ -20,7 +20,7 @@ class Layout:
     """Tiles on a table; coordinates in tile widths, x to the right, y towards the player.
 
     Attributes:
-        played: the hand and the game.
+        deal: the hand and the other tiles of its table.
         kind: arrangement of the hand's parts.
         shape: of the tiles.
         groups: the hand's parts, line by line from the far one, each from the left; then the background.
@@ -28,7 +28,7 @@ class Layout:
         traits: names of further properties.
     """
 
-    played: PlayedHand
+    deal: Deal
     kind: LayoutKind
     shape: Shape
     groups: tuple[LaidGroup, ...]
@@ -36,25 +36,25 @@ class Layout:
     traits: frozenset[str]
 
 
-def random_layout(played: PlayedHand, rng: Random, kind: LayoutKind | None = None, *, alone: bool = False) -> Layout:
+def random_layout(deal: Deal, rng: Random, kind: LayoutKind | None = None, *, alone: bool = False) -> Layout:
     """Lay out a hand in a random table's style.
 
     Args:
-        played: the hand.
+        deal: the hand.
         rng: source of randomness; determines the layout.
         kind: one of `lines.kinds_for`; drawn by frequency by default.
         alone: whether nothing lies around the hand.
     """
-    kind = kind or random_kind(played, rng)
+    kind = kind or random_kind(deal, rng)
     shape = Shape(1.0, rng.uniform(1.26, 1.42), rng.uniform(0.55, 0.9))
-    manner = random_table_style(played.hand.rules, rng)
+    manner = random_table_style(deal.hand.rules, rng)
     habit = random_jitter(rng)
-    hand = place_lines(layout_lines(played, kind, manner, shape, rng), shape, habit, rng)
+    hand = place_lines(layout_lines(deal, kind, manner, shape, rng), shape, habit, rng)
     unclear = ambiguous_groups(hand, apart=kind == "sets-apart")
-    around = {} if alone else add_surroundings(played, hand, shape, rng)
+    around = {} if alone else add_surroundings(deal, hand, shape, rng)
     background = [group for groups in around.values() for group in groups]
     return Layout(
-        played=played,
+        deal=deal,
         kind=kind,
         shape=shape,
         groups=(*hand, *background),

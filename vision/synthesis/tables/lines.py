@@ -8,8 +8,8 @@ from random import Random
 from typing import Final
 
 from vision.synthesis.geometry import Shape
+from vision.synthesis.tables.deal import Deal
 from vision.synthesis.tables.parts import LaidPart, Spot, concealed_codes, flower_part, meld_part, row_part, set_by_set
-from vision.synthesis.tables.played import PlayedHand
 from vision.synthesis.tables.table_style import LayoutKind, TableStyle, WinningPlace, weighted_choice
 
 _BREAK: Final = (0.65, 1.8)
@@ -52,30 +52,30 @@ class Line:
     standing: bool = False
 
 
-def kinds_for(played: PlayedHand) -> list[LayoutKind]:
+def kinds_for(deal: Deal) -> list[LayoutKind]:
     """The kinds of layout possible for a hand."""
     kinds: list[LayoutKind] = []
     for kind in _KIND_WEIGHTS:
-        if kind in _NEED_MELDS and not played.melds:
+        if kind in _NEED_MELDS and not deal.melds:
             continue
-        if kind == "flowers-above" and not played.flowers:
+        if kind == "flowers-above" and not deal.hand.flowers:
             continue
-        if kind == "row-with-gaps" and not (played.melds or played.flowers):
+        if kind == "row-with-gaps" and not (deal.melds or deal.hand.flowers):
             continue
         kinds.append(kind)
     return kinds
 
 
-def random_kind(played: PlayedHand, rng: Random) -> LayoutKind:
+def random_kind(deal: Deal, rng: Random) -> LayoutKind:
     """A kind of layout, drawn by frequency."""
-    return weighted_choice({kind: _KIND_WEIGHTS[kind] for kind in kinds_for(played)}, rng)
+    return weighted_choice({kind: _KIND_WEIGHTS[kind] for kind in kinds_for(deal)}, rng)
 
 
-def layout_lines(played: PlayedHand, kind: LayoutKind, style: TableStyle, shape: Shape, rng: Random) -> list[Line]:
+def layout_lines(deal: Deal, kind: LayoutKind, style: TableStyle, shape: Shape, rng: Random) -> list[Line]:
     """The lines of a layout, from far to near."""
-    flowers = flower_part(played, style, rng)
-    melds = [meld_part(laid, played.hand.win.seat, style, shape, rng) for laid in played.melds]
-    own = _concealed_parts(played, kind, style, shape, rng)
+    flowers = flower_part(deal, style, rng)
+    melds = [meld_part(laid, style, shape, rng) for laid in deal.melds]
+    own = _concealed_parts(deal, kind, style, shape, rng)
     beside = [_placed(part, _BREAK, rng) for part in melds]
     match kind:
         case "one-row":
@@ -97,12 +97,10 @@ def layout_lines(played: PlayedHand, kind: LayoutKind, style: TableStyle, shape:
     return [mine, *lines] if kind == "sets-before" else [*lines, mine]
 
 
-def _concealed_parts(
-    played: PlayedHand, kind: LayoutKind, manner: TableStyle, shape: Shape, rng: Random
-) -> list[SpacedPart]:
+def _concealed_parts(deal: Deal, kind: LayoutKind, manner: TableStyle, shape: Shape, rng: Random) -> list[SpacedPart]:
     """The concealed row (or rows, if sets lie apart) and the winning tile if it is shown."""
-    codes = concealed_codes(played, manner, rng)
-    winning, where = played.hand.winning_tile, _winning_place(played, kind, manner)
+    codes = concealed_codes(deal, manner, rng)
+    winning, where = deal.hand.winning_tile, _winning_place(deal, kind, manner)
     if where == "among" or winning is None:
         rows = set_by_set(codes, rng) if kind == "sets-apart" else [codes]
         return [_placed(row_part("concealed", row), _BREAK if at else (0.0, 0.0), rng) for at, row in enumerate(rows)]
@@ -118,11 +116,11 @@ def _concealed_parts(
     return [*own, _placed(_winning_tile_part(winning), _UNCLEAR if where == "near" else _BREAK, rng)]
 
 
-def _winning_place(played: PlayedHand, kind: LayoutKind, manner: TableStyle) -> WinningPlace:
+def _winning_place(deal: Deal, kind: LayoutKind, manner: TableStyle) -> WinningPlace:
     """Position of the winning tile; it is not turned beside turned claimed tiles, nor set apart if everything is."""
-    if kind == "sets-apart" or played.hand.winning_tile not in played.hand.concealed:
+    if kind == "sets-apart":
         return "among"
-    turned_claims = manner.turn and any(laid.claimed for laid in played.melds)
+    turned_claims = manner.turn and any(laid.claimed for laid in deal.melds)
     if manner.winning == "turned" and (turned_claims or kind in ("standing", "wrapped-row")):
         return "right"
     if kind == "wrapped-row" and manner.winning != "among":

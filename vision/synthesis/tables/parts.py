@@ -8,10 +8,9 @@ from random import Random
 from typing import Final, Literal
 
 from scoring.decompose import count_faces, iter_splits
-from scoring.hand import SEATS, Seat
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.synthesis.geometry import Shape
-from vision.synthesis.tables.played import LaidMeld, PlayedHand
+from vision.synthesis.tables.deal import Deal, LaidMeld
 from vision.synthesis.tables.table_style import TableStyle
 
 GroupKind = Literal["concealed", "winning-tile", "chow", "pung", "kong", "concealed-kong", "flowers", "background"]
@@ -59,13 +58,14 @@ def row_part(kind: GroupKind, codes: Sequence[str], turns: Sequence[int] = ()) -
     return LaidPart(kind, tuple(spots), float(len(codes)))
 
 
-def flower_part(played: PlayedHand, style: TableStyle, rng: Random) -> list[LaidPart]:
-    """The flowers in the order they were laid out; empty if there are none."""
-    turns = [int(rng.random() < style.upside_down) for _ in played.flowers]
-    return [row_part("flowers", played.flowers, turns)] if played.flowers else []
+def flower_part(deal: Deal, style: TableStyle, rng: Random) -> list[LaidPart]:
+    """The flowers in any order; empty if there are none."""
+    flowers = rng.sample(deal.hand.flowers, len(deal.hand.flowers))
+    turns = [int(rng.random() < style.upside_down) for _ in flowers]
+    return [row_part("flowers", flowers, turns)] if flowers else []
 
 
-def meld_part(laid: LaidMeld, owner: Seat, style: TableStyle, shape: Shape, rng: Random) -> LaidPart:
+def meld_part(laid: LaidMeld, style: TableStyle, shape: Shape, rng: Random) -> LaidPart:
     """A laid-out meld: its claimed tile turned on the side of its giver, a concealed kong with its backs."""
     tiles = laid.meld.tiles
     if laid.meld.kind == "concealed-kong":
@@ -76,13 +76,13 @@ def meld_part(laid: LaidMeld, owner: Seat, style: TableStyle, shape: Shape, rng:
     added = laid.meld.kind == "added-kong" and style.added != "row"
     if not style.turn and not added:
         return row_part(kind, tiles)
-    codes, place = _with_claimed_placed(laid, owner, in_row=len(tiles) - added, rng=rng)
+    codes, place = _with_claimed_placed(laid, in_row=len(tiles) - added, rng=rng)
     return _turned(kind, codes, place, style, shape, rng, added=added)
 
 
-def concealed_codes(played: PlayedHand, style: TableStyle, rng: Random) -> list[str]:
+def concealed_codes(deal: Deal, style: TableStyle, rng: Random) -> list[str]:
     """All concealed tiles in display order."""
-    tiles = list(played.hand.concealed)
+    tiles = list(deal.hand.concealed)
     if style.order == "none":
         rng.shuffle(tiles)
         return tiles
@@ -104,12 +104,10 @@ def set_by_set(tiles: Sequence[str], rng: Random) -> list[list[str]]:
     return [[CLASSES[face] for face in group] for group in groups]
 
 
-def _with_claimed_placed(laid: LaidMeld, owner: Seat, *, in_row: int, rng: Random) -> tuple[list[str], int]:
+def _with_claimed_placed(laid: LaidMeld, *, in_row: int, rng: Random) -> tuple[list[str], int]:
     """The tiles in reading order and the index of the claimed one, which shows who discarded it."""
     codes, claimed = list(laid.meld.tiles), laid.claimed or laid.meld.tiles[0]
-    steps = (SEATS.index(laid.giver or owner) - SEATS.index(owner)) % 4
-    # Seats count in turn order: the player on the right is next, the one on the left is third.
-    place = {3: 0, 2: rng.choice((1, in_row - 2)), 1: in_row - 1}.get(steps, 0)
+    place = {3: 0, 2: rng.choice((1, in_row - 2)), 1: in_row - 1}[laid.giver]
     codes.remove(claimed)
     codes.insert(place, claimed)
     return codes, place

@@ -1,4 +1,4 @@
-"""Photos of played hands, one per seed."""
+"""Photos of dealt hands, one per seed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring.hand import Rules
 from scoring.registry import rule_sets
-from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import random_layout
 from vision.synthesis.tables.lines import kinds_for
 from vision.synthesis.tables.table_style import LayoutKind
@@ -27,10 +27,10 @@ def simulate_photo(
 
     If the seed's hand cannot be laid out in the requested kind, another kind is used.
     """
-    played = play_hand(rules, seed, won=won)
+    deal = deal_hand(rules, seed, won=won)
     rng = Random(f"layout/{rules}/{seed}/{won}")
-    fitting = kind if kind in kinds_for(played) else None
-    return project_layout(random_layout(played, rng, fitting), rng, side)
+    fitting = kind if kind in kinds_for(deal) else None
+    return project_layout(random_layout(deal, rng, fitting), rng, side)
 
 
 def simulate_photos(

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import pi
 from random import Random
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.synthesis.geometry import Shape, lying, standing
+from vision.synthesis.tables.deal import Deal
 from vision.synthesis.tables.placing import LaidGroup, LaidTile
-from vision.synthesis.tables.played import OtherPlayer, PlayedHand
+
+_MOST_DISCARDS: Final = 20
+"""Most tiles of one player's pond."""
 
 
-def add_surroundings(
-    played: PlayedHand, hand: Sequence[LaidGroup], shape: Shape, rng: Random
-) -> dict[str, list[LaidGroup]]:
+def add_surroundings(deal: Deal, hand: Sequence[LaidGroup], shape: Shape, rng: Random) -> dict[str, list[LaidGroup]]:
     """The surroundings of a hand by name; every group is of kind `background`.
 
     Pond tiles are more than three tile heights from the hand, as on real photos.
@@ -28,15 +30,15 @@ def add_surroundings(
     middle = (left + right) / 2.0
     around: dict[str, list[LaidGroup]] = {}
     if rng.random() < 0.45:
-        around["pond"] = _pond(played, middle + rng.gauss(0.0, 2.0), far, shape, rng)
+        around["pond"] = _pond(deal.left, middle + rng.gauss(0.0, 2.0), far, shape, rng)
         far = _farthest(around["pond"], far)
-    if rng.random() < 0.35 and played.wall > 8:
-        around["walls"] = _wall(played.wall, left, right, far - shape.height * rng.uniform(1.5, 3.0), shape, rng)
+    if rng.random() < 0.35:
+        around["walls"] = _wall(left, right, far - shape.height * rng.uniform(1.5, 3.0), shape, rng)
         far = _farthest(around["walls"], far)
     if rng.random() < 0.3:
-        around["others"] = _across(played.others[1], middle, far - shape.height * rng.uniform(1.5, 4.0), shape, rng)
+        around["others"] = _across(deal, middle, far - shape.height * rng.uniform(1.5, 4.0), shape, rng)
     if rng.random() < 0.15:
-        around["strays"] = _strays(played, left, right, centres, shape, rng)
+        around["strays"] = _strays(deal.left[-2:], left, right, centres, shape, rng)
     return {name: groups for name, groups in around.items() if groups}
 
 
@@ -48,10 +50,11 @@ def _background(tiles: Iterable[LaidTile]) -> LaidGroup:
     return LaidGroup("background", tuple(tiles), -1)
 
 
-def _pond(played: PlayedHand, x: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
+def _pond(left: Sequence[str], x: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
     """The discards: one player's in rows, or everybody's scattered in the middle."""
+    discards = rng.randint(1, _MOST_DISCARDS)
     if rng.random() < 0.55:
-        codes = played.ponds[played.hand.win.seat]
+        codes = left[:discards]
         rows = [codes[start : start + 6] for start in range(0, len(codes), 6)]
         return [
             _background(
@@ -61,21 +64,20 @@ def _pond(played: PlayedHand, x: float, y: float, shape: Shape, rng: Random) -> 
             )
             for up, row in enumerate(reversed(rows))
         ]  # fmt: skip
-    codes = tuple(code for pond in played.ponds.values() for code in pond)
     tiles: list[LaidTile] = []
     wide = rng.randint(6, 10)
-    for at, code in enumerate(rng.sample(codes, len(codes))):
+    for at, code in enumerate(left[: 4 * discards]):
         # Scattered on a grid whose cells are just large enough that tiles do not overlap at any rotation.
         cell = shape.height * 1.28
         place = (x + cell * (at % wide - wide / 2.0), y - cell * (at // wide))
         slip = (rng.uniform(-0.06, 0.06), rng.uniform(-0.06, 0.06))
         tiles.append(LaidTile(code, lying(place[0] + slip[0], place[1] + slip[1], rng.uniform(-pi, pi), shape)))
-    return [_background(tiles)] if tiles else []
+    return [_background(tiles)]
 
 
-def _wall(count: int, left: float, right: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
+def _wall(left: float, right: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
     """A piece of the wall, face down, up to two tiles high."""
-    long, levels = min(count // 2, rng.randint(6, 18)), rng.choice((1, 2, 2))
+    long, levels = rng.randint(6, 18), rng.choice((1, 2, 2))
     start = rng.uniform(left - 4.0, max(left, right - long) + 4.0)
     angle = rng.gauss(0.0, 0.03)
     tiles = [
@@ -86,18 +88,19 @@ def _wall(count: int, left: float, right: float, y: float, shape: Shape, rng: Ra
     return [_background(tiles)]
 
 
-def _across(other: OtherPlayer, x: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
+def _across(deal: Deal, x: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
     """The opposite player's tiles: concealed ones standing with their backs towards us, or laid down; melds face up."""
     shown = rng.random() < 0.4
-    start = x + len(other.concealed) / 2.0
+    laid_melds, concealed = deal.opposite
+    start = x + len(concealed) / 2.0
     groups: list[LaidGroup] = []
-    melds = [code for laid in other.melds for code in laid.meld.tiles]
+    melds = [code for laid in laid_melds for code in laid.meld.tiles]
     if melds:
         row = (LaidTile(code, lying(start - at * 1.012, y, pi, shape)) for at, code in enumerate(melds))
         groups.append(_background(row))
         y -= shape.height * rng.uniform(1.5, 2.2)
     tiles = []
-    for at, code in enumerate(other.concealed):
+    for at, code in enumerate(concealed):
         place = start - at * 1.012
         if shown:
             tiles.append(LaidTile(code, lying(place, y, pi + rng.gauss(0, 0.01), shape)))
@@ -107,13 +110,13 @@ def _across(other: OtherPlayer, x: float, y: float, shape: Shape, rng: Random) -
 
 
 def _strays(
-    played: PlayedHand, left: float, right: float, centres: Sequence[NDArray[np.float64]], shape: Shape, rng: Random
+    codes: Sequence[str], left: float, right: float, centres: Sequence[NDArray[np.float64]], shape: Shape, rng: Random
 ) -> list[LaidGroup]:
     """One or two of a neighbour's tiles, more than three tile heights from the hand."""
     near = max(float(centre[1]) for centre in centres)
     groups = []
     free = rng.uniform(left, right)
-    for at, code in enumerate(played.others[0].concealed[: rng.randint(1, 2)]):
+    for at, code in enumerate(codes[: rng.randint(1, 2)]):
         side = right + 3.5 * shape.height if rng.random() < 0.5 else left - 3.5 * shape.height
         x, y = (free + 2.0 * at, near + 3.2 * shape.height) if rng.random() < 0.5 else (side, near + 2.0 * at)
         down = rng.random() < 0.3

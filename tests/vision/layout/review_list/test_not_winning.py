@@ -40,7 +40,7 @@ def photos() -> list[PhotoTruth]:
 
 def test_no_sure_reading_of_a_legal_hand_is_changed(photos: list[PhotoTruth]) -> None:
     for seed, photo in enumerate(photos):
-        hand = photo.layout.played.hand
+        hand = photo.layout.deal.hand
         decoded = decode(seen_surely(photo, seed), conventions_for(hand.rules))
         assert decoded.best.codes == list(photo.codes), f"{hand.rules}, photo {seed}"
 
@@ -48,7 +48,7 @@ def test_no_sure_reading_of_a_legal_hand_is_changed(photos: list[PhotoTruth]) ->
 def test_a_hand_that_wins_nothing_is_not_said_to_win(photos: list[PhotoTruth]) -> None:
     wrong = []
     for seed, photo in enumerate(photos):
-        decoded = decode(seen_surely(photo, seed), conventions_for(photo.layout.played.hand.rules))
+        decoded = decode(seen_surely(photo, seed), conventions_for(photo.layout.deal.hand.rules))
         read = Counter(photo.codes[t] for g in decoded.best.groups if g.kind != "background" for t in g.tiles)
         whole = read == Counter(photo.codes[tile] for tile in photo.hand_tiles)
         wrong.append(whole and decoded.best.plausibility.wins)
@@ -62,6 +62,6 @@ def test_doubtful_tiles_of_the_same_hands_do_change(photos: list[PhotoTruth]) ->
         tiles = seen_surely(photo, seed)
         unsure = tiles.class_probs < 0.5
         tiles.class_probs[:] = np.where(unsure, tiles.class_probs * 20, tiles.class_probs * 0.5)
-        decoded = decode(tiles, conventions_for(photo.layout.played.hand.rules))
+        decoded = decode(tiles, conventions_for(photo.layout.deal.hand.rules))
         changed += decoded.best.codes != tiles.codes
     assert changed

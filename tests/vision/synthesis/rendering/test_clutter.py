@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.synthesis.geometry import Camera, aim_camera
 from vision.synthesis.rendering.clutter import FlatThing, clutter_behind, lay_clutter, random_clutter
 from vision.synthesis.rendering.clutter_art import SCALE
-from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import random_layout
 
 pytestmark = pytest.mark.slow
@@ -69,7 +69,7 @@ def test_random_things_begin_within_reach() -> None:
 
 def test_things_behind_a_hand_touch_no_tile() -> None:
     for seed in range(40):
-        layout = random_layout(play_hand("international", seed), Random(seed))
+        layout = random_layout(deal_hand("international", seed), Random(seed))
         tiles = [tile.pose.corners(layout.shape) for group in layout.groups for tile in group.tiles]
         farthest = min(float(tile[:, 1].min()) for tile in tiles)
         for thing in clutter_behind(layout, np.random.default_rng(seed)):

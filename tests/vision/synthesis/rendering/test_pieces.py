@@ -15,7 +15,7 @@ from vision.synthesis.rendering.pieces import draw_wind_marker, pieces_behind, r
 from vision.synthesis.rendering.samples import random_bare_table
 from vision.synthesis.rendering.synth import RULES
 from vision.synthesis.rendering.things import Box
-from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import random_layout
 
 SEEDS = range(40)
@@ -45,7 +45,7 @@ def test_dice_stand_on_the_table_and_no_two_of_their_sides_show_the_same() -> No
 
 def test_pieces_behind_a_hand_touch_no_tile() -> None:
     for seed in SEEDS:
-        layout = random_layout(play_hand("international", seed), Random(seed))
+        layout = random_layout(deal_hand("international", seed), Random(seed))
         tiles = [tile.pose.corners(layout.shape) for group in layout.groups for tile in group.tiles]
         farthest = min(float(tile[:, 1].min()) for tile in tiles)
         markers, dice = pieces_behind(layout, np.random.default_rng(seed))

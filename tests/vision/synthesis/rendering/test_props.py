@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from vision.synthesis.rendering.props import random_boxes, random_fingers
-from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import Layout, random_layout
 
 pytestmark = pytest.mark.slow
 
 
 def layouts() -> list[Layout]:
-    return [random_layout(play_hand("international", seed), Random(seed)) for seed in range(40)]
+    return [random_layout(deal_hand("international", seed), Random(seed)) for seed in range(40)]
 
 
 def test_no_box_stands_in_a_tile() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from vision.layout import group_tiles
-from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import random_layout
 from vision.synthesis.tables.photos import simulate_photo, simulate_photos
 from vision.synthesis.tables.view import PhotoTruth, project_layout
@@ -27,7 +27,7 @@ def test_every_tile_is_in_exactly_one_group(photos: list[PhotoTruth]) -> None:
 def test_the_hand_is_wholly_in_the_picture(photos: list[PhotoTruth]) -> None:
     for photo in photos:
         own = list(photo.hand_tiles)
-        hand = photo.layout.played.hand
+        hand = photo.layout.deal.hand
         assert len(own) == len(hand.concealed) + len(hand.flowers) + sum(len(meld.tiles) for meld in hand.melds)
         assert (photo.corners[own] > 0).all()
         assert (photo.corners[own] < photo.size).all()
@@ -87,7 +87,7 @@ def test_of_a_wall_of_two_levels_the_upper_one_shows() -> None:
 def test_a_plain_photo_is_level_and_shows_nothing_but_the_hand() -> None:
     for seed in range(12):
         lots = Random(seed)
-        layout = random_layout(play_hand("taiwan16", seed), lots, alone=True)
+        layout = random_layout(deal_hand("taiwan16", seed), lots, alone=True)
         photo = project_layout(layout, lots, 800, level=True)
         assert all(group.kind != "background" for group in photo.groups)
         right = photo.camera.turn[0]

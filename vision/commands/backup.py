@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -16,7 +17,8 @@ from vision.commands.translation import translate, translate_error
 from vision.data_folder import data_folder
 
 if TYPE_CHECKING:
-    from vision.review.store import ArchiveError
+    from vision.review.store import ArchiveError, ImportCounts
+    from vision.review.store.archive.exporting import ExportCounts
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The archive, a zip file.")]
 
@@ -30,7 +32,17 @@ def back_up(file: File) -> None:
     The new archive is read again before it takes the place of an earlier one. Stopped on the way, it leaves the
     earlier one as it was. Exit status 1 if something was damaged or missing and had to be left out.
     """
-    raise typer.Exit(write_backup(file))
+    from vision.review.store import Store, StoreError, database_url
+    from vision.review.store.database import DATABASE_FILE
+
+    folder = data_folder()
+    if database_url() is None and not (folder / DATABASE_FILE).exists():
+        raise StoreError("store.nothing-kept", str(folder))
+    with Store.own() as store, _Bar() as bar:
+        counts = store.back_up(file, bar.update_photos)
+    _print_complaints(counts.left_out)
+    print(translate("backup.done", file=str(file), **_numbers(counts)))
+    raise typer.Exit(1 if counts.left_out else 0)
 
 
 def restore(
@@ -44,66 +56,29 @@ def restore(
     cannot be read, they are listed, and it is asked whether to go on without them. Exit status 1 if something was left
     out.
     """
-    raise typer.Exit(read_backup(file, leave_out=yes))
-
-
-def write_backup(file: Path) -> int:
-    """Write an archive and print what it holds; returns the exit status."""
-    from vision.review.store import Store, StoreError, database_url, photos_address
-    from vision.review.store.database import DATABASE_FILE
-
-    folder, url = data_folder(), database_url()
-    if url is None and not (folder / DATABASE_FILE).exists():
-        raise StoreError("store.nothing-kept", str(folder))
-    with Store.open(folder, url, photos_address()) as store, _Bar() as bar:
-        counts = store.back_up(file, bar.update_photos)
-    _print_complaints(counts.left_out)
-    done = translate(
-        "backup.done",
-        file=str(file),
-        photos=counts.photos,
-        readings=counts.readings,
-        corrections=counts.corrections,
-        tables=counts.tables,
-    )
-    print(done)
-    return 1 if counts.left_out else 0
-
-
-def read_backup(file: Path, *, leave_out: bool) -> int:
-    """Import an archive and print what was added; returns the exit status.
-
-    Args:
-        file: the archive.
-        leave_out: go on without bad lines and photos, unasked.
-    """
-    from vision.review.store import ArchiveError, Store, database_url, photos_address
+    from vision.review.store import ArchiveError, Store
 
     try:
         stream = file.open("rb")
     except OSError as error:
         raise ArchiveError("file.cannot-be-read", str(file), reason=system_reason(error)) from error
-    with stream, Store.open(data_folder(), database_url(), photos_address()) as store, _Bar() as bar:
+    with stream, Store.own() as store, _Bar() as bar:
         asked: list[ArchiveError] = []
 
         def approve(errors: Sequence[ArchiveError]) -> bool:
             bar.stop()
             asked.extend(errors)
             _print_complaints(errors)
-            return leave_out or _ask(len(errors))
+            return yes or _ask(len(errors))
 
         counts = store.import_archive(stream, approve, bar.update_photos)
     _print_complaints(counts.left_out[len(asked) :])
-    done = translate(
-        "restore.done",
-        photos=counts.photos,
-        readings=counts.readings,
-        corrections=counts.corrections,
-        tables=counts.tables,
-        events=counts.events,
-    )
-    print(done)
-    return 1 if counts.left_out else 0
+    print(translate("restore.done", **_numbers(counts)))
+    raise typer.Exit(1 if counts.left_out else 0)
+
+
+def _numbers(counts: ExportCounts | ImportCounts) -> dict[str, int]:
+    return {name: number for name, number in asdict(counts).items() if isinstance(number, int)}
 
 
 class _Bar(Progress):

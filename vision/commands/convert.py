@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from filelock import FileLock, Timeout
-from rich.console import Console
-from rich.progress import track
 
 from scoring.errors import PailensError
 from vision.commands.detect import Flat, FormatName, Upright
 from vision.commands.import_labels import Names, Predictions, Reviewed, UnlabelledPhotos
+from vision.commands.output import DONE, REFUSED, STOPPED
+from vision.commands.progress import error_console, tracked
 from vision.commands.translation import translate
-from vision.data_folder import data_folder
 
 if TYPE_CHECKING:
     from vision.commands.label_sources import LabelledFile, LabelOptions
@@ -29,8 +28,6 @@ Corners = Annotated[
 
 STORE: Final = "store"
 _LOCK: Final = ".lock"
-_REFUSED: Final = 2
-_STOPPED: Final = 130
 
 
 def convert_labels(
@@ -54,49 +51,20 @@ def convert_labels(
     What the format has no place for is counted and printed. Stopped, the same command goes on. Exit status 2 if a photo
     was missing or damaged, or its labels could not be read; they are left out.
     """
-    from vision.commands.label_sources import LabelOptions
-
-    options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
-    raise typer.Exit(convert_and_report(place, format_, out, options, flat=flat, upright=upright, corners=corners))
-
-
-def convert_and_report(
-    place: str,
-    format_: str,
-    out: Path,
-    options: LabelOptions,
-    *,
-    flat: bool | None,
-    upright: bool | None,
-    corners: bool = False,
-) -> int:
-    """Convert labels and print a summary; returns the exit status.
-
-    Args:
-        place: a folder or zip file, or `store`.
-        format_: name of the format to write.
-        out: the folder to write.
-        options: how the labels are read.
-        flat: write photos into one folder, None for all formats but our own.
-        upright: write photos upright, None for all formats but our own.
-        corners: write corners as outlines too, where the format leaves them out.
-
-    Raises:
-        PailensError: about the labels or the folder.
-    """
-    from vision.commands.label_sources import refusal
+    from vision.commands.label_sources import LabelOptions, refusal
     from vision.labels.formats import FORMATS
     from vision.labels.labelled_photo import DatasetError
     from vision.labels.photo_export import PhotoExport
     from vision.labels.predictions_file import with_predictions
     from vision.labels.read_report import LenientReport
 
+    options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
     target = FORMATS[format_]
     other_tools = format_ != "json"
     export = PhotoExport(
         out / target.images, other_tools if flat is None else flat, other_tools if upright is None else upright
     )
-    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    console = error_console()
     refused: list[str] = []
     written = tiles = 0
 
@@ -108,14 +76,7 @@ def convert_and_report(
 
     def photos(found: Iterator[LabelledFile]) -> Iterator[PhotoLabels]:
         nonlocal written, tiles
-        for file in track(
-            found,
-            translate("convert.progress"),
-            total=None,
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        ):
+        for file in tracked(found, "convert.progress", console=console):
             try:
                 labels = export.add(file.labels, file.read, file.changed)
             except DatasetError:
@@ -132,7 +93,7 @@ def convert_and_report(
             losses = write(with_predictions(photos(found), out), out)
         except KeyboardInterrupt:
             console.print(translate("convert.stopped", count=written), markup=False)
-            return _STOPPED
+            raise typer.Exit(STOPPED) from None
     if report.fitted:
         console.print(translate("labels.fitted", count=report.fitted), markup=False)
     if losses:
@@ -140,17 +101,16 @@ def convert_and_report(
         for line in losses.lines():
             console.print(f"  {translate(line)}", markup=False)
     typer.echo(translate("convert.done", photos=written, tiles=tiles, out=str(out), refused=len(refused)))
-    return _REFUSED if refused else 0
+    raise typer.Exit(REFUSED if refused else DONE)
 
 
 @contextmanager
 def _labels(place: str, options: LabelOptions, report: ReadReport) -> Iterator[Iterator[LabelledFile]]:
     from vision.commands.label_sources import labels_of_store, open_labels
     from vision.review.store import Store
-    from vision.review.store.places import database_url, photos_address
 
     if place == STORE:
-        with Store.open(data_folder(), database_url(), photos_address()) as store:
+        with Store.own() as store:
             yield labels_of_store(store)
         return
     with open_labels(Path(place), options, report) as found:

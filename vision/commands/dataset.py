@@ -9,21 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import track
 
 from scoring.texts import Value
 from vision.commands.import_labels import Names, Predictions, Reviewed
+from vision.commands.output import NO_ANSWER, STOPPED
+from vision.commands.progress import tracked
 from vision.commands.translation import translate
 
 if TYPE_CHECKING:
-    from vision.commands.label_sources import LabelOptions
     from vision.dataset import BuildResult, Manifest, SplitRatios
     from vision.dataset.photo_collector import LeftPhoto
 
 dataset_app = typer.Typer(help="Build data sets from corrected photos and imported labels, and check them.")
-
-_STOPPED = 130
 
 
 @dataset_app.command("build")
@@ -63,10 +60,22 @@ def build(
     It holds what the sources hold now: what they have no more is removed. Photos taken together, and near-copies, are
     on one side, and stay there in every version. Stopped, the same command goes on.
     """
+    from vision.commands.dataset_sources import find_sources, read_sources
     from vision.commands.label_sources import LabelOptions
+    from vision.dataset import build_dataset
 
+    places = sources or ["store"]
     options = LabelOptions.of(names, predictions, reviewed=reviewed)
-    build_and_report(sources or ["store"], out, licence or [], consent or [], split, gap, options, one_session or [])
+    shares = parse_split(split)
+    _refuse_itself(places, out)
+    known = find_sources(places, {"licence": licence or [], "consent": consent or []})
+    materials = tracked(read_sources(places, known, options, one_session or []), "build.photos")
+    try:
+        built = build_dataset(known, materials, out, shares, timedelta(minutes=gap))
+    except KeyboardInterrupt:
+        _say("build.stopped", err=True)
+        raise typer.Exit(STOPPED) from None
+    _report(built, out)
 
 
 @dataset_app.command("check")
@@ -75,59 +84,16 @@ def check(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of 
 
     Exit status 0 where all agrees, 1 where not, 2 for refused input.
     """
-    raise typer.Exit(check_and_report(folder))
-
-
-def build_and_report(
-    places: Sequence[str],
-    out: Path,
-    licences: Sequence[str],
-    consents: Sequence[str],
-    split: str,
-    gap: float,
-    options: LabelOptions,
-    tables: Sequence[str] = (),
-) -> None:
-    """Build a data set and print a summary.
-
-    Raises:
-        PailensError: about a source, its terms, the split or the folder.
-    """
-    from vision.commands.dataset_sources import find_sources, read_sources
-    from vision.dataset import build_dataset
-
-    shares = parse_split(split)
-    _refuse_itself(places, out)
-    sources = find_sources(places, {"licence": licences, "consent": consents})
-    console = Console(stderr=True)
-    found = read_sources(places, sources, options, tables)
-    materials = track(
-        found, translate("build.photos"), total=None, console=console, transient=True, disable=not console.is_terminal
-    )
-    try:
-        built = build_dataset(sources, materials, out, shares, timedelta(minutes=gap))
-    except KeyboardInterrupt:
-        _say("build.stopped", err=True)
-        raise typer.Exit(_STOPPED) from None
-    _report(built, out)
-
-
-def check_and_report(folder: Path) -> int:
-    """Check a data set, print its errors and return the exit status.
-
-    Raises:
-        DatasetError: the manifest is missing or invalid.
-    """
     from vision.dataset import check_dataset
 
     manifest, faults = check_dataset(folder)
     if not faults:
         _say("check.sound", version=manifest.version, photos=len(manifest.photos))
-        return 0
+        return
     _say("check.faults", version=manifest.version, count=len(faults))
     for fault in faults:
         typer.echo(f"  {translate(fault)}")
-    return 1
+    raise typer.Exit(NO_ANSWER)
 
 
 def parse_split(text: str) -> SplitRatios:

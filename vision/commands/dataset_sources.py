@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -26,7 +26,6 @@ from vision.commands.label_sources import (
     tell_refusals,
 )
 from vision.commands.translation import translate
-from vision.data_folder import data_folder
 from vision.dataset import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
 from vision.hashing import sha256_of
@@ -34,7 +33,6 @@ from vision.images.metadata import SUFFIXES, clean_photo
 from vision.labels.formats.recognition import find_label_folders
 from vision.labels.labelled_photo import DatasetError
 from vision.review.store import Store
-from vision.review.store.places import database_url, photos_address
 
 STORE: Final = "store"
 _TIME_IN_NAME: Final = re.compile(
@@ -88,7 +86,7 @@ def _as_one_session(photo: SourcePhoto) -> SourcePhoto:
 def _read_all(places: Sequence[str], sources: Sequence[Source], options: LabelOptions) -> Iterator[SourcePhoto]:
     for place, source in zip(places, sources, strict=True):
         if place == STORE:
-            with closing(Store.open(data_folder(), database_url(), photos_address())) as store:
+            with Store.own() as store:
                 yield from (_material(file, source) for file in labels_of_store(store))
         else:
             with open_labels(Path(place), options, tell_refusals()) as found:

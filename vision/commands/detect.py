@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from scoring.texts import Value
+from vision.commands.output import DONE, NO_ANSWER, REFUSED, STOPPED
+from vision.commands.progress import error_console
 from vision.commands.translation import translate
 
 if TYPE_CHECKING:
@@ -37,12 +38,6 @@ Upright = Annotated[
         help="Photos as upright JPEG or PNG files, or copied as they are. Default: upright for other tools.",
     ),
 ]
-
-DONE: Final = 0
-NO_ANSWER: Final = 1
-REFUSED: Final = 2
-STOPPED: Final = 130
-"""Exit status after an interrupt, as in shells (128 + SIGINT)."""
 
 
 def detect_photos(
@@ -75,46 +70,10 @@ def detect_photos(
     The same command again goes on where it was stopped or killed, reads what is new or has changed, and nothing
     twice. Exit status 0 when done, 1 when no photo shows a tile, 2 when a photo or an option was refused.
     """
-    raise typer.Exit(
-        detect_and_report(places, out, format_, model, workers, ray, replace=replace, flat=flat, upright=upright)
-    )
-
-
-def detect_and_report(
-    places: Sequence[str],
-    out: Path,
-    format_: str,
-    model: Path | None,
-    workers: int | None,
-    ray: str | None,
-    *,
-    replace: bool,
-    flat: bool | None = None,
-    upright: bool | None = None,
-) -> int:
-    """Run the detector on photos, write labels and print a summary.
-
-    Args:
-        places: files, folders, patterns and fsspec addresses.
-        out: output folder.
-        format_: name of the label format.
-        model: model folder, None for the default.
-        workers: number of processes, None for one per core.
-        ray: address of a Ray cluster, None for local processes.
-        replace: move another run in `out` aside.
-        flat: write photos into one folder, None as is usual for the format.
-        upright: write photos upright, None as is usual for the format.
-
-    Returns:
-        The exit status.
-
-    Raises:
-        PailensError: about a path, the output folder, the model or the cluster.
-    """
     from vision.annotation.prelabel.run import DetectionRun
     from vision.commands.remote_photos import find_photos_anywhere
 
-    photos = find_photos_anywhere(places, out, Console(stderr=True))
+    photos = find_photos_anywhere(places, out)
     with DetectionRun.open(out, format_, _network(model), replace=replace, flat=flat, upright=upright) as run:
         report = _Report(run, out, format_)
         try:
@@ -122,8 +81,8 @@ def detect_and_report(
             report.write()
         except KeyboardInterrupt:
             report.stop()
-            return STOPPED
-    return report.status
+            raise typer.Exit(STOPPED) from None
+    raise typer.Exit(report.status)
 
 
 class _Report:
@@ -131,7 +90,7 @@ class _Report:
 
     def __init__(self, run: DetectionRun, out: Path, format_: str) -> None:
         self._run, self._out, self._format = run, out, format_
-        self._console = Console(stderr=True, highlight=False, soft_wrap=True)
+        self._console = error_console()
         self._read = self._refused = self._tiles = 0
         if run.aside is not None:
             self._show("aside", out=str(out), aside=str(run.aside))

@@ -6,15 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
-from rich.console import Console
-from rich.progress import track
 
 from scoring.errors import PailensError
+from vision.commands.output import DONE, REFUSED, STOPPED
+from vision.commands.progress import error_console, tracked
 from vision.commands.translation import translate
-from vision.data_folder import data_folder
 
 if TYPE_CHECKING:
     from vision.commands.label_sources import LabelledFile, LabelOptions
@@ -39,9 +38,6 @@ UnlabelledPhotos = Annotated[
     typer.Option("--unlabelled", help="What a photo without a label file is: without tiles, or refused."),
 ]
 
-_REFUSED: Final = 2
-_STOPPED: Final = 130
-
 
 def import_labels(
     places: Annotated[
@@ -63,27 +59,15 @@ def import_labels(
     label: it waits in the queue of `pailens label`. Stopped, the same command goes on. Exit status 2 if photos were
     refused, each by name.
     """
-    from vision.commands.label_sources import LabelOptions
-
-    options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
-    raise typer.Exit(import_and_report(places, options, replace=replace))
-
-
-def import_and_report(places: Sequence[Path], options: LabelOptions, *, replace: bool) -> int:
-    """Import labels and print what became of them; returns the exit status.
-
-    Raises:
-        PailensError: about labels that cannot be read, or the store.
-    """
-    from vision.commands.label_sources import refusal
+    from vision.commands.label_sources import LabelOptions, refusal
     from vision.labels.read_report import LenientReport
     from vision.review.label_import import Imported, LabelImport
     from vision.review.store import Store
-    from vision.review.store.places import database_url, photos_address
 
+    options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
     counts: Counter[Imported] = Counter()
     refused = 0
-    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    console = error_console()
 
     def refuse(name: str, error: OSError | PailensError) -> None:
         nonlocal refused
@@ -91,12 +75,9 @@ def import_and_report(places: Sequence[Path], options: LabelOptions, *, replace:
         console.print(refusal(name, error), markup=False)
 
     report = LenientReport(refuse)
-    with Store.open(data_folder(), database_url(), photos_address()) as store:
+    with Store.own() as store:
         taking = LabelImport(store, _read, replace)
-        found = track(
-            _files(places, options, report), translate("import.progress"), console=console, transient=True,
-            disable=not console.is_terminal,
-        )  # fmt: skip
+        found = tracked(_files(places, options, report), "import.progress", console=console)
         try:
             for file in found:
                 try:
@@ -105,22 +86,15 @@ def import_and_report(places: Sequence[Path], options: LabelOptions, *, replace:
                     refuse(file.labels.name, error)
         except KeyboardInterrupt:
             console.print(translate("import.stopped", count=counts.total()), markup=False)
-            return _STOPPED
-    typer.echo(
-        translate(
-            "import.done",
-            photos=counts.total(),
-            corrected=counts[Imported.CORRECTED],
-            waiting=counts[Imported.TO_REVIEW],
-            same=counts[Imported.SAME],
-            refused=refused,
-        )
-    )
+            raise typer.Exit(STOPPED) from None
+    named = {"corrected": Imported.CORRECTED, "waiting": Imported.TO_REVIEW, "same": Imported.SAME}
+    numbers = {name: counts[kind] for name, kind in named.items()}
+    typer.echo(translate("import.done", photos=counts.total(), refused=refused, **numbers))
     if report.fitted:
         typer.echo(translate("labels.fitted", count=report.fitted), err=True)
     if counts[Imported.KEPT]:
         typer.echo(translate("import.kept", count=counts[Imported.KEPT]), err=True)
-    return _REFUSED if refused else 0
+    raise typer.Exit(REFUSED if refused else DONE)
 
 
 def _files(places: Sequence[Path], options: LabelOptions, report: ReadReport) -> Iterator[LabelledFile]:

@@ -14,8 +14,13 @@ from vision.commands.translation import translate
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
+DONE: Final = 0
+NO_ANSWER: Final = 1
+REFUSED: Final = 2
 UNWRITTEN: Final = 3
 """Exit status of a command whose output could not be written."""
+STOPPED: Final = 130
+"""Exit status after an interrupt, as in shells (128 + SIGINT)."""
 
 
 class OutputError(Exception):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +10,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from vision.commands.output import NO_ANSWER
 from vision.commands.run_progress import RunProgress
 from vision.commands.translation import translate
 from vision.detection.model_folders import default_model_folder
@@ -18,7 +18,6 @@ from vision.detection.model_folders import default_model_folder
 if TYPE_CHECKING:
     from vision.evaluation.acceptance import FeltFigure
     from vision.training.gate import Decision
-    from vision.training.run import TrainingRun
 
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished `pailens train`.")]
 
@@ -40,35 +39,24 @@ def promote_run(
     The model before it is kept: `pailens rollback`. Exit status 0 where it was put into use, 1 where the figures do not
     allow it, 2 for refused input.
     """
+    from vision.training.gate import decide, gate_sets, install, other_tables
     from vision.training.run import TrainingRun
 
-    if not decide_and_report(TrainingRun(run), photos or [], against, undecided):
-        raise typer.Exit(1)
-
-
-def decide_and_report(run: TrainingRun, photos: Sequence[Path], against: Path | None, undecided: bool) -> bool:
-    """Whether the run's model was put into use; the figures and the reason are printed.
-
-    Raises:
-        PailensError: refused input.
-    """
-    from vision.training.gate import decide, gate_sets, install, other_tables
-
+    trained = TrainingRun(run)
     used = against or default_model_folder()
-    sets = gate_sets(run, photos)
+    sets = gate_sets(trained, photos or [])
     own = sum(len(part.photos) for part in sets)
     with RunProgress(60 + 0.5 * own) as progress:
         with progress.stage("training.stage.tables", 20) as advance:
             sets = [*sets, other_tables(advance)]
         with progress.stage("training.stage.decide", 40 + 0.5 * own) as advance:
-            decision = decide(run.model, used, sets, advance)
+            decision = decide(trained.model, used, sets, advance)
     Console().print(decision_table(decision, {part.name: len(part.photos) for part in sets}))
     if not decision.accepts(undecided):
-        typer.echo(_refusal(decision, used.name, run.folder.name))
-        return False
-    folder = install(run, decision)
+        typer.echo(_refusal(decision, used.name, run.name))
+        raise typer.Exit(NO_ANSWER)
+    folder = install(trained, decision)
     typer.echo(translate("promote.done", model=folder.name, folder=str(folder), before=used.name))
-    return True
 
 
 def decision_table(decision: Decision, photos: dict[str, int]) -> Table:

@@ -16,6 +16,7 @@ from rich.text import Text
 
 from scoring.records.base import ErrorRecord
 from vision.commands.declared_options import RULES_HELP, RULES_METAVAR, given_values, with_declared
+from vision.commands.output import DONE, NO_ANSWER, REFUSED
 from vision.commands.translation import translate, translate_error
 
 if TYPE_CHECKING:
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from vision.reading.records import ReadingRecord
     from vision.reading.scores import CandidateScores, OtherScores, ScoringTerms
 
-DONE: Final = 0
-NO_ANSWER: Final = 1
-REFUSED: Final = 2
 _ANSWERS: Final = ("cli.read.if-claimed", "cli.read.if-concealed")
 """What is said above the scores of each other answer about unsure sets."""
 
@@ -72,42 +70,12 @@ def read_photos(
 
     Exit status 0 when done, 1 for a photo with nothing to read or a hand that is no win, 2 for refused input.
     """
-    shared = {"by": by, "seat": seat, "round": round_, "from": from_, "last_tile": last_tile}
-    given = {name: value for name, value in shared.items() if value is not None} | given_values("facts", facts)
-    terms = _terms(rules, given, option or [], winning_tile)
-    raise typer.Exit(read_and_print(photos, terms, draw, as_json=as_json))
-
-
-def _terms(
-    rules: str | None, facts: dict[str, Any], options: list[str], winning_tile: str | None
-) -> ScoringTerms | None:
-    from vision.reading.scores import ScoringTerms, TermsError
-
-    if rules is not None:
-        return ScoringTerms.parse(rules, facts, options, winning_tile)
-    if facts or options or winning_tile:
-        raise TermsError("cli.read.rules-needed", "rules")
-    return None
-
-
-def read_and_print(photos: list[str], terms: ScoringTerms | None, draw: Path | None, *, as_json: bool) -> int:
-    """Read photos and print the results; an invalid photo does not stop the others.
-
-    Args:
-        photos: files, `-` for standard input.
-        terms: scoring terms, None to skip scoring.
-        draw: output of the drawings: a file for one photo, a folder for several.
-        as_json: print records instead of tables.
-
-    Returns:
-        The exit status, the highest of any photo's.
-
-    Raises:
-        PailensError: about the drawing or model file, if it cannot be used.
-    """
     from vision.commands.drawings import Drawings
     from vision.images.photo import PhotoError
 
+    shared = {"by": by, "seat": seat, "round": round_, "from": from_, "last_tile": last_tile}
+    given = {name: value for name, value in shared.items() if value is not None} | given_values("facts", facts)
+    terms = _terms(rules, given, option or [], winning_tile)
     several = len(photos) > 1
     reader = _Reader(terms, None if draw is None else Drawings(draw, several=several))
     console = Console(highlight=False)
@@ -124,7 +92,19 @@ def read_and_print(photos: list[str], terms: ScoringTerms | None, draw: Path | N
         else:
             _print_tables(answer, console)
         status = max(status, answer.status)
-    return status
+    raise typer.Exit(status)
+
+
+def _terms(
+    rules: str | None, facts: dict[str, Any], options: list[str], winning_tile: str | None
+) -> ScoringTerms | None:
+    from vision.reading.scores import ScoringTerms, TermsError
+
+    if rules is not None:
+        return ScoringTerms.parse(rules, facts, options, winning_tile)
+    if facts or options or winning_tile:
+        raise TermsError("cli.read.rules-needed", "rules")
+    return None
 
 
 def _with_progress(photos: list[str], console: Console) -> Iterable[str]:

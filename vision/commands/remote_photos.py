@@ -8,11 +8,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 import fsspec
-from rich.console import Console
-from rich.progress import track
 
 from vision.annotation.prelabel.photos import FoundPhoto, find_photos
-from vision.commands.translation import translate
+from vision.commands.progress import tracked
 from vision.labels.files import atomic_target
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_names import sanitize_name
@@ -23,7 +21,7 @@ FETCHED: Final = ".fetched"
 _MOST_WORDS: Final = 200
 
 
-def find_photos_anywhere(places: Sequence[str], out: Path, console: Console) -> list[FoundPhoto]:
+def find_photos_anywhere(places: Sequence[str], out: Path) -> list[FoundPhoto]:
     """The photos of files, folders, patterns and fsspec addresses; those of addresses are fetched first.
 
     Raises:
@@ -34,20 +32,17 @@ def find_photos_anywhere(places: Sequence[str], out: Path, console: Console) -> 
     for address in places:
         if "://" in address:
             folder = out / FETCHED / hashlib.sha256(address.encode()).hexdigest()[:16]
-            _fetch(address, folder, console)
+            _fetch(address, folder)
             photos += find_photos([str(folder)], leave_out=folder / "nothing")
     return photos
 
 
-def _fetch(address: str, folder: Path, console: Console) -> None:
+def _fetch(address: str, folder: Path) -> None:
     """Copy the photos below an address into a folder; those fetched before in their size are left."""
     try:
         files, root = fsspec.core.url_to_fs(address)
         found = {str(name): info for name, info in files.find(root, detail=True).items() if _is_picture(str(name))}
-        for name, info in track(
-            sorted(found.items()), translate("detect.fetching"), console=console, transient=True,
-            disable=not console.is_terminal,
-        ):  # fmt: skip
+        for name, info in tracked(sorted(found.items()), "detect.fetching"):
             target = folder / sanitize_name(_below(name, root))
             if not (target.is_file() and target.stat().st_size == info.get("size")):
                 _copy(files, name, target)

@@ -42,7 +42,16 @@ def report_evaluation(
     Labels are probably wrong where a confident model disagrees with them, and where a face is labelled more often than
     a set of tiles has it. They can be filtered by face, source, reason and chance.
     """
-    write_evaluation(data, model, against, out)
+    from vision.commands.evaluate import predictions_of
+    from vision.evaluation.evaluate import evaluate
+    from vision.evaluation.html_report import evaluation_html
+    from vision.labels.folders import read_labelled_sets
+
+    sets = read_labelled_sets(data)
+    predictions = predictions_of(model, sets)
+    other = None if against is None else predictions_of(against, sets)
+    evaluation = evaluate(sets, predictions, other)
+    _write(out, evaluation_html(sets, evaluation, predictions, current_language()), evaluation.overall.photos)
 
 
 @report_app.command("train")
@@ -59,7 +68,18 @@ def report_training(
     ] = None,
 ) -> None:
     """Show a training run: figures before and after, curves, the worst crops, the photos that are read otherwise."""
-    write_training(run, data or [], against, out)
+    from vision.commands.evaluate import predictions_of
+    from vision.evaluation.evaluate import evaluate
+    from vision.labels.folders import read_labelled_sets
+    from vision.training.run import TrainingRun
+    from vision.training.run_report import run_html
+
+    trained = TrainingRun(run)
+    trained.manifest()
+    sets = read_labelled_sets(data or [trained.held_out])
+    after, before = predictions_of(trained.model, sets), predictions_of(against, sets)
+    evaluation = evaluate(sets, after, before)
+    _write(out, run_html(run, sets, evaluation, before, after, current_language()), evaluation.overall.photos)
 
 
 @report_app.command("compare")
@@ -70,62 +90,10 @@ def report_comparison(
     out: Out,
 ) -> None:
     """Compare two people's labels: agreement by face, and a picture of every tile on which they differ."""
-    write_comparison(first, second, out)
-
-
-def write_evaluation(data: Sequence[Path], model: Path | None, against: Path | None, out: Path) -> None:
-    """Write the report of an evaluation.
-
-    Raises:
-        PailensError: about the data, a model or the file.
-    """
-    from vision.commands.evaluate import predictions_of
-    from vision.evaluation.evaluate import evaluate
-    from vision.evaluation.html_report import evaluation_html
-    from vision.labels.files import write_text
-    from vision.labels.folders import read_labelled_sets
-
-    sets = read_labelled_sets(data)
-    predictions = predictions_of(model, sets)
-    other = None if against is None else predictions_of(against, sets)
-    evaluation = evaluate(sets, predictions, other)
-    write_text(out, evaluation_html(sets, evaluation, predictions, current_language()))
-    typer.echo(translate("report.written", file=str(out), photos=evaluation.overall.photos))
-
-
-def write_training(folder: Path, data: Sequence[Path], against: Path | None, out: Path) -> None:
-    """Write the report of a training run.
-
-    Raises:
-        PailensError: about the run, the data, a model or the file.
-    """
-    from vision.commands.evaluate import predictions_of
-    from vision.evaluation.evaluate import evaluate
-    from vision.labels.files import write_text
-    from vision.labels.folders import read_labelled_sets
-    from vision.training.run import TrainingRun
-    from vision.training.run_report import run_html
-
-    run = TrainingRun(folder)
-    run.manifest()
-    sets = read_labelled_sets(data or [run.held_out])
-    after, before = predictions_of(run.model, sets), predictions_of(against, sets)
-    evaluation = evaluate(sets, after, before)
-    write_text(out, run_html(folder, sets, evaluation, before, after, current_language()))
-    typer.echo(translate("report.written", file=str(out), photos=evaluation.overall.photos))
-
-
-def write_comparison(first: Path, second: Path, out: Path) -> None:
-    """Write the report of a comparison of labels.
-
-    Raises:
-        PailensError: about a folder or file of labels, or the file to write.
-    """
     from vision.annotation.comparison import compare_annotations
     from vision.commands.label.compare import print_comparison
     from vision.commands.label_sources import open_labels, tell_refusals
     from vision.evaluation import html
-    from vision.labels.files import write_text
 
     with open_labels(first, report=tell_refusals()) as one, open_labels(second, report=tell_refusals()) as other:
         files = list(one)
@@ -135,8 +103,15 @@ def write_comparison(first: Path, second: Path, out: Path) -> None:
         parts = [html.preformatted(text.getvalue())]
         if cards := _differences(files, comparison):
             parts += [html.heading(translate("report.differences")), html.cards(cards)]
-    write_text(out, html.page(translate("report.comparison", a=str(first), b=str(second)), current_language(), parts))
-    typer.echo(translate("report.written", file=str(out), photos=len(comparison.photos)))
+    title = translate("report.comparison", a=str(first), b=str(second))
+    _write(out, html.page(title, current_language(), parts), len(comparison.photos))
+
+
+def _write(out: Path, text: str, photos: int) -> None:
+    from vision.labels.files import write_text
+
+    write_text(out, text)
+    typer.echo(translate("report.written", file=str(out), photos=photos))
 
 
 def _differences(files: Sequence[LabelledFile], comparison: LabelComparison) -> list[str]:

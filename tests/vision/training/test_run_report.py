@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from tests.vision.labels.examples import found, labelled, one_set, predictions
-from vision.commands.report import write_training
+from vision.commands.report import report_training
 from vision.evaluation.evaluate import evaluate
 from vision.training.run import RunError
 from vision.training.run_report import run_html
@@ -61,5 +61,5 @@ def test_a_run_that_changed_nothing_says_so_in_the_language_asked_for(tmp_path: 
 
 def test_a_folder_without_a_run_is_refused_by_name(tmp_path: Path) -> None:
     with pytest.raises(RunError) as refused:
-        write_training(tmp_path, [], None, tmp_path / "out.html")
+        report_training(tmp_path, out=tmp_path / "out.html")
     assert refused.value.about.endswith("run.json")

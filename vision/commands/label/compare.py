@@ -15,12 +15,11 @@ from scoring.texts import Value
 from scoring.tiles import INDEX
 from vision.annotation.comparison import ComparedPhoto, FaceAgreement, LabelComparison, TilePair, compare_annotations
 from vision.commands.label_sources import open_labels, tell_refusals
+from vision.commands.output import DONE, NO_ANSWER
 from vision.commands.translation import translate
 from vision.labels.formats import TileLabel
 from vision.texts.names import kind_name
 
-DONE: Final = 0
-DIFFERENT: Final = 1
 _COUNTS: Final = ("both", "otherwise", "one_only", "agreement")
 
 
@@ -37,7 +36,7 @@ def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
     else:
         console = Console(highlight=False, soft_wrap=True)
         print_comparison(console, comparison, str(first), str(second))
-    return DONE if comparison.photos and all(photo.agrees for photo in comparison.photos) else DIFFERENT
+    return DONE if comparison.photos and all(photo.agrees for photo in comparison.photos) else NO_ANSWER
 
 
 def comparison_record(comparison: LabelComparison) -> dict[str, Any]:
@@ -45,12 +44,7 @@ def comparison_record(comparison: LabelComparison) -> dict[str, Any]:
 
     def rows(agreements: list[FaceAgreement]) -> dict[str, Any]:
         return {
-            row.code: {
-                "both": row.same,
-                "otherwise": row.other,
-                "one_only": row.alone,
-                "agreement": round(row.agreement, 4),
-            }
+            row.code: dict(zip(_COUNTS, (row.same, row.other, row.alone, round(row.agreement, 4)), strict=True))
             for row in agreements
         }
 
@@ -84,15 +78,8 @@ def print_comparison(console: Console, comparison: LabelComparison, first: str, 
     photos = comparison.photos
     agree = sum(photo.agrees for photo in photos)
     counts = {"photos": len(photos), "agree": agree, "differ": len(photos) - agree}
-    _say(
-        console,
-        "photos",
-        **counts,
-        first=len(comparison.only_first),
-        second=len(comparison.only_second),
-        a=first,
-        b=second,
-    )
+    only = {"first": len(comparison.only_first), "second": len(comparison.only_second)}
+    _say(console, "photos", **counts, **only, a=first, b=second)
     pairs = comparison.pairs
     if not photos:
         _say(console, "no-photo")

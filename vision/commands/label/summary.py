@@ -13,7 +13,6 @@ from typing import Any, Final
 import numpy as np
 from rich import box
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
 from scoring.errors import PailensError
@@ -22,12 +21,11 @@ from scoring.tiles import FACES
 from vision.annotation.queue.conditions import find_conditions
 from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
 from vision.commands.label_sources import LabelledFile, labels_of_store, open_labels, tell_refusals
+from vision.commands.progress import tracked
 from vision.commands.translation import translate
-from vision.data_folder import data_folder
 from vision.images.photo import Photo
 from vision.labels.formats import PhotoLabels
 from vision.review.store import Store
-from vision.review.store.places import database_url, photos_address
 
 _MOST_NAMED: Final = 8
 
@@ -74,7 +72,7 @@ def summarise_and_report(places: Sequence[Path], *, as_json: bool) -> None:
     """
     summary = Summary()
     with _labels(places) as found:
-        for labelled in track(found, translate("summary.progress"), console=Console(stderr=True), transient=True):
+        for labelled in tracked(found, "summary.progress"):
             summary.add(labelled)
     if as_json:
         print(json.dumps(summary_record(summary), ensure_ascii=False, indent=2))
@@ -102,7 +100,7 @@ def summary_record(summary: Summary) -> dict[str, Any]:
 @contextmanager
 def _labels(places: Sequence[Path]) -> Iterator[Iterable[LabelledFile]]:
     if not places:
-        with Store.open(data_folder(), database_url(), photos_address()) as store:
+        with Store.own() as store:
             yield labels_of_store(store)
         return
     yield _of_places(places)

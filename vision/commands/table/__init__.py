@@ -104,16 +104,19 @@ def add_win(
     as_json: AsJson = False,
 ) -> None:
     """Add a win: of a hand record, or of so many fans or points."""
-    from vision.commands.table.log import Sticks, WinError, win_by_amounts, win_of_record
+    from scoring.records.hand import HandRecord
+    from vision.commands.score import read_source
+    from vision.commands.table.log import Sticks, WinError, change, win_by_amounts, win_of_record
 
     win = {"winner": winner, "by": by, "from": from_, "fans": fans, "points": points, "liable": liable}
     sticks = Sticks(_names(riichi), same_hand, liable_yakuman)
     if hand is None:
-        win_by_amounts(file, win, streak, sticks, as_json=as_json)
+        change(file, lambda log: win_by_amounts(log, win, streak, sticks), as_json=as_json)
     elif (fans, points, streak) != (None, None, None):
         raise WinError("cli.sheet.record-says-worth", "hand")
     else:
-        win_of_record(file, hand, win, sticks, as_json=as_json)
+        record = HandRecord.read(read_source(hand))
+        change(file, lambda log: win_of_record(log, record, win, sticks), as_json=as_json)
 
 
 @table_app.command("draw")
@@ -136,10 +139,10 @@ def add_draw(
 ) -> None:
     """Add a hand that nobody won."""
     from scoring.table import HandDrawn
-    from vision.commands.table.log import draw
+    from vision.commands.table.log import change, draw
 
     event = HandDrawn(_names(riichi), _names(tenpai), abortive, _names(nagashi), cast("Abortive | None", reason))
-    draw(file, event, as_json=as_json)
+    change(file, lambda log: draw(log, event), as_json=as_json)
 
 
 @table_app.command("pay")
@@ -162,34 +165,36 @@ def add_payment(
     as_json: AsJson = False,
 ) -> None:
     """Add a payment made at once, or a penalty, of the rules."""
-    from vision.commands.table.log import pay
+    from vision.commands.table.log import change, pay
 
-    pay(file, payment, player, to, as_json=as_json)
+    change(file, lambda log: pay(log, payment, player, to), as_json=as_json)
 
 
 @table_app.command("undo")
 def undo(file: File, *, as_json: AsJson = False) -> None:
     """Take back the last event, or the mending of an earlier one as a whole; the file keeps all of it."""
-    from vision.commands.table.log import undo as undo_event
+    from scoring.table.log import OpenLog
+    from vision.commands.table.log import change
 
-    undo_event(file, as_json=as_json)
+    change(file, OpenLog.undo, as_json=as_json)
 
 
 @table_app.command("redo")
 def redo(file: File, *, as_json: AsJson = False) -> None:
     """Add the event that was taken back last again."""
-    from vision.commands.table.log import redo as redo_event
+    from scoring.table.log import OpenLog
+    from vision.commands.table.log import change
 
-    redo_event(file, as_json=as_json)
+    change(file, OpenLog.redo, as_json=as_json)
 
 
 @table_app.command("end")
 def end(file: File, *, as_json: AsJson = False) -> None:
     """End the session: what is owed is paid in full."""
     from scoring.table import SessionEnded
-    from vision.commands.table.log import add_to_log
+    from vision.commands.table.log import change
 
-    add_to_log(file, SessionEnded(), as_json=as_json)
+    change(file, lambda log: log.append(SessionEnded()), as_json=as_json)
 
 
 @table_app.command("repair")

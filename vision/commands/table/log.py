@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -17,11 +18,10 @@ from scoring.records.sheet import TableRecord
 from scoring.records.table import OpenedRecord
 from scoring.registry import rule_set
 from scoring.rules import score
-from scoring.table import Event, HandDrawn, HandWon, InstantPaid, Sheet, TableError, sheet_of_win, to_win_event
-from scoring.table.log import create_log, open_log, read_log
+from scoring.table import HandDrawn, HandWon, InstantPaid, Sheet, TableError, sheet_of_win, to_win_event
+from scoring.table.log import OpenLog, create_log, open_log, read_log
 from scoring.table.repair import repair_log
 from scoring.texts import Message
-from vision.commands.score import read_source
 from vision.commands.table.view import print_sheet
 from vision.commands.translation import translate
 from vision.errors import VisionError
@@ -52,33 +52,16 @@ def show_log(path: Path, *, as_json: bool) -> None:
     show(read_log(path), as_json=as_json)
 
 
-def add_to_log(path: Path, event: Event, *, as_json: bool) -> None:
-    """Append an event to a log and print the sheet."""
+def change(path: Path, change_log: Callable[[OpenLog], Sheet], *, as_json: bool) -> None:
+    """Change a log, and print the sheet after that."""
     with open_log(path) as log:
-        sheet = log.append(event)
+        sheet = change_log(log)
     show(sheet, as_json=as_json)
 
 
-def undo(path: Path, *, as_json: bool) -> None:
-    """Take back the last event of a log, or the whole amendment that it belongs to, and print the sheet."""
-    with open_log(path) as log:
-        sheet = log.undo()
-    show(sheet, as_json=as_json)
-
-
-def redo(path: Path, *, as_json: bool) -> None:
-    """Append the last withdrawn event to a log again and print the sheet."""
-    with open_log(path) as log:
-        sheet = log.redo()
-    show(sheet, as_json=as_json)
-
-
-def pay(path: Path, name: str, player: str | None, winner: str | None, *, as_json: bool) -> None:
+def pay(log: OpenLog, name: str, player: str | None, winner: str | None) -> Sheet:
     """Add an instant payment; players are given by name or seat."""
-    with open_log(path) as log:
-        event = InstantPaid(name, _find(log.sheet, player, "player"), _find(log.sheet, winner, "to"))
-        sheet = log.append(event)
-    show(sheet, as_json=as_json)
+    return log.append(InstantPaid(name, _find(log.sheet, player, "player"), _find(log.sheet, winner, "to")))
 
 
 class Sticks(NamedTuple):
@@ -95,59 +78,49 @@ class Sticks(NamedTuple):
     liable_yakuman: int = 1
 
 
-def draw(path: Path, event: HandDrawn, *, as_json: bool) -> None:
+def draw(log: OpenLog, event: HandDrawn) -> Sheet:
     """Add a hand that nobody won; its players are names or seats."""
-    with open_log(path) as log:
-        found = [_find_all(log.sheet, getattr(event, name), name) for name in ("riichi", "tenpai", "nagashi")]
-        riichi, tenpai, nagashi = found
-        sheet = log.append(replace(event, riichi=riichi, tenpai=tenpai, nagashi=nagashi))
-    show(sheet, as_json=as_json)
+    found = [_find_all(log.sheet, getattr(event, name), name) for name in ("riichi", "tenpai", "nagashi")]
+    riichi, tenpai, nagashi = found
+    return log.append(replace(event, riichi=riichi, tenpai=tenpai, nagashi=nagashi))
 
 
-def win_by_amounts(
-    path: Path, win: dict[str, str | None], streak: int | None, sticks: Sticks, *, as_json: bool
-) -> None:
+def win_by_amounts(log: OpenLog, win: dict[str, str | None], streak: int | None, sticks: Sticks) -> Sheet:
     """Add a win by its fans or points.
 
     Args:
-        path: the log.
+        log: the log.
         win: `winner`, `by`, `from`, `fans`, `points` and `liable`, None where not given.
         streak: the dealer's consecutive wins, None to use the sheet's.
         sticks: riichi declared in the hand, and whether the hand was won by somebody else already.
-        as_json: print the record instead of a table.
     """
-    with open_log(path) as log:
-        if win["winner"] is None:
-            raise WinError("cli.sheet.who-won", "winner")
-        event = HandWon(
-            winner=log.sheet.find(win["winner"], "winner"),
-            by=cast(WonBy, win["by"] or ("discard" if win["from"] else "self-draw")),
-            value=_value(log.sheet, win),
-            from_=_find(log.sheet, win["from"], "from"),
-            dealer_streak=streak,
-            riichi=_find_all(log.sheet, sticks.riichi, "riichi"),
-            same_hand=sticks.same_hand,
-            liable=_find(log.sheet, win["liable"], "liable"),
-            liable_yakuman=sticks.liable_yakuman,
-        )
-        sheet = log.append(event)
-    show(sheet, as_json=as_json)
+    if win["winner"] is None:
+        raise WinError("cli.sheet.who-won", "winner")
+    event = HandWon(
+        winner=log.sheet.find(win["winner"], "winner"),
+        by=cast(WonBy, win["by"] or ("discard" if win["from"] else "self-draw")),
+        value=_value(log.sheet, win),
+        from_=_find(log.sheet, win["from"], "from"),
+        dealer_streak=streak,
+        riichi=_find_all(log.sheet, sticks.riichi, "riichi"),
+        same_hand=sticks.same_hand,
+        liable=_find(log.sheet, win["liable"], "liable"),
+        liable_yakuman=sticks.liable_yakuman,
+    )
+    return log.append(event)
 
 
-def win_of_record(path: Path, source: str, win: dict[str, str | None], sticks: Sticks, *, as_json: bool) -> None:
+def win_of_record(log: OpenLog, record: HandRecord, win: dict[str, str | None], sticks: Sticks) -> Sheet:
     """Score a hand record and add the win.
 
     Missing fields are filled in from `win` (winner and how it was won) and from the sheet (round, streak, options).
     Fields that are given must agree with them.
     """
-    record = HandRecord.read(read_source(source))
-    with open_log(path) as log:
-        won_at = sheet_of_win(log.sheet, sticks.same_hand)
-        hand = _completed(record, won_at, win).to_hand()
-        event = to_win_event(won_at, hand, score(hand))
-        declared = dict.fromkeys((*event.riichi, *_find_all(log.sheet, sticks.riichi, "riichi")))
-        sheet = log.append(replace(event, riichi=tuple(declared), same_hand=sticks.same_hand))
-    show(sheet, as_json=as_json)
+    won_at = sheet_of_win(log.sheet, sticks.same_hand)
+    hand = _completed(record, won_at, win).to_hand()
+    event = to_win_event(won_at, hand, score(hand))
+    declared = dict.fromkeys((*event.riichi, *_find_all(log.sheet, sticks.riichi, "riichi")))
+    return log.append(replace(event, riichi=tuple(declared), same_hand=sticks.same_hand))
 
 
 def repair(path: Path, *, as_json: bool) -> None:

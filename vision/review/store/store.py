@@ -27,6 +27,7 @@ from vision.review.store.migrate import migrate
 from vision.review.store.photo_bucket import open_photos
 from vision.review.store.photo_files import PhotoFiles, make_folder
 from vision.review.store.photos import PhotoStore
+from vision.review.store.places import data_folder, database_url, photos_address
 from vision.review.store.records import (
     CorrectedPhoto,
     ReadingList,
@@ -85,6 +86,11 @@ class Store:
         finally:
             reserve.fill()
         return cls(database, photos, reserve)
+
+    @classmethod
+    def own(cls) -> Self:
+        """The store of this machine, as the environment says where it is; raises as `open`."""
+        return cls.open(data_folder(), database_url(), photos_address())
 
     def close(self) -> None:
         """Close the database."""

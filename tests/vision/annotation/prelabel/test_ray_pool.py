@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
 from scoring.texts import Message
 from vision.annotation.prelabel import ray_pool
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.annotation.prelabel.ray_pool import LOCAL, RayError, read_on_ray
-from vision.commands.detect import detect_and_report
+from vision.commands.detect import detect_photos
 from vision.detection.model_folders import ModelError
 
 with warnings.catch_warnings():
@@ -65,7 +66,8 @@ def test_two_nodes_write_the_bytes_of_one_process(address: str, tmp_path: Path) 
     (photos / "broken.jpg").write_bytes(b"no picture")
     written = []
     for name, workers, cluster in (("one", 1, None), ("two", None, address)):
-        detect_and_report([str(photos)], tmp_path / name, "coco", None, workers, cluster, replace=False)
+        with pytest.raises(typer.Exit):
+            detect_photos([str(photos)], out=tmp_path / name, format_="coco", workers=workers, ray=cluster)
         labels = tmp_path / name / "annotations"
         written.append(
             [path.read_bytes() for path in (*sorted(labels.iterdir()), tmp_path / name / "predictions.jsonl")]

@@ -1,7 +1,5 @@
 """Inter-annotator agreement: two people's labels of the same photos compared tile by tile and group by group."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

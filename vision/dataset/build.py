@@ -1,7 +1,5 @@
 """Builds a data set, or its next version, from photos and their labels."""
 
-from __future__ import annotations
-
 import shutil
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

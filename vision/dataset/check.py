@@ -1,7 +1,5 @@
 """Verifies a data set against its manifest."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path

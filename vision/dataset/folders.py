@@ -1,7 +1,5 @@
 """Folders of a data set: a YOLO folder per split, and beside it the labels that YOLO cannot hold."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

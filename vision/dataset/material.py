@@ -1,7 +1,5 @@
 """Input of a data set build."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime

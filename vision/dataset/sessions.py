@@ -1,7 +1,5 @@
 """Groups photos into capture sessions, which must not be split between training and test."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence

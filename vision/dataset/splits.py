@@ -1,7 +1,5 @@
 """Assigns capture sessions to the train, validation and test splits."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence

@@ -4,8 +4,6 @@ Four figures on the same photos: tile F1, photos with every tile right, calibrat
 Average precision is not among them: it gains from tighter boxes, which nobody reads.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

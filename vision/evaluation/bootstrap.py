@@ -4,8 +4,6 @@ Photos are resampled rather than tiles, because the tiles of one photo share its
 Percentile intervals: Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapter 13.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

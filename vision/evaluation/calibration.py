@@ -4,8 +4,6 @@ Expected calibration error over equal-mass bins (Naeini et al., Obtaining Well C
 Binning, 2015; equal mass as in Nixon et al., arXiv 1904.01685).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Judges whether one model is better than another on the same photos."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal
 

@@ -1,7 +1,5 @@
 """Evaluates a model on sets of labelled photos: overall, by set, by source, and compared with another model."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Parts of reports: one HTML file without links to anything else."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape

@@ -1,7 +1,5 @@
 """An evaluation as one HTML file: figures, calibration, confusion, probable label errors, worst photos, statistics."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Finds labels that are probably wrong: where a confident model and a label disagree, or where no set of tiles fits."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

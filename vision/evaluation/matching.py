@@ -1,7 +1,5 @@
 """Matches detected with ground-truth boxes by IoU."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

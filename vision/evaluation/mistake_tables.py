@@ -1,7 +1,5 @@
 """Tables of a model's mistakes and of the reliability of its confidences."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from rich import box

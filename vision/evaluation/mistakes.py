@@ -1,7 +1,5 @@
 """Counts a model's mistakes by code, source, rotation and size."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Classifies detections as right or wrong and labelled tiles as read or missed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

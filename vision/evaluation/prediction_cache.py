@@ -4,8 +4,6 @@ The file is JSON: `schema`, `model` (`name`, `sha256`), `threshold`, `photos` (b
 fields of `Prediction`; boxes are normalised xyxy) and `unreadable` (reasons by `folder/file`).
 """
 
-from __future__ import annotations
-
 from math import isnan
 from pathlib import Path
 from typing import Annotated, Literal, Self

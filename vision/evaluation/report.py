@@ -1,7 +1,5 @@
 """An evaluation as a JSON record and as tables."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any
 

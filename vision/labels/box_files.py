@@ -1,7 +1,5 @@
 """Files of boxes beside a photo's labels; a line is a box, xyxy in shares of the photo's width and height."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

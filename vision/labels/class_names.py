@@ -1,7 +1,5 @@
 """Class names of a YOLO data definition: which code each class number stands for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, overload

@@ -4,8 +4,6 @@
 `vision.labels.box_files`.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Atomic writing of label files, and reading with errors that name the file."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress

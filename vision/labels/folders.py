@@ -1,7 +1,5 @@
 """Reads folders of labelled photos, whichever way they are labelled."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from pathlib import Path, PurePosixPath
 

@@ -5,8 +5,6 @@ learnt there. `ignored/` lies beside `images/` and `labels/` with a file for eac
 `vision.labels.box_files`.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Field types shared by the JSON files of data sets, and their parsing."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Annotated, Final, TypeVar

@@ -1,7 +1,5 @@
 """Labelled photos for training and evaluation; labels come from a person or from the renderer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
 

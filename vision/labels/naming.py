@@ -1,7 +1,5 @@
 """Class names of other people's labels: which code each stands for."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Writes photos beside their labels so that other tools open them."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Names of photos in a data set: relative, with `/` between folders, portable across file systems."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from pathlib import PurePosixPath

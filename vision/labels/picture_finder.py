@@ -1,7 +1,5 @@
 """Finds the pictures of labels, whose names tools have shortened, prefixed, converted or written as addresses."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from functools import cached_property

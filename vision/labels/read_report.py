@@ -1,7 +1,5 @@
 """What readers of labels tell of photos that they cannot take as they are."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path

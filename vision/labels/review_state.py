@@ -4,8 +4,6 @@ Only the former may become labels to train on. A photo in which a box was added,
 reviewed, with all its boxes; a photo whose labels are what the network had predicted does not.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Detects sideways tiles from the corners of their upper sides."""
 
-from __future__ import annotations
-
 import cmath
 from collections.abc import Sequence
 from math import atan2

@@ -1,7 +1,5 @@
 """Folders with a `truth.json`: the tiles of each photo by row, optionally with boxes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from typing import Self

@@ -1,7 +1,5 @@
 """What of a reading its photo shows, by faces that labels have."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from vision.reading.records import UNKNOWN, GroupRecord, ReadingRecord, TileRecord

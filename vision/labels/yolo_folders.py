@@ -7,8 +7,6 @@ photo; `photo_group`: which photos are copies). Without `labels/`, the text file
 labelImg, darknet and CVAT's YOLO 1.1 have them.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 import unicodedata

@@ -1,7 +1,5 @@
 """Unpacks zip files of labels: names in the characters of the system that packed them, no files of that system."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

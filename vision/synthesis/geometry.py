@@ -4,8 +4,6 @@ Units are tile widths. The table is the plane z = 0; seen from above, x runs rig
 rises towards the camera.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

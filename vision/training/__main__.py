@@ -1,7 +1,5 @@
 """`python -m vision.training …`: the steps that made the shipped model, one command each."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Interpolates the weights of two checkpoints of one training run."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

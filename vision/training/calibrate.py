@@ -1,7 +1,5 @@
 """Fits the temperature scaling of a model on labelled photos it was not trained on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 

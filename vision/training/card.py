@@ -1,7 +1,5 @@
 """Model card of a run, built from its manifest and evaluation."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Reads checkpoints, and their averaged weights into a network."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -4,8 +4,6 @@ Weights in between often keep what fine-tuning has gained and lose nothing elsew
 arXiv 2109.01903).
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

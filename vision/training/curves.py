@@ -1,7 +1,5 @@
 """Small SVG line charts: panels in a grid, each with one curve."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from typing import Any

@@ -5,8 +5,6 @@ says about rehearsed pictures, and about any picture that it reads right, is lea
 Hoiem 2016, arXiv 1606.09282; of what was right: Yan et al. 2021, arXiv 2011.09161). And rates are low.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What a model gets wrong on own photos: what a fine-tuning can gain at most, and what it learns from."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """The extra `[train]`: a package of it that is missing, as one sentence."""
 
-from __future__ import annotations
-
 import importlib.util
 from typing import Final
 

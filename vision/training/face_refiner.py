@@ -1,7 +1,5 @@
 """Trains the face refiner on rectified faces; interruptible and resumable."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final

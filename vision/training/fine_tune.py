@@ -1,7 +1,5 @@
 """The stages of a run: rehearse, train, choose how far to go, calibrate. Finished stages are skipped on resuming."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager

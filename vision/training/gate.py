@@ -3,8 +3,6 @@
 Decided on own photos that were held out, on photos given, and on rendered tables that come with every decision.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace

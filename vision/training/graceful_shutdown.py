@@ -1,7 +1,5 @@
 """Graceful shutdown: SIGTERM and Ctrl-C take effect between steps, after a checkpoint."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager

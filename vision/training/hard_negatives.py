@@ -1,7 +1,5 @@
 """Hard negative mining: what the finder takes for tiles on photos without any; the reader learns "no tile" from it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Final
 

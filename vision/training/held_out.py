@@ -1,7 +1,5 @@
 """Holds photos out of a fine-tuning, whole sessions where there are several."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta

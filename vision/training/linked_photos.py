@@ -1,7 +1,5 @@
 """A YOLO folder that links to photos of several labelled folders, for Ultralytics."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Learning rate schedule over a time budget."""
 
-from __future__ import annotations
-
 import math
 
 

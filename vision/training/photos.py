@@ -1,7 +1,5 @@
 """Labelled photos as training and validation data of the reader."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path

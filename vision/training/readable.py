@@ -1,7 +1,5 @@
 """Tells photos that can be read from broken ones, before a training begins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from scoring.texts import Message

@@ -3,8 +3,6 @@
 Their faces are drawn by this package, so that they come with it. No set shares a seed with another.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace

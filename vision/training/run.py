@@ -1,7 +1,5 @@
 """A training run: a resumable folder that ends up with a model and its card."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

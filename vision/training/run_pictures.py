@@ -1,7 +1,5 @@
 """Pictures in the card of a run: the curves of its training, and the crops that the model reads worst."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A training run as one HTML file: figures before and after, curves, the worst crops, and the photos that changed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final

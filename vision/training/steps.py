@@ -1,7 +1,5 @@
 """Common part of the commands `python -m vision.training …` and `python -m vision.training.research …`."""
 
-from __future__ import annotations
-
 import signal
 import sys
 from enum import StrEnum

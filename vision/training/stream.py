@@ -1,7 +1,5 @@
 """Endless, shuffled batches of training crops, a few per picture; cut in-process or by workers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import cv2

@@ -1,7 +1,5 @@
 """Training loop of the small networks: time budget, averaged weights, resumable at any time."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Iterator

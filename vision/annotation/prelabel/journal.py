@@ -5,8 +5,6 @@ photo with the same hash that was read before; or the state of the written label
 count; each is synced to disk.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """The outcome of reading one photo, and the function that reads it, shared by all engines."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final

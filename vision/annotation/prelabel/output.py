@@ -1,7 +1,5 @@
 """Output folder of a run: the labels in their format, with the photos where tools expect them."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterator
 from pathlib import Path

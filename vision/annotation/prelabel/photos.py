@@ -1,7 +1,5 @@
 """Finds the photos named by files, folders and glob patterns, and names them for the data set."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

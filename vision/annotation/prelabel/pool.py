@@ -1,7 +1,5 @@
 """Reads photos in several local processes, each running the networks on one thread."""
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

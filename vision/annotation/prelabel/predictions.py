@@ -1,7 +1,5 @@
 """The predictions of a run, by which changed labels are told from untouched ones."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -4,8 +4,6 @@ The photos' bytes travel with the tasks, so only the machine that begins the run
 package, and a model that is not the packaged one under the same path.
 """
 
-from __future__ import annotations
-
 import os
 from collections import deque
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """A candidate photo for labelling: its reading, appearance, and reasons to look at it."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Capture conditions of a photo: lighting, sharpness, tile size and rotation."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import cv2

@@ -1,7 +1,5 @@
 """Coverage of a collection of labels by facet, with a target count for each."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from statistics import median

@@ -1,7 +1,5 @@
 """What speaks against labels: where the networks and a label disagree, or a set of tiles has fewer of a face."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 from pathlib import Path

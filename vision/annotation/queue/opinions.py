@@ -1,7 +1,5 @@
 """Disagreements between finder and reader, and between the reader's upright and upside-down passes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 

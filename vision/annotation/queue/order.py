@@ -1,7 +1,5 @@
 """The labelling queue: photos ranked by how much labelling them would teach, and its progress."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field

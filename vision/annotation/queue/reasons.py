@@ -1,7 +1,5 @@
 """Reasons to label a photo: impossible readings, low margins, disagreement of the networks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import prod

@@ -1,7 +1,5 @@
 """Catalogue messages for queue reasons and missing coverage."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from scoring.texts import Message, Value

@@ -1,7 +1,5 @@
 """Label formats: writing and reading photos with their labels, and what each format cannot store."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Joins links between neighbours into chains."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 

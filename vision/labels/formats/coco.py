@@ -5,8 +5,6 @@ annotation has `score` and `attributes` (`group`, `group_kind`, `sideways`, `dif
 `annotator` and `model`. Annotations are in reading order within their group.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """Schema of COCO files, and their conversion to labels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path

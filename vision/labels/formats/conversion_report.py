@@ -1,7 +1,5 @@
 """Counts and reports what a label format cannot store."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from enum import Enum, auto

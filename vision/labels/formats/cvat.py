@@ -4,8 +4,6 @@ A tile is a rotated rectangle; its group is the box's `group_id`, and attributes
 and corners. An image tag named `photo` holds the hash and the model. https://docs.cvat.ai/docs/other/xml_format
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial

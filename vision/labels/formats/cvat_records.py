@@ -1,7 +1,5 @@
 """Elements of CVAT's XML for images, and their conversion to labels."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 from xml.etree.ElementTree import Element

@@ -3,8 +3,6 @@
 https://open-edge-platform.github.io/datumaro/latest/docs/data-formats/formats/datumaro.html
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path

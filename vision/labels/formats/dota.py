@@ -3,8 +3,6 @@
 The files lie in `labelTxt/`, the photos in `images/`. https://captain-whu.github.io/DOTA/dataset.html
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path, PurePosixPath

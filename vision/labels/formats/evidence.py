@@ -1,7 +1,5 @@
 """Tells from a file alone whether a person has changed what a network had predicted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Colours and keys of the classes in labelling tools."""
 
-from __future__ import annotations
-
 from colorsys import hls_to_rgb
 from typing import Final
 

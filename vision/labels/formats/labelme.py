@@ -4,8 +4,6 @@ A shape is a rectangle (two or four points), a rotated rectangle or a polygon; f
 are a tile's corners. https://github.com/wkentaro/labelme, https://github.com/CVHub520/X-AnyLabeling
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import suppress

@@ -6,8 +6,6 @@ a person's labels are an annotation. The photos belong in `images/`, a local sto
 of the tasks. https://labelstud.io/guide/task_format
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """Converts Label Studio tasks to labels."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 from functools import partial
 from typing import Final

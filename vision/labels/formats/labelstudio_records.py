@@ -1,7 +1,5 @@
 """Schema of Label Studio tasks: https://labelstud.io/guide/task_format."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Shapes that describe one tile twice: tools link an outline and a box of the same object."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple

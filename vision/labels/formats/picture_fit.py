@@ -1,7 +1,5 @@
 """Whether labels of other tools fit the picture that they are for."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Points as text (`x,y;x,y`), for formats whose attributes are texts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from vision.labels.formats.rotated import Outline

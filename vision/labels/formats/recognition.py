@@ -1,7 +1,5 @@
 """Recognises the formats of folders of labels by their files, and reads them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Tiles as rotated rectangles for tools without free quadrilaterals; the exact box and corners are stored too."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -5,8 +5,6 @@ rotated rectangle as roLabelImg writes it (angle in radians), `attributes` follo
 annotator. http://host.robots.ox.ac.uk/pascal/VOC/voc2012/devkit_doc.pdf
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial

@@ -4,8 +4,6 @@ LabelMe's XML, as Datumaro writes it, is alike but for a polygon in place of `bn
 object that is part of one with the same name describes the same tile.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from math import degrees

@@ -1,7 +1,5 @@
 """Reads XML label files and their fields, refusing entities, document types and external references."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from io import BytesIO
 from math import isfinite

@@ -3,8 +3,6 @@
 https://docs.ultralytics.com/datasets/detect/
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Common part of the two YOLO formats: conversion between pixels and relative coordinates, files and folders."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path

@@ -4,8 +4,6 @@ Corners are in the tile's own frame, from top-left clockwise as the face reads.
 https://docs.ultralytics.com/datasets/obb/
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Random arrangements of tiles for training (rows, grids, scatter, walls) with balanced faces."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot

@@ -5,8 +5,6 @@ face, a photo of a whole upper side, an oblique picture of a tile), and the `fac
 the picture's size.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 from functools import cached_property

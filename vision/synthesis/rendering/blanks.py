@@ -1,7 +1,5 @@
 """Scenes of white dragons without a frame: alone, in blocks, between backs and other faces, beside what looks alike."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Flat things on the table that are no tiles, laid on its picture in perspective."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final

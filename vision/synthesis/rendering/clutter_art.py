@@ -3,8 +3,6 @@
 Each function returns uint8 RGBA (h, w, 4), straight alpha, `SCALE` pixels to a tile's width of 2.5 cm.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """A tile set with procedurally drawn faces, usable wherever artwork is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Simulates camera and lighting: illumination, white balance, blur and noise."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

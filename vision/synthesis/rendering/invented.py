@@ -4,8 +4,6 @@ A network that was only ever shown our faces names whatever it sees with one of 
 to name nothing (outlier exposure: Hendrycks et al. 2019, arXiv 1812.04606).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Faces lettered with fonts: characters and honours in many typefaces, written as an artwork folder."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Random tile materials."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

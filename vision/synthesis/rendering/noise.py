@@ -1,7 +1,5 @@
 """Noise cropped from a field that is generated once, since generating it anew would dominate rendering time."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

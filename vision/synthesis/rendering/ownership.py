@@ -1,7 +1,5 @@
 """Visibility raster: the index of the tile shown at each pixel, at reduced resolution for large pictures."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import cv2

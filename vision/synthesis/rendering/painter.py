@@ -1,7 +1,5 @@
 """Paints tiles as solids, back to front."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Pieces of the game that lie on tables and are no tiles: markers of the prevailing wind, dice."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

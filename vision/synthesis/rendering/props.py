@@ -1,7 +1,5 @@
 """Random racks, dice and fingers beside a hand."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

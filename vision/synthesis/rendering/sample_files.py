@@ -1,7 +1,5 @@
 """Rendered photos as a folder: `images/`, YOLO `labels/` and `data.yaml`, and the full ground truth in `truth.json`."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections import Counter

@@ -1,7 +1,5 @@
 """Rendered photos of dealt hands with full ground truth."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random

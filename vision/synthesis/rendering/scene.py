@@ -1,7 +1,5 @@
 """Scenes of tiles on a table, rendered with exact ground truth."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

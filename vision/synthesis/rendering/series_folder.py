@@ -1,7 +1,5 @@
 """A series of rendered photos, written by several processes and resumable."""
 
-from __future__ import annotations
-
 import json
 from collections import deque
 from collections.abc import Iterator, Sequence

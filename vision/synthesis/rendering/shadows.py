@@ -1,7 +1,5 @@
 """Shadows cast on the table."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import cv2

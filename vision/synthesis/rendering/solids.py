@@ -1,7 +1,5 @@
 """Outlines of a tile with rounded edges, in the tile's own frame and projected."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

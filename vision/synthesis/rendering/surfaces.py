@@ -1,7 +1,5 @@
 """Procedural background surfaces for scattered tiles: cloth, wood, stone, paper."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray

@@ -1,7 +1,5 @@
 """Table tops in perspective: felt with printed lines, boards, cloth."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Texture of a tile's upper side: engraved print, rounded corners, bevel highlight."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final

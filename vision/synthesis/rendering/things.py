@@ -1,7 +1,5 @@
 """Racks, dice and fingers. Coordinates as in `geometry`, in tile widths."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Signal handling in pool workers: interrupts are left to the parent, and workers exit with it."""
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

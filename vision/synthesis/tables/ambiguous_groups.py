@@ -1,7 +1,5 @@
 """Ambiguous groups: sets for which a picture need not show whether they were claimed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final

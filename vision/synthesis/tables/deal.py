@@ -1,7 +1,5 @@
 """Random deals, reproducible from a seed: a hand and the other tiles of its table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A dealt hand laid out on a table, with its surroundings."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 

@@ -1,7 +1,5 @@
 """Kinds of layout: which part of a hand lies in which line, and the gaps between."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random

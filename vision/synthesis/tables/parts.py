@@ -1,7 +1,5 @@
 """Parts of a laid-out hand, each as tiles in its own frame: flowers, melds, concealed tiles, winning tile."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """Photos of dealt hands, one per seed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final

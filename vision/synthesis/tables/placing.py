@@ -1,7 +1,5 @@
 """Places lines of tiles with realistic imperfections: tilt, drift, bend, breaks, jitter."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi, radians, sin

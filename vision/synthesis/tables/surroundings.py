@@ -1,7 +1,5 @@
 """Surroundings of a hand: the pond, walls, other players' tiles, stray tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from math import pi
 from random import Random

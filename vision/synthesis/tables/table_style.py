@@ -1,7 +1,5 @@
 """Table style: how a finished hand is laid out, where the rules prescribe it and where tables differ."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal, TypeVar

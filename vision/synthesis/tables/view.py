@@ -1,7 +1,5 @@
 """Projects a layout through a camera: the exact ground truth of a photo, without rendering it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import pi

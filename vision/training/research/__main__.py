@@ -1,7 +1,5 @@
 """`python -m vision.training.research …`: steps used for one experiment or one model."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

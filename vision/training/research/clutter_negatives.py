@@ -1,7 +1,5 @@
 """Keyboards, cards, dice and the like on rendered tables without a tile, and right behind rendered hands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final

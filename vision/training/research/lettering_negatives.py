@@ -3,8 +3,6 @@
 Where the characters stand is written as false positives, so that those which no network proposes are learnt too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple

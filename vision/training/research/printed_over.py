@@ -4,8 +4,6 @@ The print of a tile is removed by filling it in with the colours around it, and 
 one that is none of ours, of others one of ours from artwork, so that the traces of this give nothing away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final

@@ -3,8 +3,6 @@
 Corruptions follow Hendrycks and Dietterich, Benchmarking Neural Network Robustness to Common Corruptions (2019).
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

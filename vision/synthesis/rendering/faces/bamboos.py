@@ -1,7 +1,5 @@
 """Faces of the bamboos 2 to 9 (the 1 is a bird)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Birds for the 1 of bamboos."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from vision.synthesis.rendering.faces.canvas import Canvas, smooth

@@ -1,7 +1,5 @@
 """Faces of the characters, winds and dragons."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from vision.synthesis.rendering.faces.canvas import WIDTH, Canvas, Colour

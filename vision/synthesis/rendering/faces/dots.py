@@ -1,7 +1,5 @@
 """Faces of the dots: rings, coins and rosettes in their arrangements, and the large dot of the 1."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from vision.synthesis.rendering.faces.canvas import WIDTH, Canvas, Colour, petal

@@ -1,7 +1,5 @@
 """Draws the printed faces of a set from its style."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Faces of the flower tiles: a plant with a character and a number."""
 
-from __future__ import annotations
-
 from vision.synthesis.rendering.faces.canvas import Canvas
 from vision.synthesis.rendering.faces.glyphs import draw_character
 from vision.synthesis.rendering.faces.indices import draw_index

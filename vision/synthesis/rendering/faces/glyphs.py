@@ -1,7 +1,5 @@
 """Brush-written characters: each kind of stroke has its own pressure profile."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

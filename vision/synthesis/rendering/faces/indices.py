@@ -1,7 +1,5 @@
 """Corner indices: small numerals and letters drawn as lines of constant width."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Plants for the flower tiles; each fills the lower two thirds of a face."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

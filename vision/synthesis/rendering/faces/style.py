@@ -1,7 +1,5 @@
 """Style of a tile set's printing: inks, stroke weight, and which variants of the drawings it uses."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal, TypeVar
 

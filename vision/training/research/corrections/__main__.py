@@ -1,7 +1,5 @@
 """`python -m vision.training.research.corrections …`: corrects published labels."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Applies corrections to published photos: rotation, mirroring and stretching undone, labels corrected."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Corrections file: a JSON record with one entry per photo that needs corrections."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

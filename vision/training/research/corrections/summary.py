@@ -1,7 +1,5 @@
 """Counts the corrections in a file."""
 
-from __future__ import annotations
-
 from vision.training.research.corrections.corrections_file import CorrectionFile
 
 

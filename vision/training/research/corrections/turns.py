@@ -1,7 +1,5 @@
 """Boxes of photos whose copies were rotated, with a new axis-aligned box around each rotated one."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -21,7 +21,7 @@ from vision.detection.colour import ground_distances
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
-from vision.synthesis.rendering.synth import iter_samples
+from vision.synthesis.rendering.synth import Series
 from vision.synthesis.tables.photos import HELD_OUT
 
 BARE = ("5z", BACK)
@@ -42,7 +42,7 @@ def main() -> None:
                 sides = np.array([pixels.shape[1], pixels.shape[0]] * 2)
                 for code, difference in differences(pixels, photo.boxes * sides, photo.codes):
                     found[photo.source, code].append(difference)
-    for sample in iter_samples(options.rendered, seed=HELD_OUT, side=1600):
+    for sample in map(Series.of(seed=HELD_OUT, side=1600).sample, range(options.rendered)):
         for code, difference in differences(sample.photo, sample.boxes, sample.codes):
             found["rendered", code].append(difference)
     print("| source | face | tiles | 2 % | 50 % | 98 % |\n|---|---|---|---|---|---|")

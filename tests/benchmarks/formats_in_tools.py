@@ -30,7 +30,7 @@ from tests.benchmarks.tool_readers import READERS
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.labels.formats import FORMATS, PhotoLabels, TileLabel
-from vision.synthesis.rendering.synth import iter_samples
+from vision.synthesis.rendering.synth import Series
 
 _CLOSE = 2.0
 
@@ -70,7 +70,8 @@ def put_photos(folder: Path, sources: list[Path], count: int) -> dict[str, Photo
 def photos_of(sources: list[Path], count: int) -> Iterator[tuple[Any, tuple[TileLabel, ...]]]:
     """Pixels and labels."""
     if not sources:
-        for sample in iter_samples(count, seed=3, side=960):
+        series = Series.of(seed=3, side=960)
+        for sample in map(series.sample, range(count)):
             yield sample.photo, labels_of(sample.codes, sample.boxes)
         return
     photos = [photo for part in read_labelled_sets(sources) for photo in part.photos if photo.boxes is not None]

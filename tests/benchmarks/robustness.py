@@ -1,7 +1,7 @@
 """Tile F1 on real photos under rotation, perspective, lower resolution, distance and fifteen common corruptions.
 
     pip install numba && pip install --no-deps imagecorruptions-imaug
-    python tests/benchmarks/robustness.py PHOTOS/wild PHOTOS/test --sample 40 --out models/pailens-tiles
+    python -m tests.benchmarks.robustness PHOTOS/wild PHOTOS/test --sample 40 --out models/pailens-tiles
 
 (`--no-deps`, as it requires another build of the OpenCV that is installed already.) Writes `robustness.json`, one line
 per condition, and curves as SVG files. An interrupted run resumes; another model or other photos start again.
@@ -21,18 +21,18 @@ import numpy as np
 from rich.progress import track
 
 from scoring.tiles import BACK
-from vision.detection.detector import Detector
-from vision.images.photo import load_photo_file
-from vision.labels.folders import read_labelled_sets
-from vision.labels.labelled_photo import LabelledPhoto
-from vision.training.curves import svg_panels
-from vision.training.research.robustness import (
+from tests.benchmarks.degradations import (
     Condition,
     Pixels,
     corruption_conditions,
     geometric_conditions,
     rescale_photo,
 )
+from vision.detection.detector import Detector
+from vision.images.photo import load_photo_file
+from vision.labels.folders import read_labelled_sets
+from vision.labels.labelled_photo import LabelledPhoto
+from vision.training.curves import svg_panels
 
 GEOMETRY = {
     "rotation": "rotation, degrees",

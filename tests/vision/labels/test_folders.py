@@ -10,8 +10,8 @@ from vision.labels.folders import nested_labelled_folders, read_labelled_folder,
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.truth_json import read_truth_folder
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.synthesis.rendering.sample_files import write_samples
-from vision.synthesis.rendering.synth import iter_samples
+from vision.synthesis.rendering.series_folder import SeriesFolder
+from vision.synthesis.rendering.synth import Series
 
 
 def make_yolo(folder: Path) -> Path:
@@ -67,7 +67,7 @@ def test_two_folders_of_one_name_are_refused(tmp_path: Path) -> None:
 
 
 def test_rendered_samples_are_the_same_photos_in_both_ways(tmp_path: Path) -> None:
-    write_samples(iter_samples(1, 0, 320, ["international"], []), tmp_path)
+    assert list(SeriesFolder(Series.of(0, 320), 1, tmp_path).render()) == [0]
     (truth,) = read_truth_folder(tmp_path).photos
     (yolo,) = read_yolo_folder(tmp_path).photos
     assert (truth.key, truth.codes) == (yolo.key, yolo.codes)

@@ -2,8 +2,7 @@
 
 import json
 import math
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,21 +21,6 @@ _NOTE: Final = (
     "codes. rows holds the same tiles line by line from the far side. hand is the hand that was laid out, tiles that "
     "lie on their faces among them. open: no picture can tell the kind of this group, so that it is not scored."
 )
-
-
-def write_samples(samples: Iterable[Sample], out: Path) -> int:
-    """Write photos with labels, numbered within their rule set, and the ground truth; returns their number.
-
-    Existing files are overwritten, and `truth.json` lists only the new photos.
-    """
-    numbers: Counter[str] = Counter()
-    images = []
-    for sample in samples:
-        rules = sample.hand.rules
-        numbers[rules] += 1
-        images.append(write_sample(sample, f"{rules}-{numbers[rules]}", out))
-    write_truth(images, out)
-    return len(images)
 
 
 def write_sample(sample: Sample, name: str, out: Path) -> dict[str, Any]:

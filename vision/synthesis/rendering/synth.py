@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -79,16 +79,3 @@ class Series:
             return DrawnSet("made up", printing), random_style(rng).back
         name = list(STYLES)[int(rng.integers(len(STYLES)))]
         return DrawnSet(name, STYLES[name]), STYLES[name].back
-
-
-def iter_samples(
-    count: int, seed: int, side: int, rules: Sequence[Rules] = RULES, sets: Sequence[TileSet] = ()
-) -> Iterator[Sample]:
-    """Render the first `count` photos of a series, see `Series.of`.
-
-    Raises:
-        PailensError: sets are given but none has all suits and honours.
-    """
-    series = Series.of(seed, side, rules, sets)
-    for place in range(count):
-        yield series.sample(place)

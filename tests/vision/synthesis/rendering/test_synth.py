@@ -19,8 +19,8 @@ from vision.labels.yolo_folders import read_yolo_folder
 from vision.synthesis.rendering.art import load_art
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import Style
-from vision.synthesis.rendering.sample_files import write_samples
-from vision.synthesis.rendering.synth import iter_samples
+from vision.synthesis.rendering.series_folder import SeriesFolder
+from vision.synthesis.rendering.synth import Series
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +30,7 @@ SAMPLES = Path(__file__).parents[4] / "datasets" / "samples"
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("synth")
-    assert write_samples(iter_samples(4, 3, 400), out) == 4
+    assert list(SeriesFolder(Series.of(3, 400), 4, out).render()) == [0, 1, 2, 3]
     return out
 
 
@@ -62,8 +62,7 @@ def test_the_labels_and_the_truth_say_the_same(folder: Path) -> None:
 
 
 def test_a_photo_depends_on_its_seed_and_place_only(folder: Path) -> None:
-    one = list(iter_samples(2, 3, 400))[1]
-    other = next(iter(iter_samples(1, 4, 400)))
+    one, other = Series.of(3, 400).sample(1), Series.of(4, 400).sample(0)
     assert truth(folder)[1]["codes"] == list(one.codes)
     assert truth(folder)[1]["boxes"] == np.round(one.boxes.astype(float), 1).tolist()
     assert truth(folder)[0]["boxes"] != np.round(other.boxes.astype(float), 1).tolist()
@@ -72,7 +71,7 @@ def test_a_photo_depends_on_its_seed_and_place_only(folder: Path) -> None:
 def test_artwork_without_a_whole_set_is_refused() -> None:
     halves = [DrawnSet("half", Style(), codes=["1m", "2m"])]
     with pytest.raises(PailensError, match="all suits and honours"):
-        next(iter_samples(1, 0, 400, sets=halves))
+        Series.of(0, 400, sets=halves)
 
 
 @pytest.mark.parametrize("image", truth(SAMPLES), ids=lambda image: image["file"])
@@ -103,7 +102,8 @@ def test_tiles_of_artwork_show_its_faces(tmp_path: Path) -> None:
     entry = {"kind": "face_opaque", "photo": False, "tiles": {name: [f"{suit}.png"] for name, suit in tiles.items()}}
     (tmp_path / "manifest.json").write_text(json.dumps({"sets": {"flat": entry}}), encoding="utf-8")
     looked_at = 0
-    for sample in iter_samples(4, 2, 640, sets=load_art(tmp_path)):
+    series = Series.of(2, 640, sets=load_art(tmp_path))
+    for sample in map(series.sample, range(4)):
         assert sample.tile_set == "flat"
         for code, corners in zip(sample.codes, sample.corners, strict=True):
             x, y = corners.mean(axis=0).astype(int)

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.training.research.robustness import (
+from tests.benchmarks.degradations import (
     ANGLES,
     FINDER_PIXELS,
     SEEN_PIXELS,

@@ -91,8 +91,6 @@ def false_backs(photo: LabelledPhoto, found: Prediction, labelled: bool) -> int:
         missed = Counter(photo.codes) - Counter(found.codes)
         spare = len(places) - photo.codes.count(BACK)
         return max(0, spare if labelled else min(spare, missed.total()))
-    if not places:
-        return 0
     chosen = match_boxes(box_iou(found.boxes[places], photo.boxes), MIN_IOU)
     on = [photo.codes[place] if place >= 0 else "" for place in chosen.tolist()]
     return sum(code != BACK and (labelled or code != "") for code in on)

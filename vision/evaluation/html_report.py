@@ -15,9 +15,8 @@ from scoring.tiles import CLASSES, INDEX
 from vision.evaluation import html
 from vision.evaluation.evaluate import Evaluation
 from vision.evaluation.label_errors import LabelError, find_label_errors
-from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
 from vision.evaluation.mistake_tables import mistake_tables
-from vision.evaluation.outcomes import by_confidence
+from vision.evaluation.outcomes import match_labels
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.evaluation.report import evaluation_tables
 from vision.images.photo import load_photo_file
@@ -71,12 +70,8 @@ def _calibration(evaluation: Evaluation, translate: Translate) -> Iterator[str]:
 def _confusion(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], translate: Translate) -> Iterator[str]:
     pairs: Counter[tuple[str, str]] = Counter()
     for photo, found in zip(photos, seen, strict=True):
-        if photo.boxes is not None:
-            order = by_confidence(found)
-            chosen = match_boxes(box_iou(found.boxes[order], photo.boxes), MIN_IOU)
-            pairs.update(
-                (photo.codes[j], found.codes[i]) for i, j in zip(order, chosen.tolist(), strict=True) if j >= 0
-            )
+        matched = zip(match_labels(photo, found), found.codes, strict=True)
+        pairs.update((photo.codes[j], code) for j, code in matched if j >= 0)
     wrong = {pair: count for pair, count in pairs.items() if pair[0] != pair[1]}
     names = sorted({code for pair in wrong for code in pair}, key=INDEX.__getitem__)
     yield html.heading(translate("report.confusion"))
@@ -177,9 +172,8 @@ def draw_outcome(photo: LabelledPhoto, seen: Prediction) -> NDArray[np.uint8] | 
     height, width = picture.shape[:2]
     size = np.array([width, height, width, height])
     truth = np.empty((0, 4)) if photo.boxes is None else photo.boxes
-    order = by_confidence(seen)
-    chosen = match_boxes(box_iou(seen.boxes[order], truth), MIN_IOU).tolist()
-    for i, j in zip(order, chosen, strict=True):
+    chosen = match_labels(photo, seen)
+    for i, j in enumerate(chosen):
         right = photo.boxes is None or (j >= 0 and photo.codes[j] == seen.codes[i])
         _rectangle(picture, seen.boxes[i] * size, _RIGHT if right else _WRONG, "" if right else seen.codes[i])
     for j in set(range(len(truth))) - set(chosen):

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from scoring.tiles import BACK
-from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
-from vision.evaluation.outcomes import by_confidence
+from vision.evaluation.matching import MIN_IOU, box_iou
+from vision.evaluation.outcomes import match_labels
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
 
@@ -60,20 +60,18 @@ def find_label_errors(photos: Sequence[LabelledPhoto], predictions: Sequence[Pre
 def _disagreements(number: int, photo: LabelledPhoto, seen: Prediction) -> Iterator[LabelError]:
     if photo.boxes is None:
         return
-    order = by_confidence(seen)
-    chosen = match_boxes(box_iou(seen.boxes[order], photo.boxes), MIN_IOU)
+    chosen = match_labels(photo, seen)
     backs_are_labelled = BACK in photo.codes
-    for i, j in zip(order, chosen.tolist(), strict=True):
+    for i, j in enumerate(chosen):
         chance = float(seen.confidences[i])
         if chance < _SURE or (seen.codes[i] == BACK and not backs_are_labelled):
             continue
         label = photo.codes[j] if j >= 0 else ""
         if label != seen.codes[i]:
             yield LabelError(number, "face" if label else "missing", label, seen.codes[i], chance, _box(seen.boxes[i]))
-    located = set(chosen.tolist())
     overlaps = box_iou(photo.boxes, seen.candidate_boxes)
     for j, code in enumerate(photo.codes):
-        if j not in located:
+        if j not in chosen:
             best = float(seen.candidate_scores[overlaps[j] >= MIN_IOU].max(initial=0.0))
             if best <= _SEEN:
                 yield LabelError(number, "extra", code, "", 1 - best, _box(photo.boxes[j]))

@@ -17,8 +17,7 @@ from vision.evaluation.average_precision import (
     match_classes,
     mean_average_precision,
 )
-from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
-from vision.evaluation.outcomes import by_confidence
+from vision.evaluation.outcomes import match_labels
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
 
@@ -137,9 +136,9 @@ def _count(photo: LabelledPhoto, found: Prediction) -> _Counts[int]:
     tiles = (len(photo.codes), len(found.codes), (there & read).total(), int(there == read))
     if photo.boxes is None:
         return _Counts(0, 0, 0, 0, *tiles)
-    order = by_confidence(found)
-    chosen = match_boxes(box_iou(found.boxes[order], photo.boxes), MIN_IOU)
-    located = [(found.codes[i], photo.codes[j]) for i, j in zip(order, chosen, strict=True) if j >= 0]
+    located = [
+        (code, photo.codes[j]) for code, j in zip(found.codes, match_labels(photo, found), strict=True) if j >= 0
+    ]
     named = sum(ours == theirs for ours, theirs in located)
     return _Counts(len(photo.boxes), len(found.boxes), len(located), named, *tiles)
 

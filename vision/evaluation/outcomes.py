@@ -1,7 +1,7 @@
 """Classifies detections as right or wrong and labelled tiles as read or missed."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -68,34 +68,33 @@ def classify_outcomes(photos: Sequence[LabelledPhoto], predictions: Sequence[Pre
     return Outcomes(tuple(photos), tuple(found), tuple(missed))
 
 
-def by_confidence(prediction: Prediction) -> list[int]:
-    """Indices of the detections by descending confidence."""
+def match_labels(photo: LabelledPhoto, seen: Prediction) -> list[int]:
+    """For each detection the index of the labelled tile that it lies on, -1 if none; the most confident choose."""
+    chosen = np.full(len(seen.codes), -1)
+    if photo.boxes is not None:
+        order = _by_confidence(seen)
+        chosen[order] = match_boxes(box_iou(seen.boxes[order], photo.boxes), MIN_IOU)
+    matched: list[int] = chosen.tolist()
+    return matched
+
+
+def _by_confidence(prediction: Prediction) -> list[int]:
     order: list[int] = np.argsort(-prediction.confidences, kind="stable").tolist()
     return order
 
 
 def _by_box(photo: LabelledPhoto, seen: Prediction) -> tuple[list[bool], list[tuple[str, str]]]:
-    assert photo.boxes is not None
-    order = by_confidence(seen)
-    chosen = match_boxes(box_iou(seen.boxes[order], photo.boxes), MIN_IOU)
-    right = [False] * len(order)
-    read = [""] * len(photo.codes)
-    for i, j in zip(order, chosen.tolist(), strict=True):
-        if j >= 0:
-            read[j] = seen.codes[i]
-            right[i] = read[j] == photo.codes[j]
-    return right, [(code, said) for code, said in zip(photo.codes, read, strict=True) if code != said]
+    matched = match_labels(photo, seen)
+    read = {j: code for code, j in zip(seen.codes, matched, strict=True) if j >= 0}
+    right = [j >= 0 and code == photo.codes[j] for code, j in zip(seen.codes, matched, strict=True)]
+    return right, [(code, read.get(j, "")) for j, code in enumerate(photo.codes) if code != read.get(j)]
 
 
 def _by_count(photo: LabelledPhoto, seen: Prediction) -> tuple[list[bool], list[tuple[str, str]]]:
     left = Counter(photo.codes)
     right = [False] * len(seen.codes)
-    for i in by_confidence(seen):
+    for i in _by_confidence(seen):
         if left[seen.codes[i]] > 0:
             left[seen.codes[i]] -= 1
             right[i] = True
-    return right, list(_only_codes(left))
-
-
-def _only_codes(codes: Counter[str]) -> Iterator[tuple[str, str]]:
-    return ((code, "") for code in codes.elements())
+    return right, [(code, "") for code in left.elements()]

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from scoring.texts import Message
 from scoring.tiles import BACK, INDEX
-from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
-from vision.evaluation.outcomes import by_confidence
+from vision.evaluation.matching import MIN_IOU, box_iou
+from vision.evaluation.outcomes import match_labels
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.labels.labelled_photo import LabelledPhoto
 
@@ -83,11 +83,11 @@ def expect(photos: Sequence[LabelledPhoto], found: Predictions) -> Expectation:
     right = tiles = missed = misread = invented = overlooked = 0
     for photo in photos:
         seen = found.judged(photo) if backs else found.judged(photo).without_code(BACK)
-        chosen = _matches(photo, seen)
-        there = set(chosen.tolist()) - {-1}
-        wrong = sum(seen.codes[i] != photo.codes[j] for i, j in enumerate(chosen.tolist()) if j >= 0)
+        chosen = match_labels(photo, seen)
+        there = set(chosen) - {-1}
+        wrong = sum(seen.codes[i] != photo.codes[j] for i, j in enumerate(chosen) if j >= 0)
         tiles, missed, misread = tiles + len(photo.codes), missed + len(photo.codes) - len(there), misread + wrong
-        invented += int((chosen < 0).sum())
+        invented += chosen.count(-1)
         overlooked += _without_candidate(photo, seen)
         right += Counter(photo.codes) == Counter(seen.codes)
     return Expectation(len(photos), right, tiles, missed, misread, invented, overlooked)
@@ -98,7 +98,7 @@ def sure_misreadings(photos: Sequence[LabelledPhoto], found: Predictions) -> lis
     counts: Counter[tuple[str, str]] = Counter()
     for photo in photos:
         seen = found.judged(photo)
-        for i, j in enumerate(_matches(photo, seen).tolist()):
+        for i, j in enumerate(match_labels(photo, seen)):
             if j >= 0 and seen.codes[i] != photo.codes[j] and seen.confidences[i] >= _SURE:
                 counts[photo.codes[j], seen.codes[i]] += 1
     return [SureMisreading(label, read, count) for (label, read), count in counts.most_common() if count >= _AGAIN]
@@ -124,12 +124,3 @@ def _without_candidate(photo: LabelledPhoto, found: Prediction) -> int:
     if not len(found.candidate_boxes):
         return len(photo.boxes)
     return int((box_iou(found.candidate_boxes, photo.boxes).max(axis=0) < MIN_IOU).sum())
-
-
-def _matches(photo: LabelledPhoto, found: Prediction) -> NDArray[np.intp]:
-    """For each detection the labelled tile that it lies on, -1 if none."""
-    chosen = np.full(len(found.codes), -1, np.intp)
-    if photo.boxes is not None and len(found.codes):
-        order = by_confidence(found)
-        chosen[order] = match_boxes(box_iou(found.boxes[order], photo.boxes), MIN_IOU)
-    return chosen

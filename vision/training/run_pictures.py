@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.detection.detector import PHOTO_SIDE
-from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
-from vision.evaluation.outcomes import by_confidence
+from vision.evaluation.outcomes import match_labels
 from vision.evaluation.predictions import Predictions
 from vision.images.photo import load_photo_file
 from vision.images.resizing import resize
@@ -70,9 +69,8 @@ def worst_crops(parts: Sequence[LabelledSet], found: Predictions) -> list[WorstC
                 continue
             seen = found.judged(photo)
             seen = seen if part.has_code(BACK) else seen.without_code(BACK)
-            order = by_confidence(seen)
-            chosen = match_boxes(box_iou(seen.boxes[order], photo.boxes), MIN_IOU).tolist()
-            for place, match in zip(order, chosen, strict=True):
+            chosen = match_labels(photo, seen)
+            for place, match in enumerate(chosen):
                 label = photo.codes[match] if match >= 0 else ""
                 if label != seen.codes[place]:
                     sure = float(seen.confidences[place])

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK
 from tests.benchmarks.second_tables.pictures import Picture
 from vision.synthesis.rendering.drawn import DrawnSet
-from vision.synthesis.rendering.effects import Effects, simulate_camera
+from vision.synthesis.rendering.effects import simulate_camera
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.materials import random_material
 from vision.synthesis.rendering.scene import Scene, Tile, paint_scene
@@ -32,4 +32,4 @@ def render(picture: Picture, rng: np.random.Generator) -> NDArray[np.uint8]:
         ground,
         rng,
     )
-    return simulate_camera(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
+    return simulate_camera(painted.picture, float(rng.uniform(0.1, 0.5)), rng)

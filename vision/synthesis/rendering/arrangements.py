@@ -12,7 +12,7 @@ from scoring.tiles import BACK
 from vision.synthesis.geometry import Pose, Shape, aim_camera, lying, standing
 from vision.synthesis.rendering.clutter import FlatThing, lay_clutter
 from vision.synthesis.rendering.drawn import TileSet
-from vision.synthesis.rendering.effects import Effects, simulate_camera
+from vision.synthesis.rendering.effects import simulate_camera
 from vision.synthesis.rendering.materials import rim_colour
 from vision.synthesis.rendering.noise import Picture
 from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene
@@ -93,7 +93,7 @@ def photograph(
     ground = lay_clutter(_ground(scene, size, rng), things, camera)
     painted = paint_scene(scene, ground, rng)
     picture = cast_edge(painted.picture, rng) if half_shaded else painted.picture
-    photo = simulate_camera(picture, Effects(float(rng.uniform(0.1, 1.0))), rng)
+    photo = simulate_camera(picture, float(rng.uniform(0.1, 1.0)), rng)
     return _example(photo, painted, tiles)
 
 

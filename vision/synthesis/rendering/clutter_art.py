@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from vision.synthesis.rendering.faces.canvas import Colour
+from vision.synthesis.rendering.faces.style import pick
 
 Art = NDArray[np.uint8]
 Drawer = Callable[[np.random.Generator], Art]
@@ -61,7 +62,7 @@ def draw_playing_card(rng: np.random.Generator) -> Art:
     width, height = 6.3 * _CENTIMETRE, 8.8 * _CENTIMETRE
     picture, pen = _blank(width, height, 0.06 * width, (250, 249, 244))
     if rng.random() < 0.15:
-        pen.rectangle((0.07 * width, 0.05 * height, 0.93 * width, 0.95 * height), _any(_CARD_BACKS, rng))
+        pen.rectangle((0.07 * width, 0.05 * height, 0.93 * width, 0.95 * height), pick(_CARD_BACKS, rng))
         return np.asarray(picture)
     suit, rank = int(rng.integers(4)), int(rng.integers(13))
     ink = (190, 20, 30) if suit < 2 else (20, 20, 24)
@@ -120,7 +121,7 @@ def draw_phone(rng: np.random.Generator) -> Art:
 def draw_banknote(rng: np.random.Generator) -> Art:
     """A note with its value in the corners, a portrait and lines."""
     width, height = 15 * _CENTIMETRE, 7 * _CENTIMETRE
-    ink = _any(_NOTES, rng)
+    ink = pick(_NOTES, rng)
     pale = _mixed(ink, 0.75)
     picture, pen = _blank(width, height, 2, pale)
     pen.rectangle((0.03 * width, 0.06 * height, 0.97 * width, 0.94 * height), outline=ink, width=4)
@@ -189,7 +190,7 @@ def draw_coin(rng: np.random.Generator) -> Art:
     side = rng.uniform(2.0, 4.0) * _CENTIMETRE
     picture = Image.new("RGBA", (round(side), round(side)))
     pen = ImageDraw.Draw(picture)
-    metal = _any(((196, 160, 90), (170, 172, 178), (190, 40, 50), (40, 70, 150), (40, 110, 70)), rng)
+    metal = pick(((196, 160, 90), (170, 172, 178), (190, 40, 50), (40, 70, 150), (40, 110, 70)), rng)
     pen.ellipse((0, 0, side - 1, side - 1), metal)
     pen.ellipse(
         (0.1 * side, 0.1 * side, 0.9 * side, 0.9 * side), outline=_mixed(metal, 0.6), width=max(2, int(side / 25))
@@ -224,7 +225,7 @@ def draw_eraser(rng: np.random.Generator) -> Art:
 def draw_domino_back(rng: np.random.Generator) -> Art:
     """A domino face down, ivory, white or black."""
     side = 2.4 * _CENTIMETRE
-    picture, _ = _blank(side, 2 * side, 0.12 * side, _any(((244, 240, 228), (250, 250, 250), (24, 24, 28)), rng))
+    picture, _ = _blank(side, 2 * side, 0.12 * side, pick(((244, 240, 228), (250, 250, 250), (24, 24, 28)), rng))
     return np.asarray(picture)
 
 
@@ -232,7 +233,7 @@ def draw_key_cap(rng: np.random.Generator) -> Art:
     """A key of a keyboard on its own, without a legend."""
     side = rng.uniform(0.9, 1.3) * _KEY
     picture, pen = _blank(side, side, 0.12 * _KEY, (200, 200, 196))
-    _key(pen, 0, 0, side, _any(((236, 235, 228), (245, 245, 245), (60, 60, 66)), rng))
+    _key(pen, 0, 0, side, pick(((236, 235, 228), (245, 245, 245), (60, 60, 66)), rng))
     return np.asarray(picture)
 
 
@@ -294,10 +295,6 @@ def _mixed(colour: Colour, white: float) -> Colour:
     goal = 255 if white > 0 else 0
     red, green, blue = (round(level + (goal - level) * abs(white)) for level in colour)
     return red, green, blue
-
-
-def _any(colours: tuple[Colour, ...], rng: np.random.Generator) -> Colour:
-    return colours[int(rng.integers(len(colours)))]
 
 
 def _bright(rng: np.random.Generator) -> Colour:

@@ -1,6 +1,5 @@
 """Simulates camera and lighting: illumination, white balance, blur and noise."""
 
-from dataclasses import dataclass
 from typing import Final
 
 import cv2
@@ -17,16 +16,11 @@ _LEAST_NOISE: Final = 0.7
 """In levels; also hides banding of the illumination map."""
 
 
-@dataclass(frozen=True)
-class Effects:
-    """Strength of lighting and camera degradation, from 0 (good camera and light) to 1 (hard)."""
+def simulate_camera(picture: Picture, hard: float, rng: np.random.Generator) -> Picture:
+    """Apply lighting and camera effects to a picture, uint8 RGB (h, w, 3), rendered in neutral light.
 
-    hardness: float = 0.4
-
-
-def simulate_camera(picture: Picture, effects: Effects, rng: np.random.Generator) -> Picture:
-    """Apply lighting and camera effects to a picture, uint8 RGB (h, w, 3), rendered in neutral light."""
-    hard = effects.hardness
+    `hard` is their strength, from 0 (good camera and light) to 1.
+    """
     height, width = picture.shape[:2]
     if rng.random() < 0.10 * hard:
         picture = np.asarray(cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB), np.uint8)

@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 import cv2
 import numpy as np
@@ -22,8 +22,7 @@ from vision.images.resizing import resize
 from vision.synthesis.rendering.art import ArtSet
 from vision.synthesis.rendering.faces.canvas import Canvas, Colour
 from vision.synthesis.rendering.faces.plants import PLANTS
-
-T = TypeVar("T")
+from vision.synthesis.rendering.faces.style import pick
 
 _WIDTH: Final = 150
 _HEIGHT: Final = 200
@@ -69,11 +68,11 @@ class _Lettering:
     def random(cls, files: Sequence[tuple[Path, int]], kind: float, rng: np.random.Generator) -> _Lettering:
         sizes = rng.uniform(0.16, 0.28, 2) * _HEIGHT
         picked = [files[int(rng.integers(len(files)))] for _ in sizes]
-        ink = _pick(_INKS, rng)
+        ink = pick(_INKS, rng)
         swapped = bool(rng.random() < 0.5)
         return cls(
             (_font(*picked[0], round(sizes[0])), _font(*picked[1], round(sizes[1]))),
-            (ink, ink if rng.random() < 0.3 else _pick(_INKS, rng)),
+            (ink, ink if rng.random() < 0.3 else pick(_INKS, rng)),
             (_NUMERALS[int(rng.random() < 0.2)], _NUMERALS[int(rng.random() < 0.3)]),
             (swapped, swapped != bool(rng.random() < 0.5)),
             kind < 1 - _NUMBERED_ONLY,
@@ -113,7 +112,7 @@ def write_flower_art(fonts: Path, artwork: Sequence[ArtSet], out: Path, count: i
         kind = float(rng.random())
         lettering = _Lettering.random(files, kind, rng)
         taken = lettering.named and photographed and rng.random() < _PHOTOGRAPHED
-        art = _pick(photographed, rng) if taken else None
+        art = pick(photographed, rng) if taken else None
         plants = _wiped_faces(art, rng) if art else _drawn_plants(own=not lettering.named, rng=rng)
         (out / name).mkdir(parents=True, exist_ok=True)
         for index, (code, plant) in enumerate(zip(FLOWERS, plants, strict=True)):
@@ -128,7 +127,7 @@ def write_flower_art(fonts: Path, artwork: Sequence[ArtSet], out: Path, count: i
 
 def _drawn_plants(*, own: bool, rng: np.random.Generator) -> list[NDArray[np.uint8]]:
     """Eight plants in one style, uint8 (h, w, 4): each flower's own plant, or any."""
-    inks = _pick(_INKS, rng), _pick(_LEAVES, rng)
+    inks = pick(_INKS, rng), pick(_LEAVES, rng)
     scale, right, down = rng.uniform(0.7, 1.0), rng.uniform(-4, 4), rng.uniform(-6, 4)
     any_plant = rng.random() < _OTHER_PLANTS and not own
     chosen = rng.integers(0, len(PLANTS), len(FLOWERS)).tolist() if any_plant else range(len(FLOWERS))
@@ -143,7 +142,7 @@ def _drawn_plants(*, own: bool, rng: np.random.Generator) -> list[NDArray[np.uin
 
 def _wiped_faces(art: ArtSet, rng: np.random.Generator) -> list[NDArray[np.uint8]]:
     """Eight flowers of a set in random order, uint8 (h, w, 4), lettering erased."""
-    return [_mirrored(_wiped(art.face(_pick(FLOWERS, rng), rng).pixels), rng) for _ in FLOWERS]
+    return [_mirrored(_wiped(art.face(pick(FLOWERS, rng), rng).pixels), rng) for _ in FLOWERS]
 
 
 def _wiped(face: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -159,10 +158,6 @@ def _wiped(face: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 def _mirrored(face: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
     return np.ascontiguousarray(face[:, ::-1] if rng.random() < 0.5 else face)
-
-
-def _pick(choices: Sequence[T], rng: np.random.Generator) -> T:
-    return choices[int(rng.integers(len(choices)))]
 
 
 def _font(path: Path, index: int, size: int) -> ImageFont.FreeTypeFont:

@@ -116,11 +116,16 @@ def _word(fonts: Sequence[Path], pictures: Sequence[Path], rng: np.random.Genera
 
 
 def _character(fonts: Sequence[Path], pictures: Sequence[Path], rng: np.random.Generator) -> Image.Image:
+    return _lettered(random_character(rng), fonts, rng)
+
+
+def random_character(rng: np.random.Generator) -> str:
+    """One of the commonest 5,400 characters of Big5 that no tile has."""
     while True:
         tail = int(rng.integers(0x40, 0xFF))
-        drawn = bytes([int(rng.integers(_COMMON[0], _COMMON[1] + 1)), tail]).decode("big5", "ignore")
-        if len(drawn) == 1 and drawn not in _TILE_CHARACTERS:
-            return _lettered(drawn, fonts, rng)
+        character = bytes([int(rng.integers(_COMMON[0], _COMMON[1] + 1)), tail]).decode("big5", "ignore")
+        if len(character) == 1 and character not in _TILE_CHARACTERS:
+            return character
 
 
 def _lettered(text: str, fonts: Sequence[Path], rng: np.random.Generator) -> Image.Image:

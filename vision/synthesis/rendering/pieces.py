@@ -12,9 +12,8 @@ from scoring.tiles import HONOURS
 from vision.synthesis.rendering.clutter import FlatThing
 from vision.synthesis.rendering.clutter_art import SCALE, Art
 from vision.synthesis.rendering.faces import draw_face, random_style
-from vision.synthesis.rendering.faces.canvas import Colour
-from vision.synthesis.rendering.faces.style import Ink
-from vision.synthesis.rendering.things import Box
+from vision.synthesis.rendering.faces.style import Ink, pick
+from vision.synthesis.rendering.things import Box, random_die
 from vision.synthesis.tables.layout import Layout
 
 _PLATES: Final = ((20, 160, 110), (30, 120, 60), (40, 80, 180), (190, 40, 50), (230, 130, 40), (110, 50, 130),
@@ -39,13 +38,13 @@ def draw_wind_marker(rng: np.random.Generator) -> Art:
     height = round(width * rng.uniform(0.85, 1.25))
     picture = Image.new("RGBA", (width, height))
     pen = ImageDraw.Draw(picture)
-    plate, radius = _any(_PLATES, rng), rng.uniform(0.08, 0.5) * min(width, height)
+    plate, radius = pick(_PLATES, rng), rng.uniform(0.08, 0.5) * min(width, height)
     pen.rounded_rectangle((0, 0, width - 1, height - 1), radius, plate)
     rim = rng.uniform(0.1, 0.36)
     inner = (rim * width, rim * height, (1 - rim) * width, (1 - rim) * height)
     carded = rng.random() < 0.75
     if carded:
-        pen.rounded_rectangle(inner, 0.5 * radius, _any(_CARDS, rng))
+        pen.rounded_rectangle(inner, 0.5 * radius, pick(_CARDS, rng))
     picture.alpha_composite(_wind((round(inner[2] - inner[0]), round(inner[3] - inner[1])), carded, rng),
                             (round(inner[0]), round(inner[1])))  # fmt: skip
     return np.asarray(picture)
@@ -74,7 +73,7 @@ def _wind(size: tuple[int, int], carded: bool, rng: np.random.Generator) -> Imag
     inks: tuple[Ink, ...] = ("red", "black", "blue", "green")
     style = replace(random_style(rng), indices=False, wind=inks[int(rng.choice(4, p=[0.7, 0.1, 0.1, 0.1]))])
     if not carded:
-        style = replace(style, wind="red", red=_any(_PALE, rng))
+        style = replace(style, wind="red", red=pick(_PALE, rng))
     face = draw_face(HONOURS[int(rng.integers(4))], style, 4 * SCALE)
     scale = min(size[0] / face.shape[1], size[1] / face.shape[0]) * rng.uniform(1.0, 1.2)
     small = cv2.resize(face, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -86,15 +85,8 @@ def _wind(size: tuple[int, int], carded: bool, rng: np.random.Generator) -> Imag
 
 def _dice(x: float, y: float, rng: np.random.Generator) -> list[Box]:
     """Up to five dice of one colour and size beside each other."""
-    side, (red, green, blue) = float(rng.uniform(0.35, 0.85)), _any(_DICE, rng)
-    dice = []
-    for number in range(int(rng.integers(0, 6))):
-        pips = tuple(int(pip) for pip in rng.permutation(np.arange(1, 7))[:3])
-        place = (x + number * side * float(rng.uniform(1.3, 2.2)), y + float(rng.normal(0, side)), side / 2)
-        turn = float(rng.uniform(-0.8, 0.8))
-        dice.append(Box(place, (side, side, side), turn, (float(red), float(green), float(blue)), pips))
-    return dice
-
-
-def _any(colours: tuple[Colour, ...], rng: np.random.Generator) -> Colour:
-    return colours[int(rng.integers(len(colours)))]
+    side, colour = float(rng.uniform(0.35, 0.85)), pick(_DICE, rng)
+    return [
+        random_die(x + number * side * float(rng.uniform(1.3, 2.2)), y + float(rng.normal(0, side)), side, colour, rng)
+        for number in range(int(rng.integers(0, 6)))
+    ]

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.synthesis.rendering.things import Box, Finger
+from vision.synthesis.rendering.things import Box, Finger, random_die
 from vision.synthesis.tables.layout import Layout
 
 _RACKS: Final = (
@@ -80,10 +80,8 @@ def _rack(left: float, right: float, y: float, height: float, rng: np.random.Gen
 
 
 def _dice(x: float, y: float, rng: np.random.Generator) -> list[Box]:
-    dice = []
-    for number in range(int(rng.integers(2, 4))):
-        side, turn = float(rng.uniform(0.42, 0.55)), float(rng.uniform(-0.7, 0.7))
-        pips = tuple(int(pip) for pip in rng.permutation(np.arange(1, 7))[:3])
-        place = (x + number * 1.2, y + float(rng.normal(0, 0.2)), side / 2)
-        dice.append(Box(place, (side, side, side), turn, _DIE, pips))
-    return dice
+    sides = rng.uniform(0.42, 0.55, int(rng.integers(2, 4))).tolist()
+    return [
+        random_die(x + number * 1.2, y + float(rng.normal(0, 0.2)), side, _DIE, rng)
+        for number, side in enumerate(sides)
+    ]

@@ -12,7 +12,7 @@ from scoring.hand import Hand, Rules
 from scoring.tiles import BACK, FLOWERS
 from vision.synthesis.rendering.clutter import FlatThing, lay_clutter, random_clutter
 from vision.synthesis.rendering.drawn import DrawnSet, TileSet
-from vision.synthesis.rendering.effects import Effects, simulate_camera
+from vision.synthesis.rendering.effects import simulate_camera
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.faces.canvas import Colour
 from vision.synthesis.rendering.materials import random_material
@@ -119,7 +119,7 @@ def render_sample(
     painted = paint_scene(scene, ground, rng)
     if _hidden(painted, truth):
         painted = paint_scene(replace(scene, boxes=(), fingers=()), ground, rng)
-    photo = simulate_camera(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
+    photo = simulate_camera(painted.picture, float(rng.uniform(0.1, 0.5)), rng)
     return Sample(photo, truth, tiles.name, int(rng.integers(*_QUALITIES)))
 
 
@@ -155,7 +155,7 @@ def random_bare_table(
     material = random_material(tiles, tiles.style.back, rng)
     things = [*random_boxes(layout, rng), *dice], random_fingers(layout, rng)
     painted = paint_scene(Scene([], layout.shape, material, truth.camera, _light(rng), *things), ground, rng)
-    return simulate_camera(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
+    return simulate_camera(painted.picture, float(rng.uniform(0.1, 0.5)), rng)
 
 
 def _renderable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> Deal:

@@ -61,6 +61,13 @@ class Box:
         return np.asarray(np.array(self.centre) + np.array(edges), dtype=np.float64)
 
 
+def random_die(x: float, y: float, side: float, colour: Colour, rng: np.random.Generator) -> Box:
+    """A die at a place on the table, turned and thrown at random."""
+    one, two, three = rng.permutation(np.arange(1, 7))[:3].tolist()
+    turn = float(rng.uniform(-0.75, 0.75))
+    return Box((x, y, side / 2), (side, side, side), turn, colour, (one, two, three))
+
+
 @dataclass(frozen=True, slots=True)
 class Finger:
     """A finger, or the back of a hand, above the tiles.

@@ -14,15 +14,14 @@ from PIL import Image, ImageDraw, ImageFont
 from vision.labels.box_files import write_boxes
 from vision.labels.false_positives import FALSE_POSITIVES
 from vision.labels.yolo_folders import IMAGES, LABELS
+from vision.synthesis.rendering.faces.style import pick
+from vision.synthesis.rendering.invented import random_character
 
 _SIDES: Final = (960, 720)
-_TILE_CHARACTERS: Final = frozenset("一二三四五六七八九萬伍東南西北中發白春夏秋冬梅蘭菊竹")
 _ALIKE: Final = "來束柬果車乘凍甫雨兩面酉要化比此兆申甲由巾市串仲登癸廢禺寓葛工土士元王主人入力刀匹泰奏舂复秒愁各海闌局"
 """Characters that resemble those of tiles: 來, lettered on a rack, is read as 東."""
 _ALIKE_SHARE: Final = 0.3
 _SIGNS: Final = "ABCDEFGHKLMNPRSTUVWXYZ0123456789-—:/%#.,"
-_COMMON: Final = (0xA4, 0xC6)
-"""First and last leading byte of the commonest 5,400 characters in Big5."""
 _INKS: Final = ((200, 30, 40), (25, 25, 30), (245, 245, 245), (30, 70, 170), (20, 120, 60), (230, 170, 30))
 _STRIPS: Final = ((240, 240, 238), (255, 255, 255), (30, 30, 34), (225, 90, 40), (60, 130, 210), (250, 220, 60))
 _CONTRAST: Final = 120
@@ -104,11 +103,7 @@ def _printed(rng: np.random.Generator) -> str:
 def _chinese(rng: np.random.Generator) -> str:
     if rng.random() < _ALIKE_SHARE:
         return str(rng.choice(list(_ALIKE)))
-    while True:
-        tail = int(rng.integers(0x40, 0xFF))
-        character = bytes([int(rng.integers(_COMMON[0], _COMMON[1] + 1)), tail]).decode("big5", "ignore")
-        if len(character) == 1 and character not in _TILE_CHARACTERS:
-            return character
+    return random_character(rng)
 
 
 def _strip(font: Path, rng: np.random.Generator) -> _Strip:
@@ -119,10 +114,10 @@ def _strip(font: Path, rng: np.random.Generator) -> _Strip:
     left, top, right, bottom = face.getbbox(text, stroke_width=outline)
     border = int(rng.integers(2, max(3, int(face.size))))
     beyond = border if rng.random() < 0.5 else int(rng.integers(border, 400))
-    bar = _choose(_STRIPS, rng)
+    bar = pick(_STRIPS, rng)
     ground = (*bar, 255) if rng.random() < 0.7 else (0, 0, 0, 0)
     strip = Image.new("RGBA", (int(right - left) + 2 * beyond, int(bottom - top) + 2 * border), ground)
-    ink, edge = _choose(_legible(bar), rng), _choose(_INKS, rng)
+    ink, edge = pick(_legible(bar), rng), pick(_INKS, rng)
     place = (beyond - left, border - top)
     ImageDraw.Draw(strip).text(place, text, font=face, fill=(*ink, 255), stroke_width=outline, stroke_fill=(*edge, 255))
     ends = np.array([face.getlength(text[:count]) for count in range(len(text) + 1)]) + place[0]
@@ -148,10 +143,6 @@ def _turned(strip: Image.Image, boxes: NDArray[np.float64], degrees: float) -> _
 def _legible(bar: tuple[int, int, int]) -> list[tuple[int, int, int]]:
     """Inks that can be told from a bar."""
     return [ink for ink in _INKS if np.abs(np.subtract(ink, bar)).sum() >= _CONTRAST]
-
-
-def _choose(colours: Sequence[tuple[int, int, int]], rng: np.random.Generator) -> tuple[int, int, int]:
-    return colours[int(rng.integers(len(colours)))]
 
 
 def _colour(rng: np.random.Generator) -> tuple[int, ...]:

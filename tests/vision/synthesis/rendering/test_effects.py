@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.synthesis.rendering.effects import Effects, simulate_camera
+from vision.synthesis.rendering.effects import simulate_camera
 
 
 def grey(level: int = 120) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
@@ -14,13 +14,13 @@ def grey(level: int = 120) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
 
 def test_a_good_camera_changes_little() -> None:
     for seed in range(10):
-        photo = simulate_camera(grey(), Effects(0.0), np.random.default_rng(seed))
+        photo = simulate_camera(grey(), 0.0, np.random.default_rng(seed))
         assert photo.dtype == np.uint8
         assert photo[30:60, 40:90].mean() == pytest.approx(120, abs=12)
 
 
 def test_hard_light_ranges_from_dim_to_bright_and_shifts_white() -> None:
-    photos = [simulate_camera(grey(), Effects(1.0), np.random.default_rng(seed)) for seed in range(40)]
+    photos = [simulate_camera(grey(), 1.0, np.random.default_rng(seed)) for seed in range(40)]
     means = [photo.mean() for photo in photos]
     casts = [float(np.ptp(photo.mean(axis=(0, 1)))) for photo in photos]
     assert min(means) < 70
@@ -31,10 +31,10 @@ def test_hard_light_ranges_from_dim_to_bright_and_shifts_white() -> None:
 def test_the_picture_given_is_left_as_it_is() -> None:
     given = grey()
     for seed in range(12):
-        simulate_camera(given, Effects(0.5), np.random.default_rng(seed))
+        simulate_camera(given, 0.5, np.random.default_rng(seed))
     assert (given == 120).all()
 
 
 def test_the_same_lots_take_the_same_photo() -> None:
-    one, other = (simulate_camera(grey(), Effects(0.5), np.random.default_rng(4)) for _ in range(2))
+    one, other = (simulate_camera(grey(), 0.5, np.random.default_rng(4)) for _ in range(2))
     assert (one == other).all()

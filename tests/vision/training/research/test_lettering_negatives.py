@@ -11,6 +11,7 @@ from PIL import Image
 from vision.labels.box_files import read_boxes
 from vision.labels.false_positives import false_positive_file
 from vision.labels.yolo_folders import read_yolo_folder
+from vision.synthesis.rendering import invented
 from vision.training.research import lettering_negatives
 from vision.training.research.lettering_negatives import write_lettering_negatives
 
@@ -46,4 +47,4 @@ def test_characters_are_false_positives_where_they_stand(tmp_path: Path, monkeyp
 def test_no_character_of_a_tile_is_lettered() -> None:
     drawn = {lettering_negatives._chinese(np.random.default_rng(seed)) for seed in range(2000)}
     assert drawn & set(lettering_negatives._ALIKE)
-    assert not (drawn | set(lettering_negatives._ALIKE)) & lettering_negatives._TILE_CHARACTERS
+    assert not (drawn | set(lettering_negatives._ALIKE)) & invented._TILE_CHARACTERS

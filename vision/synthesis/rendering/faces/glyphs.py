@@ -1,14 +1,23 @@
 """Brush-written characters: each kind of stroke has its own pressure profile."""
 
+import json
 from functools import cache
+from pathlib import Path as FilePath
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.synthesis.rendering.faces.canvas import CIRCLE, Canvas, Colour, Nib, Path, smooth
-from vision.synthesis.rendering.faces.hanzi import HANZI
 from vision.synthesis.rendering.faces.style import Style
+
+HANZI: Final[dict[str, str]] = json.loads(FilePath(__file__).with_name("hanzi.json").read_text("utf-8"))
+"""Strokes of the characters printed on tiles, in stroke order: a kind and the points it runs through.
+
+Points lie in a box of 0 to 100, x right, y down. The kinds are the basic strokes of regular script (永字八法): `h` 横,
+`v` 竖, `i` 悬针竖 (tapered end), `p` 撇, `n` 捺, `d` 点, `t` 提, `k` a hook, `c` a bend. Compound strokes are given as
+their parts.
+"""
 
 # Relative width along the stroke, from start (0) to end (1).
 _PRESSURE: Final[dict[str, tuple[tuple[float, float], ...]]] = {

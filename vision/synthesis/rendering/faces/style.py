@@ -1,5 +1,6 @@
 """Style of a tile set's printing: inks, stroke weight, and which variants of the drawings it uses."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeVar
 
@@ -125,34 +126,34 @@ STYLES: Final[dict[str, Style]] = {
 
 def random_style(rng: np.random.Generator) -> Style:
     """A random set: variants, inks and hand."""
-    dark: Ink = _pick(rng, ("blue", "blue", "black"))
-    first: Ink = _pick(rng, ("green", "green", dark))
+    dark: Ink = pick(("blue", "blue", "black"), rng)
+    first: Ink = pick(("green", "green", dark), rng)
     return Style(
         red=_near(rng, (200, 34, 36)),
         green=_near(rng, (10, 108, 62)),
         blue=_near(rng, (26, 62, 156)),
         black=_near(rng, (30, 30, 34), 12),
-        back=_pick(rng, _BACKS),
+        back=pick(_BACKS, rng),
         numeral=dark,
-        myriad=_pick(rng, ("red", "red", "red", "red", dark)),
-        wind=_pick(rng, (dark, "black")),
+        myriad=pick(("red", "red", "red", "red", dark), rng),
+        wind=pick((dark, "black"), rng),
         dots=(first, "red", "green" if first == dark else dark),
-        bamboos=("green", _pick(rng, ("red", "red", "red", dark))),
-        petals=_pick(rng, ("red", "red", dark)),
-        leaves=_pick(rng, ("green", "green", dark)),
+        bamboos=("green", pick(("red", "red", "red", dark), rng)),
+        petals=pick(("red", "red", dark), rng),
+        leaves=pick(("green", "green", dark), rng),
         weight=float(rng.uniform(0.75, 1.7)),
         slant=float(rng.normal(0.0, 0.06)),
         unsteadiness=float(rng.uniform(0.0, 0.015)),
         hand=int(rng.integers(1 << 31)),
         size=float(rng.uniform(0.84, 1.03)),
-        five=_pick(rng, ("五", "伍", "伍")),
-        myriad_form=_pick(rng, ("萬", "萬", "萬", "万")),
-        dot=_pick(rng, ("rings", "coin", "target", "rosette")),
-        one_dot=_pick(rng, ("wheel", "sun", "target")),
-        bamboo=_pick(rng, ("knots", "outline", "solid")),
-        bird=_pick(rng, ("sparrow", "peacock", "crane")),
-        white=_pick(rng, ("blank", "frame", "corners", "fret")),
-        eight=_pick(rng, ("m-over-w", "w-over-m")),
+        five=pick(("五", "伍", "伍"), rng),
+        myriad_form=pick(("萬", "萬", "萬", "万"), rng),
+        dot=pick(("rings", "coin", "target", "rosette"), rng),
+        one_dot=pick(("wheel", "sun", "target"), rng),
+        bamboo=pick(("knots", "outline", "solid"), rng),
+        bird=pick(("sparrow", "peacock", "crane"), rng),
+        white=pick(("blank", "frame", "corners", "fret"), rng),
+        eight=pick(("m-over-w", "w-over-m"), rng),
         indices=bool(rng.random() < 0.25),
     )
 
@@ -169,7 +170,8 @@ _BACKS: Final[tuple[Colour, ...]] = (
 )
 
 
-def _pick(rng: np.random.Generator, choices: tuple[T, ...]) -> T:
+def pick(choices: Sequence[T], rng: np.random.Generator) -> T:
+    """One of some things."""
     return choices[int(rng.integers(len(choices)))]
 
 

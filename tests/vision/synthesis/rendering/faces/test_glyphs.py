@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from vision.synthesis.rendering.faces.canvas import Canvas
-from vision.synthesis.rendering.faces.glyphs import draw_character
-from vision.synthesis.rendering.faces.hanzi import HANZI
+from vision.synthesis.rendering.faces.glyphs import HANZI, draw_character
 from vision.synthesis.rendering.faces.style import Style
 
 BOX = (10.0, 20.0, 65.0, 80.0)

@@ -162,19 +162,11 @@ def _same_photos(
                 break
 
 
-def _by_name(photo: PhotoLabels) -> str | None:
-    return photo.name
-
-
-def _by_hash(photo: PhotoLabels) -> str | None:
-    return photo.sha256
-
-
-def _by_file(photo: PhotoLabels) -> str | None:
-    return PurePosixPath(photo.name).name
-
-
-_KEYS: Final = (_by_name, _by_hash, _by_file)
+_KEYS: Final[tuple[Callable[[PhotoLabels], str | None], ...]] = (
+    lambda photo: photo.name,
+    lambda photo: photo.sha256,
+    lambda photo: PurePosixPath(photo.name).name,
+)
 
 
 def _unique(photos: Sequence[PhotoLabels], key: Callable[[PhotoLabels], str | None]) -> dict[str, PhotoLabels]:

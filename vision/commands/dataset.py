@@ -17,8 +17,10 @@ from vision.commands.progress import tracked
 from vision.commands.translation import translate
 
 if TYPE_CHECKING:
-    from vision.dataset import BuildResult, Manifest, SplitRatios
+    from vision.dataset.build import BuildResult
+    from vision.dataset.manifest import Manifest
     from vision.dataset.photo_collector import LeftPhoto
+    from vision.dataset.splits import SplitRatios
 
 dataset_app = typer.Typer(help="Build data sets from corrected photos and imported labels, and check them.")
 
@@ -62,7 +64,7 @@ def build(
     """
     from vision.commands.dataset_sources import find_sources, read_sources
     from vision.commands.label_sources import LabelOptions
-    from vision.dataset import build_dataset
+    from vision.dataset.build import build_dataset
 
     places = sources or ["store"]
     options = LabelOptions.of(names, predictions, reviewed=reviewed)
@@ -84,7 +86,7 @@ def check(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of 
 
     Exit status 0 where all agrees, 1 where not, 2 for refused input.
     """
-    from vision.dataset import check_dataset
+    from vision.dataset.check import check_dataset
 
     manifest, faults = check_dataset(folder)
     if not faults:
@@ -102,7 +104,7 @@ def parse_split(text: str) -> SplitRatios:
     Raises:
         DatasetError: about `split`.
     """
-    from vision.dataset import SplitRatios
+    from vision.dataset.splits import SplitRatios
     from vision.labels.labelled_photo import DatasetError
 
     try:
@@ -140,7 +142,7 @@ def _report(built: BuildResult, out: Path) -> None:
 
 
 def _report_sides(manifest: Manifest) -> None:
-    from vision.dataset import SPLITS
+    from vision.dataset.splits import SPLITS
 
     for side in SPLITS:
         mine = [entry for entry in manifest.photos if entry.split == side]

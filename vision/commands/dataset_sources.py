@@ -26,7 +26,7 @@ from vision.commands.label_sources import (
     tell_refusals,
 )
 from vision.commands.translation import translate
-from vision.dataset import PhotoFile, Source, SourcePhoto
+from vision.dataset.material import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, clean_photo

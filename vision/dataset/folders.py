@@ -26,7 +26,7 @@ class AssignedPhoto:
     @property
     def labels(self) -> PhotoLabels:
         """The labels, with the picture's name in the data set and the hash of the original file."""
-        return replace(_named(self.collected.photo.labels, self.collected.file), sha256=self.collected.capture.photo)
+        return replace(self.collected.photo.labels.renamed(self.collected.file), sha256=self.collected.capture.photo)
 
     @property
     def subsource(self) -> str:
@@ -78,11 +78,6 @@ def _write_split(folder: Path, side: str, photos: Sequence[AssignedPhoto]) -> No
         for path in (place / part_name).iterdir():
             if path.name.split(".", 1)[0] not in stems:
                 path.unlink()
-
-
-def _named(photo: PhotoLabels, name: str) -> PhotoLabels:
-    predicted = None if photo.predicted is None else _named(photo.predicted, name)
-    return replace(photo, name=name, predicted=predicted)
 
 
 def _entry(folder: Path, photo: AssignedPhoto) -> PhotoEntry:

@@ -11,13 +11,13 @@ import numpy as np
 
 from scoring.errors import PailensError
 from scoring.texts import Message
-from scoring.texts.system import system_reason
 from vision.dataset.manifest import LeftOut, Manifest
 from vision.dataset.material import PhotoFile, SourcePhoto
 from vision.dataset.sessions import CaptureInfo
 from vision.hashing import sha256_of
 from vision.images.perceptual_hash import compute_perceptual_hash
 from vision.images.photo import load_photo
+from vision.labels.files import atomic_target
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels
 from vision.texts import CATALOGUE
@@ -112,7 +112,8 @@ class PhotoCollector:
         if not _holds(self._placed.get(sha256), picture) and not _holds(
             part := self.folder / WORK_FOLDER / file, picture
         ):
-            _write(part, picture.data)
+            with atomic_target(part) as target:
+                target.write_bytes(picture.data)
         folder = str(PurePosixPath(material.labels.name).parent)
         provenance = material.labels.provenance
         clue = CaptureInfo(
@@ -145,15 +146,6 @@ def _name(material: SourcePhoto) -> str:
 
 def _holds(path: Path | None, picture: PhotoFile) -> bool:
     return path is not None and path.is_file() and path.read_bytes() == picture.data
-
-
-def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(f"{path.name}.part")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    except OSError as error:
-        raise DatasetError("file.unwritable", str(path), reason=system_reason(error)) from None
 
 
 def _load_looks(path: Path) -> dict[str, int]:

@@ -13,11 +13,10 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from scoring.errors import InvalidValueError
 from scoring.texts import Message
-from scoring.texts.system import system_reason
 from scoring.tiles import CLASSES
 from vision.evaluation.predictions import Prediction, Predictions
+from vision.labels.files import write_text
 from vision.labels.json_fields import Box, Code, read_json
-from vision.labels.labelled_photo import DatasetError
 
 
 def save_predictions(path: Path, predictions: Predictions) -> None:
@@ -44,10 +43,7 @@ def save_predictions(path: Path, predictions: Predictions) -> None:
     saved = _PredictionFile(
         model=model, threshold=predictions.threshold, photos=photos, unreadable=predictions.unreadable_record()
     )
-    try:
-        path.write_text(saved.model_dump_json(by_alias=True) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise DatasetError("file.unwritable", str(path), reason=system_reason(error)) from None
+    write_text(path, saved.model_dump_json(by_alias=True) + "\n")
 
 
 def load_predictions(path: Path) -> Predictions:

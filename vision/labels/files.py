@@ -22,17 +22,8 @@ def atomic_writer(path: Path) -> Iterator[TextIOWrapper]:
     Raises:
         DatasetError: the file cannot be written.
     """
-    part = path.with_name(f".{path.name}.part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-        part.replace(path)
-    except OSError as error:
-        raise DatasetError("file.unwritable", str(path), reason=system_reason(error)) from None
-    finally:
-        with suppress(OSError):
-            part.unlink()
+    with atomic_target(path) as part, part.open("w", encoding="utf-8", newline="\n") as file:
+        yield file
 
 
 @contextmanager

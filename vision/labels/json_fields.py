@@ -39,10 +39,7 @@ def read_json(path: Path, model: type[Model]) -> Model:
     try:
         return model.model_validate_json(text.removeprefix(b"\xef\xbb\xbf"))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
-        about = f"{path}: {field.lstrip('.')}" if field else str(path)
-        raise DatasetError.restating(complaint(first, about), about) from None
+        raise _fault(error, str(path), ": ") from None
 
 
 def validate_json(model: type[Model], given: object, field: str) -> Model:
@@ -54,9 +51,15 @@ def validate_json(model: type[Model], given: object, field: str) -> Model:
     try:
         return model.model_validate(given)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        about = field + "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
-        raise DatasetError.restating(complaint(first, about), about) from None
+        raise _fault(error, field, ".") from None
+
+
+def _fault(error: ValidationError, about: str, joint: str) -> DatasetError:
+    first = error.errors(include_url=False)[0]
+    field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
+    if field:
+        about += field if field.startswith("[") and joint == "." else joint + field.removeprefix(".")
+    return DatasetError.restating(complaint(first, about), about)
 
 
 def read_json_bytes(path: Path) -> bytes:

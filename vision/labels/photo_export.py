@@ -2,12 +2,11 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from scoring.texts.system import system_reason
 from vision.images.upright_copy import upright_copy
-from vision.labels.labelled_photo import DatasetError
+from vision.labels.files import atomic_target
 from vision.labels.photo_labels import PhotoLabels
 
 
@@ -45,22 +44,25 @@ class PhotoExport:
         for suffix in suffixes:
             place = self.folder / f"{stem}{suffix}"
             if changed and place.is_file() and place.stat().st_mtime_ns == changed:
-                return _named(labels, f"{stem}{suffix}")
+                return labels.renamed(f"{stem}{suffix}")
         try:
             original = read()
         except OSError:
             left = next((one for one in suffixes if (self.folder / f"{stem}{one}").is_file()), None)
             if left is None:
                 raise
-            return _named(labels, f"{stem}{left}")
+            return labels.renamed(f"{stem}{left}")
         data, suffix = upright_copy(original, labels.name) if self.upright else (original, wanted.suffix)
-        _write(self.folder / f"{stem}{suffix}", data, changed)
-        return _named(labels, f"{stem}{suffix}")
+        with atomic_target(self.folder / f"{stem}{suffix}") as part:
+            part.write_bytes(data)
+            if changed:
+                os.utime(part, ns=(changed, changed))
+        return labels.renamed(f"{stem}{suffix}")
 
     def rename(self, labels: PhotoLabels) -> PhotoLabels:
         """The labels under the name that their picture would get."""
         wanted = PurePosixPath(labels.name.replace("/", "_") if self.flat else labels.name)
-        return _named(labels, f"{self._free_stem(wanted.with_suffix(''), labels.name)}{wanted.suffix}")
+        return labels.renamed(f"{self._free_stem(wanted.with_suffix(''), labels.name)}{wanted.suffix}")
 
     def _free_stem(self, wanted: PurePosixPath, name: str) -> str:
         """A name that no other photo has, whatever its suffix: label files have one name a photo."""
@@ -69,20 +71,3 @@ class PhotoExport:
             number += 1
             stem = wanted.with_name(f"{wanted.name}-{number}")
         return str(stem)
-
-
-def _named(labels: PhotoLabels, name: str) -> PhotoLabels:
-    predicted = None if labels.predicted is None else replace(labels.predicted, name=name)
-    return replace(labels, name=name, predicted=predicted)
-
-
-def _write(place: Path, data: bytes, changed: int) -> None:
-    part = place.with_name(f".{place.name}.part")
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        part.write_bytes(data)
-        if changed:
-            os.utime(part, ns=(changed, changed))
-        part.replace(place)
-    except OSError as error:
-        raise DatasetError("file.unwritable", str(place), reason=system_reason(error)) from None

@@ -175,6 +175,11 @@ class PhotoLabels:
         """Index of the winning tile if it lies apart, otherwise None."""
         return next((group.tiles[0] for group in self.groups if group.kind == "winning-tile" and group.tiles), None)
 
+    def renamed(self, name: str) -> Self:
+        """The same labels of a picture of another name."""
+        predicted = None if self.predicted is None else self.predicted.renamed(name)
+        return replace(self, name=name, predicted=predicted)
+
     def in_reading_order(self) -> Self:
         """The same labels with tiles sorted by group, ungrouped ones last.
 

@@ -48,25 +48,7 @@ class _PredictedPhoto(Record):
 
     @classmethod
     def of(cls, photo: PhotoLabels) -> _PredictedPhoto:
-        return cls(
-            name=photo.name,
-            width=photo.width,
-            height=photo.height,
-            sha256=photo.sha256,
-            model=photo.model,
-            tiles=tuple(
-                _PredictedTile(
-                    code=tile.code,
-                    box=tile.box,
-                    corners=tile.corners,
-                    confidence=tile.confidence,
-                    sideways=tile.sideways,
-                    difficult=tile.difficult,
-                )
-                for tile in photo.tiles
-            ),
-            groups=tuple(_PredictedGroup(kind=group.kind, tiles=group.tiles) for group in photo.groups),
-        )
+        return cls.model_validate(photo, from_attributes=True)
 
     def labels(self) -> PhotoLabels:
         return PhotoLabels(

@@ -309,11 +309,9 @@ def yolo_class_names(folder: Path, naming: Naming = OWN_NAMES) -> Sequence[str |
     # Imported here: a browser writes labels, and has no YAML.
     from vision.labels.class_names import ClassCodes, read_class_names
 
-    for place in (folder, folder.resolve().parent):
-        for name in ("data.yaml", "dataset.yaml"):
-            if (place / name).is_file():
-                return read_class_names(place / name, naming)
-    for path in (folder / "classes.txt", folder / LABELS / "classes.txt", folder / "obj.names"):
+    if (definition := _definition(folder)) is not None:
+        return read_class_names(definition, naming)
+    for path in _class_lists(folder):
         if names := _listed_classes(path):
             return ClassCodes(names, naming, str(path))
     return naming.numbered()
@@ -321,10 +319,16 @@ def yolo_class_names(folder: Path, naming: Naming = OWN_NAMES) -> Sequence[str |
 
 def has_class_names(folder: Path) -> bool:
     """Whether a folder tells what its class numbers stand for."""
-    places = (folder, folder.resolve().parent)
-    definitions = [place / name for place in places for name in ("data.yaml", "dataset.yaml")]
-    lists = (folder / "classes.txt", folder / LABELS / "classes.txt", folder / "obj.names")
-    return any(path.is_file() for path in definitions) or any(map(_listed_classes, lists))
+    return _definition(folder) is not None or any(map(_listed_classes, _class_lists(folder)))
+
+
+def _definition(folder: Path) -> Path | None:
+    paths = (place / name for place in (folder, folder.resolve().parent) for name in ("data.yaml", "dataset.yaml"))
+    return next((path for path in paths if path.is_file()), None)
+
+
+def _class_lists(folder: Path) -> tuple[Path, ...]:
+    return folder / "classes.txt", folder / LABELS / "classes.txt", folder / "obj.names"
 
 
 def _listed_classes(path: Path) -> list[str]:

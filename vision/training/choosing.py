@@ -110,8 +110,7 @@ class Chooser:
     def _candidate(self, base: Path, trained: Mapping[str, tuple[Path, Path]], share: float, folder: Path) -> Candidate:
         if not (folder / _READ).is_file():
             self._export(base, trained, share, folder)
-            save_predictions(folder / "read.part", self._predict(folder))
-            (folder / "read.part").replace(folder / _READ)
+            save_predictions(folder / _READ, self._predict(folder))
         found = load_predictions(folder / _READ)
         parts = [*self.own, *self.others]
         return Candidate(share, folder, {part.name: compare_felt(part, found, self._before) for part in parts})

@@ -1,6 +1,7 @@
 """Training loop of the small networks: time budget, averaged weights, resumable at any time."""
 
 import json
+import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -13,7 +14,6 @@ from torch import Tensor, nn
 from vision.training.checkpoints import load_average
 from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown, stop_requested
 from vision.training.hardware import Hardware
-from vision.training.lr_schedule import cosine_schedule
 
 Loss = Callable[[Any, tuple[Tensor, ...]], Tensor]
 """Maps the network's output and the batch's targets to a loss."""
@@ -200,6 +200,11 @@ def run_training(
             if stop_requested():
                 raise TrainingStopped
     return learner.path
+
+
+def cosine_schedule(progress: float, floor: float) -> float:
+    """Cosine decay of the learning rate from 1 at progress 0 to `floor` at progress 1 and beyond."""
+    return floor + (1 - floor) * (1 + math.cos(math.pi * min(progress, 1.0))) / 2
 
 
 def to_float_batch(pixels: Tensor) -> Tensor:

@@ -22,8 +22,7 @@ from ultralytics.utils import RANK, callbacks
 from vision.training.distillation import keep_statistics
 from vision.training.finder_check import FinderCheck
 from vision.training.graceful_shutdown import stop_requested
-from vision.training.lr_schedule import cosine_schedule
-from vision.training.train_loop import Tick
+from vision.training.train_loop import Tick, cosine_schedule
 
 EPOCHS = 100_000
 """More epochs than any time budget reaches."""

@@ -19,7 +19,7 @@ from scoring.errors import PailensError
 from tests.vision.review.store.making import make_correction, make_photo, make_record
 from vision.commands.application import app
 from vision.commands.dataset_sources import find_sources
-from vision.dataset import Manifest
+from vision.dataset.manifest import Manifest
 from vision.labels.folders import read_labelled_folder
 from vision.labels.formats import FORMATS
 from vision.review.store import Store

@@ -17,7 +17,7 @@ from tests.benchmarks import tool_corrections
 from tests.benchmarks.corrections_in_tools import CORRECTORS, SIZE, correction_of, predict
 from tests.vision.review.store.making import all_readings, make_correction, make_photo, make_record
 from vision.commands.application import app
-from vision.dataset import Manifest
+from vision.dataset.manifest import Manifest
 from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.predictions_file import with_predictions
 from vision.reading.records import ReadingRecord

@@ -8,7 +8,9 @@ from datetime import datetime
 from pathlib import Path
 
 from tests.vision.review.store.making import HEIGHT, WIDTH, digest_of, make_photo
-from vision.dataset import BuildResult, PhotoFile, Source, SourcePhoto, SplitRatios, build_dataset
+from vision.dataset.build import BuildResult, build_dataset
+from vision.dataset.material import PhotoFile, Source, SourcePhoto
+from vision.dataset.splits import SplitRatios
 from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
 from vision.labels.photo_labels import Provenance
 from vision.reading.records import NetworkRecord

@@ -20,7 +20,11 @@ from tests.vision.dataset.making import (
     read_by_network,
 )
 from tests.vision.review.store.making import digest_of, make_photo
-from vision.dataset import Manifest, PhotoFile, Source, SourcePhoto, SplitRatios, build_dataset, check_dataset
+from vision.dataset.build import build_dataset
+from vision.dataset.check import check_dataset
+from vision.dataset.manifest import Manifest
+from vision.dataset.material import PhotoFile, Source, SourcePhoto
+from vision.dataset.splits import SplitRatios
 from vision.images.perceptual_hash import PerceptualHash, compute_perceptual_hash
 from vision.images.photo import PhotoError
 from vision.labels.folders import read_labelled_folder

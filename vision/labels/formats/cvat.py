@@ -7,12 +7,9 @@ and corners. An image tag named `photo` holds the hash and the model. https://do
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final, get_args
-from xml.etree.ElementTree import Element
-from xml.sax.saxutils import XMLGenerator
-from xml.sax.xmlreader import AttributesImpl
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from scoring.tiles import CLASSES
 from vision.labels.files import atomic_writer, reject_duplicates, write_text
@@ -22,7 +19,7 @@ from vision.labels.formats.evidence import predicted_code
 from vision.labels.formats.label_colours import LABEL_COLOURS
 from vision.labels.formats.point_text import points_text
 from vision.labels.formats.rotated import Outline
-from vision.labels.formats.xml_files import read_xml
+from vision.labels.formats.xml_files import leaf, read_xml
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
@@ -62,11 +59,10 @@ def to_cvat(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     losses = ConversionReport()
     write_text(folder / LABELS, json.dumps(_labels(), indent=1) + "\n")
     with atomic_writer(folder / FILE) as file:
-        writer = _Writer(file)
-        writer.begin()
+        file.write(_head())
         for number, photo in enumerate(reject_duplicates(losses.count_dropped(photos, _KEPT))):
-            writer.image(number, photo.in_reading_order())
-        writer.end()
+            file.write(_text(_image(number, photo.in_reading_order())))
+        file.write("</annotations>\n")
     return losses
 
 
@@ -137,108 +133,79 @@ def _attributes(attributes: dict[str, tuple[str, tuple[str, ...]]]) -> list[dict
     ]
 
 
-class _Writer:
-    """Streaming writer, so that only one photo is in memory."""
-
-    def __init__(self, file: TextIOWrapper) -> None:
-        self._xml = XMLGenerator(file, encoding="utf-8", short_empty_elements=True)
-
-    def begin(self) -> None:
-        self._xml.startDocument()
-        self._open("annotations")
-        self._leaf("version", "1.1")
-        self._open("meta")
-        self._open("task")
-        self._leaf("name", "mahjong tiles")
-        self._leaf("mode", "annotation")
-        self._open("labels")
-        for label in _labels():
-            self._label(label)
-        for tag in ("labels", "task", "meta"):
-            self._close(tag)
-
-    def end(self) -> None:
-        self._close("annotations")
-        self._xml.endDocument()
-
-    def image(self, number: int, photo: PhotoLabels) -> None:
-        size = {"width": str(photo.width), "height": str(photo.height)}
-        self._open("image", {"id": str(number), "name": photo.name} | size)
-        source = "manual" if photo.annotator == "person" else "auto"
-        groups = {place: (i, group.kind) for i, group in enumerate(photo.groups, start=1) for place in group.tiles}
-        for place, tile in enumerate(photo.tiles):
-            self._box(tile, source, predicted_code(photo, tile), *groups.get(place, (0, "")))
-        self._open("tag", {"label": PHOTO_TAG, "source": source})
-        self._attributes({"annotator": photo.annotator, "sha256": photo.sha256})
-        if photo.model is not None:
-            self._attributes({"model": photo.model.name, "model_sha256": photo.model.sha256})
-            if photo.annotator == "model":
-                self._attributes({"predicted_tiles": str(len(photo.tiles))})
-        self._close("tag")
-        self._close("image")
-
-    def _box(self, tile: TileLabel, source: str, predicted: str | None, group: int, kind: str) -> None:
-        rectangle = Outline(tile.box, tile.corners).rectangle
-        half_width, half_height = rectangle.width / 2, rectangle.height / 2
-        fields = {
-            "label": tile.code,
-            "source": source,
-            "occluded": "0",
-            "xtl": f"{rectangle.x - half_width:.2f}",
-            "ytl": f"{rectangle.y - half_height:.2f}",
-            "xbr": f"{rectangle.x + half_width:.2f}",
-            "ybr": f"{rectangle.y + half_height:.2f}",
-            "z_order": "0",
-        }
-        if rectangle.angle:
-            fields["rotation"] = f"{rectangle.angle:.3f}"
-        if group:
-            fields["group_id"] = str(group)
-        self._open("box", fields)
-        left, top, right, bottom = tile.box
-        self._attributes(
-            {
-                "group": kind or None,
-                "sideways": None if tile.sideways is None else str(tile.sideways).lower(),
-                "difficult": str(tile.difficult).lower(),
-                "confidence": None if tile.confidence is None else f"{tile.confidence:.6g}",
-                "box": points_text(((left, top), (right, bottom))),
-                "corners": None if tile.corners is None else points_text(tile.corners),
-                "predicted": predicted,
-            }
-        )
-        self._close("box")
-
-    def _attributes(self, values: dict[str, str | None]) -> None:
-        for name, value in values.items():
-            if value is not None:
-                self._leaf("attribute", value, {"name": name})
-
-    def _label(self, label: dict[str, Any]) -> None:
-        self._open("label")
-        self._leaf("name", label["name"])
-        self._leaf("type", label["type"])
-        self._open("attributes")
+def _head() -> str:
+    """What comes before the images, up to the start tag of the root."""
+    task = Element("task")
+    leaf(task, "name", "mahjong tiles")
+    leaf(task, "mode", "annotation")
+    labels = SubElement(task, "labels")
+    for label in _labels():
+        found = SubElement(labels, "label")
+        leaf(found, "name", label["name"])
+        leaf(found, "type", label["type"])
+        listed = SubElement(found, "attributes")
         for attribute in label["attributes"]:
-            self._open("attribute")
-            self._leaf("name", attribute["name"])
-            self._leaf("mutable", "False")
-            self._leaf("input_type", attribute["input_type"])
-            self._leaf("default_value", attribute["default_value"])
-            self._leaf("values", "\n".join(attribute["values"]))
-            self._close("attribute")
-        self._close("attributes")
-        self._close("label")
+            one = SubElement(listed, "attribute")
+            for name in ("name", "mutable", "input_type", "default_value"):
+                leaf(one, name, str(attribute[name]))
+            leaf(one, "values", "\n".join(attribute["values"]))
+    start = '<?xml version="1.0" encoding="utf-8"?>\n<annotations>\n<version>1.1</version>\n'
+    return f"{start}<meta>\n{_text(task)}</meta>\n"
 
-    def _open(self, tag: str, fields: dict[str, str] | None = None) -> None:
-        self._xml.startElement(tag, AttributesImpl(fields or {}))
-        self._xml.ignorableWhitespace("\n")
 
-    def _close(self, tag: str) -> None:
-        self._xml.endElement(tag)
-        self._xml.ignorableWhitespace("\n")
+def _text(element: Element) -> str:
+    indent(element, "")
+    return tostring(element, encoding="unicode") + "\n"
 
-    def _leaf(self, tag: str, text: str, fields: dict[str, str] | None = None) -> None:
-        self._xml.startElement(tag, AttributesImpl(fields or {}))
-        self._xml.characters(text)
-        self._close(tag)
+
+def _image(number: int, photo: PhotoLabels) -> Element:
+    size = {"width": str(photo.width), "height": str(photo.height)}
+    image = Element("image", {"id": str(number), "name": photo.name} | size)
+    source = "manual" if photo.annotator == "person" else "auto"
+    groups = {place: (i, group.kind) for i, group in enumerate(photo.groups, start=1) for place in group.tiles}
+    for place, tile in enumerate(photo.tiles):
+        image.append(_box(tile, source, predicted_code(photo, tile), *groups.get(place, (0, ""))))
+    tag = SubElement(image, "tag", {"label": PHOTO_TAG, "source": source})
+    values: dict[str, str | None] = {"annotator": photo.annotator, "sha256": photo.sha256}
+    if photo.model is not None:
+        values |= {"model": photo.model.name, "model_sha256": photo.model.sha256}
+        values["predicted_tiles"] = str(len(photo.tiles)) if photo.annotator == "model" else None
+    _add_attributes(tag, values)
+    return image
+
+
+def _box(tile: TileLabel, source: str, predicted: str | None, group: int, kind: str) -> Element:
+    rectangle = Outline(tile.box, tile.corners).rectangle
+    half_width, half_height = rectangle.width / 2, rectangle.height / 2
+    fields = {
+        "label": tile.code,
+        "source": source,
+        "occluded": "0",
+        "xtl": f"{rectangle.x - half_width:.2f}",
+        "ytl": f"{rectangle.y - half_height:.2f}",
+        "xbr": f"{rectangle.x + half_width:.2f}",
+        "ybr": f"{rectangle.y + half_height:.2f}",
+        "z_order": "0",
+    }
+    if rectangle.angle:
+        fields["rotation"] = f"{rectangle.angle:.3f}"
+    if group:
+        fields["group_id"] = str(group)
+    box = Element("box", fields)
+    values = {
+        "group": kind or None,
+        "sideways": None if tile.sideways is None else str(tile.sideways).lower(),
+        "difficult": str(tile.difficult).lower(),
+        "confidence": None if tile.confidence is None else f"{tile.confidence:.6g}",
+        "box": points_text((tile.box[:2], tile.box[2:])),
+        "corners": None if tile.corners is None else points_text(tile.corners),
+        "predicted": predicted,
+    }
+    _add_attributes(box, values)
+    return box
+
+
+def _add_attributes(element: Element, values: dict[str, str | None]) -> None:
+    for name, value in values.items():
+        if value is not None:
+            leaf(element, "attribute", value).set("name", name)

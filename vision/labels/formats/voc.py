@@ -20,7 +20,7 @@ from vision.labels.formats.evidence import predicted_code
 from vision.labels.formats.point_text import points_text
 from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.voc_records import to_photo_labels
-from vision.labels.formats.xml_files import read_xml
+from vision.labels.formats.xml_files import leaf, read_xml
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
@@ -96,20 +96,20 @@ def _is_voc(path: Path) -> bool:
 def _annotation(photo: PhotoLabels) -> Element:
     root = Element("annotation")
     parent, _, name = photo.name.rpartition("/")
-    _leaf(root, "folder", f"{IMAGES}/{parent}" if parent else IMAGES)
-    _leaf(root, "filename", name)
+    leaf(root, "folder", f"{IMAGES}/{parent}" if parent else IMAGES)
+    leaf(root, "filename", name)
     source = SubElement(root, "source")
-    _leaf(source, "database", "mahjong tiles")
+    leaf(source, "database", "mahjong tiles")
     model = f" {photo.model.name} {photo.model.sha256}" if photo.model else ""
-    _leaf(source, "annotation", photo.annotator + model)
+    leaf(source, "annotation", photo.annotator + model)
     if photo.annotator == "model" and photo.model is not None:
-        _leaf(source, "predicted", str(len(photo.tiles)))
+        leaf(source, "predicted", str(len(photo.tiles)))
     if photo.sha256 is not None:
-        _leaf(source, "image", photo.sha256)
+        leaf(source, "image", photo.sha256)
     size = SubElement(root, "size")
     for tag, value in (("width", photo.width), ("height", photo.height), ("depth", 3)):
-        _leaf(size, tag, str(value))
-    _leaf(root, "segmented", "0")
+        leaf(size, tag, str(value))
+    leaf(root, "segmented", "0")
     groups = {place: (i, group.kind) for i, group in enumerate(photo.groups) for place in group.tiles}
     for place, tile in enumerate(photo.tiles):
         root.append(_object(photo, tile, groups.get(place)))
@@ -120,13 +120,13 @@ def _object(photo: PhotoLabels, tile: TileLabel, group: tuple[int, str] | None) 
     left, top, right, bottom = tile.box
     cut = left <= 0 or top <= 0 or right >= photo.width or bottom >= photo.height
     found = Element("object")
-    _leaf(found, "name", tile.code)
-    _leaf(found, "pose", "Unspecified")
-    _leaf(found, "truncated", str(int(cut)))
-    _leaf(found, "difficult", str(int(tile.difficult)))
+    leaf(found, "name", tile.code)
+    leaf(found, "pose", "Unspecified")
+    leaf(found, "truncated", str(int(cut)))
+    leaf(found, "difficult", str(int(tile.difficult)))
     box = SubElement(found, "bndbox")
     for tag, value in (("xmin", left + 1), ("ymin", top + 1), ("xmax", right), ("ymax", bottom)):
-        _leaf(box, tag, f"{value:.2f}")
+        leaf(box, tag, f"{value:.2f}")
     if tile.corners is not None:
         _rotated_box(found, Rectangle.from_corners(tile.corners))
     attributes = {
@@ -142,8 +142,8 @@ def _object(photo: PhotoLabels, tile: TileLabel, group: tuple[int, str] | None) 
     for name, text in attributes.items():
         if text is not None:
             attribute = SubElement(listed, "attribute")
-            _leaf(attribute, "name", name)
-            _leaf(attribute, "value", text)
+            leaf(attribute, "name", name)
+            leaf(attribute, "value", text)
     return found
 
 
@@ -151,9 +151,5 @@ def _rotated_box(found: Element, rectangle: Rectangle) -> None:
     values = (rectangle.x, rectangle.y, rectangle.width, rectangle.height)
     box = SubElement(found, "robndbox")
     for tag, value in zip(("cx", "cy", "w", "h"), values, strict=True):
-        _leaf(box, tag, f"{value:.2f}")
-    _leaf(box, "angle", f"{radians(rectangle.angle):.6f}")
-
-
-def _leaf(parent: Element, tag: str, text: str) -> None:
-    SubElement(parent, tag).text = text
+        leaf(box, tag, f"{value:.2f}")
+    leaf(box, "angle", f"{radians(rectangle.angle):.6f}")

@@ -5,7 +5,7 @@ from io import BytesIO
 from math import isfinite
 from pathlib import Path
 from typing import Final, get_args
-from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import Element, ParseError, SubElement
 from xml.parsers.expat import ErrorString
 
 from pydantic import ValidationError
@@ -46,6 +46,13 @@ def read_xml(path: Path, root: str) -> Element:
     if found is None or found.tag != root:
         raise DatasetError("labels.xml-root", str(path), root=root)
     return found
+
+
+def leaf(parent: Element, tag: str, text: str) -> Element:
+    """A new element of `parent` that holds text."""
+    child = SubElement(parent, tag)
+    child.text = text
+    return child
 
 
 def to_number(text: str | None, field: str) -> float:

@@ -9,9 +9,14 @@ from vision.labels.box_files import read_boxes
 from vision.labels.false_positives import false_positive_file
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.yolo_folders import photo_groups, read_yolo_folder, yolo_line
-from vision.training.research.corrections import CorrectionFile, PhotoCorrection, apply_corrections
-from vision.training.research.corrections.apply import Split, corrected_labels, undo_augmentation
-from vision.training.research.corrections.corrections_file import AddedTile, IgnoredRegion, RedrawnBox
+from vision.training.research.corrections.apply import Split, apply_corrections, corrected_labels, undo_augmentation
+from vision.training.research.corrections.corrections_file import (
+    AddedTile,
+    CorrectionFile,
+    IgnoredRegion,
+    PhotoCorrection,
+    RedrawnBox,
+)
 
 BOXES = np.array([[0.30, 0.40, 0.36, 0.50], [0.36, 0.40, 0.42, 0.50], [0.42, 0.40, 0.48, 0.50]])
 

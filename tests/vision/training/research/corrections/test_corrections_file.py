@@ -3,8 +3,7 @@ from pathlib import Path
 import pytest
 
 from vision.labels.labelled_photo import DatasetError
-from vision.training.research.corrections import CorrectionFile, PhotoCorrection
-from vision.training.research.corrections.corrections_file import AddedTile, RedrawnBox
+from vision.training.research.corrections.corrections_file import AddedTile, CorrectionFile, PhotoCorrection, RedrawnBox
 
 SHIPPED = Path(__file__).parents[5] / "datasets" / "corrections"
 

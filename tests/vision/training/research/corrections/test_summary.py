@@ -5,8 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from vision.training.research.corrections import CorrectionFile, PhotoCorrection
-from vision.training.research.corrections.corrections_file import AddedTile, IgnoredRegion, RedrawnBox
+from vision.training.research.corrections.corrections_file import (
+    AddedTile,
+    CorrectionFile,
+    IgnoredRegion,
+    PhotoCorrection,
+    RedrawnBox,
+)
 from vision.training.research.corrections.summary import count_corrections
 
 DATASETS = Path(__file__).parents[5] / "datasets"

@@ -90,9 +90,9 @@ def kong_backs(photo: PhotoTruth) -> list[list[int]]:
 
 def backs_found(sample: Sample, backs: NDArray[np.float32]) -> tuple[NDArray[np.bool_], int]:
     """Which tiles of a picture are backs that were found, and how many finds are on no back."""
-    places = np.flatnonzero([code == BACK for code in sample.codes])
-    chosen = match_boxes(box_iou(backs, sample.boxes[places]), OVERLAP)
-    hit = np.zeros(len(sample.codes), bool)
+    places = np.flatnonzero([code == BACK for code in sample.truth.codes])
+    chosen = match_boxes(box_iou(backs, sample.truth.boxes[places]), OVERLAP)
+    hit = np.zeros(len(sample.truth.codes), bool)
     hit[places[chosen[chosen >= 0]]] = True
     return hit, int((chosen < 0).sum())
 

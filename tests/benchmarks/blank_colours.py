@@ -43,7 +43,7 @@ def main() -> None:
                 for code, difference in differences(pixels, photo.boxes * sides, photo.codes):
                     found[photo.source, code].append(difference)
     for sample in map(Series.of(seed=HELD_OUT, side=1600).sample, range(options.rendered)):
-        for code, difference in differences(sample.photo, sample.boxes, sample.codes):
+        for code, difference in differences(sample.photo, sample.truth.boxes, sample.truth.codes):
             found["rendered", code].append(difference)
     print("| source | face | tiles | 2 % | 50 % | 98 % |\n|---|---|---|---|---|---|")
     for (source, code), values in sorted(found.items()):

@@ -72,7 +72,7 @@ def photos_of(sources: list[Path], count: int) -> Iterator[tuple[Any, tuple[Tile
     if not sources:
         series = Series.of(seed=3, side=960)
         for sample in map(series.sample, range(count)):
-            yield sample.photo, labels_of(sample.codes, sample.boxes)
+            yield sample.photo, labels_of(sample.truth.codes, sample.truth.boxes)
         return
     photos = [photo for part in read_labelled_sets(sources) for photo in part.photos if photo.boxes is not None]
     for photo in photos[:: max(1, len(photos) // count)][:count]:

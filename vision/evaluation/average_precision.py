@@ -5,7 +5,7 @@ Boxes are matched once; bootstrap resamples only change the weights, so that a p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -86,7 +86,8 @@ def mean_average_precision(classes: Sequence[ClassMatches], weights: NDArray[np.
     total = np.zeros((len(weights), len(THRESHOLDS)))
     counted = np.zeros(len(weights))
     for found in classes:
-        for rows in _blocks(len(weights)):
+        for start in range(0, len(weights), _BLOCK):
+            rows = slice(start, start + _BLOCK)
             truths = weights[rows] @ found.truths
             total[rows] += _average_precision(found, weights[rows], np.maximum(truths, 1))
             counted[rows] += truths > 0
@@ -128,7 +129,3 @@ def _average_precision(
         read_here = np.diff(reached, axis=1, prepend=0)
         result[:, t] = (best_from_here * read_here).sum(axis=1) / len(RECALLS)
     return result
-
-
-def _blocks(rows: int) -> Iterator[slice]:
-    return (slice(start, start + _BLOCK) for start in range(0, rows, _BLOCK))

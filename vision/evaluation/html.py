@@ -26,7 +26,7 @@ form{display:flex;flex-wrap:wrap;gap:.8rem;margin:.6rem 0}[hidden]{display:none}
 _FILTER = """
 for(const form of document.querySelectorAll('form.filter')){form.addEventListener('input',()=>{
 const wanted=new FormData(form);for(const one of form.nextElementSibling.children){
-one.hidden=[...wanted].some(([k,v])=>k==='chance'?+one.dataset.chance<+v:v&&!one.dataset[k].split(' ').includes(v))}})}
+one.hidden=[...wanted].some(([k,v])=>k==='least'?+one.dataset.least<+v:v&&!one.dataset[k].split(' ').includes(v))}})}
 """
 
 
@@ -88,19 +88,19 @@ def pair(first: str, second: str) -> str:
     return f'<div class="pair">{first}{second}</div>'
 
 
-def filters(choices: Mapping[str, tuple[str, Sequence[tuple[str, str]]]], chance: str) -> str:
+def filters(choices: Mapping[str, tuple[str, Sequence[tuple[str, str]]]], least: str) -> str:
     """Filters of the cards that follow.
 
     Args:
         choices: for each attribute its label, and the values with their names.
-        chance: the label of a slider for the least chance.
+        least: the label of a slider for the least probability.
     """
     parts = []
     for name, (label, values) in choices.items():
         options = "".join(f'<option value="{escape(value)}">{escape(said)}</option>' for value, said in values)
         menu = f'<select name="{name}"><option value=""></option>{options}</select>'
         parts.append(f"<label>{escape(label)} {menu}</label>")
-    slider = f'<label>{escape(chance)} <input type="range" name="chance" min="0" max="1" step="0.05" value="0"></label>'
+    slider = f'<label>{escape(least)} <input type="range" name="least" min="0" max="1" step="0.05" value="0"></label>'
     return f'<form class="filter">{"".join(parts)}{slider}</form>'
 
 

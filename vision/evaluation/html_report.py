@@ -95,7 +95,7 @@ def _label_errors(photos: Sequence[LabelledPhoto], errors: Sequence[LabelError],
             "source": (translate("report.source"), [(f"s{i}", name) for i, name in enumerate(sources)]),
             "kind": (translate("report.reason"), [(kind, translate(f"report.errors.{kind}")) for kind in kinds]),
         },
-        translate("report.chance"),
+        translate("report.probability"),
     )
     yield html.cards(card for error in shown if (card := _error_card(photos[error.photo], error, sources, translate)))
 
@@ -109,12 +109,12 @@ def _error_card(photo: LabelledPhoto, error: LabelError, sources: Sequence[str],
     faces = " → ".join(f"{code} {translate(f'tile.{code}')}" for code in (error.label, error.read) if code)
     return html.card(
         picture,
-        f"{said}: {faces} ({error.chance:.2f}) {photo.key}",
+        f"{said}: {faces} ({error.probability:.2f}) {photo.key}",
         {
             "face": f"{error.label} {error.read}",
             "source": f"s{sources.index(photo.source)}",
             "kind": error.kind,
-            "chance": f"{error.chance:.3f}",
+            "least": f"{error.probability:.3f}",
         },
     )
 

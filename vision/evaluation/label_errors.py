@@ -30,7 +30,7 @@ class LabelError:
         kind: another face, a tile without label, a label without tile, or more of a face than a set has.
         label: the labelled code, empty where there is none.
         read: the code that the model reads, empty where it reads none.
-        chance: estimated probability that the label is wrong, 0 to 1.
+        probability: estimated probability that the label is wrong, 0 to 1.
         box: xyxy relative to the photo; None if the whole photo is meant.
     """
 
@@ -38,7 +38,7 @@ class LabelError:
     kind: ErrorKind
     label: str
     read: str
-    chance: float
+    probability: float
     box: tuple[float, float, float, float] | None
 
     @property
@@ -54,7 +54,7 @@ def find_label_errors(photos: Sequence[LabelledPhoto], predictions: Sequence[Pre
         for number, (photo, seen) in enumerate(zip(photos, predictions, strict=True))
         for error in (*_disagreements(number, photo, seen), *find_too_many(photo, number))
     ]
-    return sorted(found, key=lambda error: -error.chance)
+    return sorted(found, key=lambda error: -error.probability)
 
 
 def _disagreements(number: int, photo: LabelledPhoto, seen: Prediction) -> Iterator[LabelError]:
@@ -63,12 +63,12 @@ def _disagreements(number: int, photo: LabelledPhoto, seen: Prediction) -> Itera
     chosen = match_labels(photo, seen)
     backs_are_labelled = BACK in photo.codes
     for i, j in enumerate(chosen):
-        chance = float(seen.confidences[i])
-        if chance < _SURE or (seen.codes[i] == BACK and not backs_are_labelled):
+        sure = float(seen.confidences[i])
+        if sure < _SURE or (seen.codes[i] == BACK and not backs_are_labelled):
             continue
         label = photo.codes[j] if j >= 0 else ""
         if label != seen.codes[i]:
-            yield LabelError(number, "face" if label else "missing", label, seen.codes[i], chance, _box(seen.boxes[i]))
+            yield LabelError(number, "face" if label else "missing", label, seen.codes[i], sure, _box(seen.boxes[i]))
     overlaps = box_iou(photo.boxes, seen.candidate_boxes)
     for j, code in enumerate(photo.codes):
         if j not in chosen:

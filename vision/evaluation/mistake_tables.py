@@ -22,10 +22,11 @@ def mistake_tables(evaluation: Evaluation, language: Language = "en") -> Rendera
     mistakes = evaluation.mistakes
     curve = evaluation.overall.calibration
     translate = translator(language)
+    turns = {translate(f"mistakes.turn.{name.replace(' ', '-')}"): tally for name, tally in mistakes.by_turn.items()}
     return Group(
         _labelled("face", mistakes.by_face, translate),
         _labelled("source", mistakes.by_source, translate),
-        _found("turn", _named_turns(mistakes.by_turn, translate), translate),
+        _found("turn", turns, translate),
         _found("size", _named_sizes(mistakes.by_size, language), translate),
         *([] if curve is None else [_reliability(curve, translate)]),
     )
@@ -53,10 +54,6 @@ def _reliability(curve: Calibration, translate: Translate) -> Table:
     for one in curve.bins:
         table.add_row(f"{one.confidence:.3f}", str(one.tiles), f"{one.right:.3f}")
     return table
-
-
-def _named_turns(tallies: Mapping[str, ErrorCount], translate: Translate) -> dict[str, ErrorCount]:
-    return {translate(f"mistakes.turn.{name.replace(' ', '-')}"): tally for name, tally in tallies.items()}
 
 
 def _named_sizes(tallies: Mapping[str, ErrorCount], language: Language) -> dict[str, ErrorCount]:

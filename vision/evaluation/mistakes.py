@@ -63,11 +63,14 @@ def count_mistakes(outcomes: Outcomes) -> Mistakes:
     for tile in outcomes.found:
         for face in (faces[tile.code], sources[source[tile.photo]]):
             _count(face, tile)
+    sizes = [CATALOGUE.translate(name) for name in size_names()]
+    turned = ((_TURNS[round(tile.turn / 90) % 4], tile) for tile in outcomes.found if tile.turn == tile.turn)
+    sized = ((sizes[sum(tile.side >= edge for edge in SIZES)], tile) for tile in outcomes.found if tile.side)
     return Mistakes(
         {code: faces[code] for code in sorted(faces, key=INDEX.__getitem__)},
         dict(sorted(sources.items())),
-        _count_by(((_turn(tile), tile) for tile in outcomes.found if tile.turn == tile.turn), _TURNS),
-        _count_by(((_size(tile), tile) for tile in outcomes.found if tile.side), _size_names()),
+        _count_by(turned, _TURNS),
+        _count_by(sized, sizes),
     )
 
 
@@ -83,20 +86,8 @@ def _count_by(keyed_tiles: Iterable[tuple[Key, FoundTile]], names: Iterable[Key]
     return {name: tally for name, tally in tallies.items() if tally.found}
 
 
-def _turn(tile: FoundTile) -> str:
-    return _TURNS[round(tile.turn / 90) % 4]
-
-
-def _size(tile: FoundTile) -> str:
-    return _size_names()[sum(tile.side >= edge for edge in SIZES)]
-
-
 def size_names() -> list[Message]:
     """Names of the size bins in ascending order; records use the English ones."""
     inner = [Message("mistakes.size-between", {"low": low, "high": high}) for low, high in pairwise(SIZES)]
     under, over = Message("mistakes.size-under", {"edge": SIZES[0]}), Message("mistakes.size-over", {"edge": SIZES[-1]})
     return [under, *inner, over]
-
-
-def _size_names() -> list[str]:
-    return [CATALOGUE.translate(name) for name in size_names()]

@@ -35,7 +35,7 @@ def save_predictions(path: Path, predictions: Predictions) -> None:
             candidate_scores=found.candidate_scores.tolist(),
             width=found.width,
             height=found.height,
-            turns=None if found.turns is None else [_number(turn) for turn in found.turns.tolist()],
+            turns=None if found.turns is None else [None if isnan(turn) else turn for turn in found.turns.tolist()],
         )
         for key, found in predictions.photos.items()
     }
@@ -56,10 +56,6 @@ def load_predictions(path: Path) -> Predictions:
     photos = {key: photo.prediction() for key, photo in saved.photos.items()}
     unreadable = {photo: Message("evaluate.unreadable", {"reason": why}) for photo, why in saved.unreadable.items()}
     return Predictions(saved.model.name, saved.model.sha256, saved.threshold, photos, unreadable)
-
-
-def _number(value: float) -> float | None:
-    return None if isnan(value) else value
 
 
 class _Strict(BaseModel):

@@ -18,7 +18,7 @@ from vision.labels.files import atomic_writer, read_text
 from vision.labels.json_fields import Box
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
-from vision.reading.records import Chance, Code, GroupKind, Id, NetworkRecord, Point, Sha256
+from vision.reading.records import Code, GroupKind, Id, NetworkRecord, Point, Probability, Sha256
 
 PREDICTIONS: Final = "predictions.jsonl"
 
@@ -27,7 +27,7 @@ class _PredictedTile(Model):
     code: Code
     box: Box
     corners: tuple[Point, Point, Point, Point] | None = None
-    confidence: Chance | None = None
+    confidence: Probability | None = None
     sideways: bool | None = None
     difficult: bool = False
 

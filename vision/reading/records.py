@@ -39,7 +39,7 @@ UNKNOWN: Final = "unknown"
 TileCode = Annotated[str, Field(pattern=r"^([1-9][mps]|[1-7]z|[1-8]f|0x|unknown)$")]
 KongFace = Annotated[str, Field(pattern=r"^([0-9][mps]|[1-7]z)$")]
 Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-Chance = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+Probability = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Pixels = Annotated[float, Field(allow_inf_nan=False)]
 Milliseconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 Point = tuple[Pixels, Pixels]
@@ -72,7 +72,7 @@ class AlternativeRecord(Model):
     """An alternative code of a tile with its confidence."""
 
     code: Code
-    confidence: Chance
+    confidence: Probability
 
 
 class TileRecord(Model):
@@ -90,13 +90,13 @@ class TileRecord(Model):
 
     id: Id
     code: TileCode
-    confidence: Chance
+    confidence: Probability
     box: tuple[Pixels, Pixels, Pixels, Pixels]
     corners: tuple[Point, Point, Point, Point] | None = None
     alternatives: tuple[AlternativeRecord, ...] = Field(default=(), max_length=_MOST_ALTERNATIVES, fail_fast=True)
     red: bool | None = False
     in_photo: bool = True
-    probabilities: dict[Code, Chance] = Field(default_factory=dict, max_length=_MOST_FACES)
+    probabilities: dict[Code, Probability] = Field(default_factory=dict, max_length=_MOST_FACES)
 
     @property
     def shown(self) -> str:
@@ -217,7 +217,7 @@ class RunnerUpRecord(Model):
 
     changes: tuple[ChangeRecord, ...] = Field(max_length=MOST_TILES, fail_fast=True)
     hand: ReadHandRecord
-    odds: Chance
+    odds: Probability
 
 
 class UnsureSetRecord(Model):

@@ -62,18 +62,15 @@ def render_tables(tables: RenderedTables, root: Path, workers: int = 1, advance:
         PailensError: a worker died, or a file cannot be written.
     """
     root.mkdir(parents=True, exist_ok=True)
+    folder = root / tables.name
     with FileLock(root / f"{tables.name}.lock"):
-        return _render(tables, root / tables.name, workers, advance)
-
-
-def _render(tables: RenderedTables, folder: Path, workers: int, advance: Advance) -> Path:
-    series = SeriesFolder(replace(Series.of(tables.seed, tables.side), plain=tables.plain), tables.count, folder)
-    missing = len(series.missing())
-    if missing == tables.count:
-        shutil.rmtree(folder, ignore_errors=True)
-    if missing:
-        for number, _ in enumerate(series.render(workers), start=1):
-            advance(number / missing)
+        series = SeriesFolder(replace(Series.of(tables.seed, tables.side), plain=tables.plain), tables.count, folder)
+        missing = len(series.missing())
+        if missing == tables.count:
+            shutil.rmtree(folder, ignore_errors=True)
+        if missing:
+            for number, _ in enumerate(series.render(workers), start=1):
+                advance(number / missing)
     return folder
 
 

@@ -141,7 +141,8 @@ def _hand(art: Artwork, number: int, rng: np.random.Generator) -> RenderedScene:
         tiles = sets[int(rng.integers(len(sets)))] if sets else tiles
     rules = RULES[int(rng.integers(len(RULES)))]
     sample = random_sample(rules, tiles, random_style(rng).back, int(rng.integers(*_HAND_SIDES)), rng)
-    return RenderedScene(sample.photo, list(sample.codes), sample.corners, np.ones(len(sample.codes), np.float32))
+    shown = sample.truth
+    return RenderedScene(sample.photo, list(shown.codes), shown.corners, np.ones(len(shown), np.float32))
 
 
 def _write_labels(example: RenderedScene, path: Path, rng: np.random.Generator) -> None:

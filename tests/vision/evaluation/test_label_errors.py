@@ -10,7 +10,7 @@ def test_what_a_confident_model_reads_otherwise_comes_first() -> None:
     photos = [labelled("a", "1m 2m 3m"), labelled("b", "5z")]
     seen = [found([("1m", 0), ("9s", 1), ("3m", 2)], [0.9, 0.7, 0.9]), found([("6z", 0)], [0.95])]
     errors = find_label_errors(photos, seen)
-    assert [(one.photo, one.kind, one.label, one.read, one.chance) for one in errors] == [
+    assert [(one.photo, one.kind, one.label, one.read, one.probability) for one in errors] == [
         (1, "face", "5z", "6z", 0.95),
         (0, "face", "2m", "9s", 0.7),
     ]

@@ -28,7 +28,7 @@ class LabelDoubt(NamedTuple):
     @property
     def reason(self) -> Reason:
         """The doubt as a reason to look at the photo."""
-        return Reason(f"label-{self.error.kind}", self.error.chance, self.said, self.error.id)
+        return Reason(f"label-{self.error.kind}", self.error.probability, self.said, self.error.id)
 
 
 def find_label_doubts(

@@ -44,7 +44,7 @@ class ForeignFormat:
     """A label format of other tools that is read and not written.
 
     Attributes:
-        name: of the format.
+        name: as on the command line and in the API.
         read: reads a folder of labels.
     """
 
@@ -53,21 +53,17 @@ class ForeignFormat:
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
-    """A label format: a folder of files as some annotation tool or trainer reads and writes them.
+class Format(ForeignFormat):
+    """A label format that is written too: a folder of files as some annotation tool or trainer has them.
 
     Attributes:
-        name: as on the command line and in the API.
         write: writes the labels of photos into a folder, replacing existing files, and counts what the format cannot
             store. Raises `DatasetError`.
-        read: reads such a folder.
         labels: the files and folders that hold the labels.
         images: the folder where the photos belong, under their names.
     """
 
-    name: str
     write: Callable[[Iterable[PhotoLabels], Path], ConversionReport]
-    read: Reader
     labels: tuple[str, ...]
     images: str = "images"
     write_corners: Callable[[Iterable[PhotoLabels], Path], ConversionReport] | None = None
@@ -77,13 +73,13 @@ class Format:
 FORMATS: Final[Mapping[str, Format]] = {
     format_.name: format_
     for format_ in (
-        Format("json", to_json, from_json, ("readings",)),
-        Format("yolo", to_yolo, from_yolo, ("labels", "data.yaml")),
-        Format("yolo-obb", to_yolo_obb, from_yolo_obb, ("labels", "data.yaml")),
-        Format("coco", to_coco, from_coco, ("annotations",), write_corners=partial(to_coco, corners=True)),
-        Format("labelstudio", to_labelstudio, from_labelstudio, ("tasks.json", "labeling.xml")),
-        Format("cvat", to_cvat, from_cvat, ("annotations.xml", "labels.json")),
-        Format("voc", to_voc, from_voc, ("Annotations", "ImageSets", "labelmap.txt"), "JPEGImages"),
+        Format("json", from_json, to_json, ("readings",)),
+        Format("yolo", from_yolo, to_yolo, ("labels", "data.yaml")),
+        Format("yolo-obb", from_yolo_obb, to_yolo_obb, ("labels", "data.yaml")),
+        Format("coco", from_coco, to_coco, ("annotations",), write_corners=partial(to_coco, corners=True)),
+        Format("labelstudio", from_labelstudio, to_labelstudio, ("tasks.json", "labeling.xml")),
+        Format("cvat", from_cvat, to_cvat, ("annotations.xml", "labels.json")),
+        Format("voc", from_voc, to_voc, ("Annotations", "ImageSets", "labelmap.txt"), "JPEGImages"),
     )
 }
 """Every format that is written and read, by name."""

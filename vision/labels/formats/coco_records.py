@@ -20,7 +20,7 @@ from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileL
 from vision.labels.picture_finder import PictureFinder
 from vision.labels.read_report import ReadReport
 from vision.labels.sideways import Corners
-from vision.reading.records import Chance, GroupKind, NetworkRecord, Sha256
+from vision.reading.records import GroupKind, NetworkRecord, Probability, Sha256
 
 NotTurned = Annotated[float, Field(ge=0, le=0)]
 """An angle of which it is not known about which point and which way it turns the box."""
@@ -53,7 +53,7 @@ class CocoAttributes(BaseModel):
     group_kind: GroupKind | None = None
     sideways: bool | None = None
     difficult: bool = False
-    confidence: Chance | None = None
+    confidence: Probability | None = None
     predicted: str | None = None
     box: str | None = None
     corners: str | None = None
@@ -75,7 +75,7 @@ class CocoAnnotation(BaseModel):
     category_id: int
     bbox: tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
     segmentation: Any = None
-    score: Chance | None = None
+    score: Probability | None = None
     attributes: CocoAttributes = CocoAttributes()
     iscrowd: Annotated[int, Field(ge=0, le=0)] = 0
     rotation: NotTurned = 0.0

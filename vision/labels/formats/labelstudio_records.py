@@ -11,7 +11,7 @@ from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.rotated import Outline
 from vision.labels.json_fields import Box, read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
-from vision.reading.records import Chance, GroupKind, NetworkRecord, Point, Sha256
+from vision.reading.records import GroupKind, NetworkRecord, Point, Probability, Sha256
 
 _PICTURE: Final = re.compile(r"\.(jpe?g|png|webp|hei[cf])(\?|$)", re.IGNORECASE)
 
@@ -76,7 +76,7 @@ class Region(BaseModel):
     image_rotation: NotTurned = 0
     original_width: int = Field(ge=1)
     original_height: int = Field(ge=1)
-    score: Chance | None = None
+    score: Probability | None = None
     meta: Meta = Meta()
 
 
@@ -87,7 +87,7 @@ class PolygonRegion(BaseModel):
     value: PolygonValue
     original_width: int = Field(ge=1)
     original_height: int = Field(ge=1)
-    score: Chance | None = None
+    score: Probability | None = None
 
 
 class GroupChosen(BaseModel):
@@ -227,7 +227,13 @@ class FlatTask(BaseModel):
         if not isinstance(value, Mapping):
             return value
         drawn = [
-            {"type": kind, "id": f"{name} {number}", "value": one, **_sizes(one)}
+            {
+                "type": kind,
+                "id": f"{name} {number}",
+                "value": one,
+                "original_width": one.get("original_width"),
+                "original_height": one.get("original_height"),
+            }
             for name, ones in value.items()
             if isinstance(ones, list)
             for number, one in enumerate(ones)
@@ -237,10 +243,6 @@ class FlatTask(BaseModel):
         ]
         annotation = {"result": drawn, "updated_at": str(value.get("updated_at", ""))}
         return {"task": {"data": value, "annotations": [annotation]}}
-
-
-def _sizes(drawn: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: drawn.get(name) for name in ("original_width", "original_height")}
 
 
 class _Tasks(RootModel[list[Any]]):

@@ -21,11 +21,11 @@ from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Annotator, PhotoLabels
 from vision.labels.read_report import ReadReport
 from vision.reading.records import (
-    Chance,
     GroupRecord,
     Id,
     ImageRecord,
     NetworkRecord,
+    Probability,
     ReadingRecord,
     TileRecord,
     TimingsRecord,
@@ -42,7 +42,7 @@ class TileLabelRecord(Model):
     """Label fields of a tile beyond the reading record, see `TileLabel`."""
 
     id: Id
-    confidence: Chance | None
+    confidence: Probability | None
     sideways: bool | None
     difficult: bool
 
@@ -91,7 +91,7 @@ def from_json(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None
 
 
 def _record(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
-    reading = _reading(photo, losses)
+    reading = photo.reading or _made_reading(photo, losses)
     if photo == PhotoLabels.from_reading(photo.name, reading):
         return reading
     labels = LabelsRecord(
@@ -108,10 +108,6 @@ def _record(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
 def _fields(reading: ReadingRecord) -> dict[str, Any]:
     """Field values of a record, `labels` included if present."""
     return {name: getattr(reading, name) for name in type(reading).model_fields if name != "schema_"}
-
-
-def _reading(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
-    return photo.reading or _made_reading(photo, losses)
 
 
 def _made_reading(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from vision.labels.files import find_files, is_hidden
-from vision.labels.formats import FOREIGN_FORMATS, FORMATS, ForeignFormat, Format
+from vision.labels.formats import FOREIGN_FORMATS, FORMATS, ForeignFormat
 from vision.labels.formats.coco import find_coco_files
 from vision.labels.formats.cvat import find_cvat_files
 from vision.labels.formats.datumaro import find_datumaro_files
@@ -43,7 +43,7 @@ class LabelFolder:
     """
 
     folder: Path
-    format: Format | ForeignFormat
+    format: ForeignFormat
     part: str = ""
 
     def read(self, names: Naming, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
@@ -111,10 +111,10 @@ def naming_of(folders: list[LabelFolder], given: Mapping[str, str | None], about
     return choose_naming(collector.names, given, about)
 
 
-def _format_of(folder: Path) -> Format | ForeignFormat | None:
+def _format_of(folder: Path) -> ForeignFormat | None:
     for name, is_there in _MARKERS.items():
         if is_there(folder):
-            return FOREIGN_FORMATS[name] if name in FOREIGN_FORMATS else FORMATS[name]
+            return FOREIGN_FORMATS.get(name) or FORMATS[name]
     return FORMATS[kind_of_yolo(folder)] if _yolo_files(folder) else None
 
 
@@ -127,10 +127,6 @@ def _has(pattern: str, folder: Path) -> bool:
     return next(folder.glob(pattern), None) is not None
 
 
-def _has_labelme(folder: Path) -> bool:
-    return any(is_labelme(path) for _, path in find_files(folder, ".json"))
-
-
 _MARKERS: Final[Mapping[str, Callable[[Path], bool]]] = {
     "json": partial(_has, "readings/**/*.json"),
     "labelstudio": lambda folder: bool(find_task_files(folder)),
@@ -139,7 +135,7 @@ _MARKERS: Final[Mapping[str, Callable[[Path], bool]]] = {
     "coco": lambda folder: bool(find_coco_files(folder)),
     "datumaro": lambda folder: bool(find_datumaro_files(folder)),
     "dota": partial(_has, f"{DOTA_FOLDER}/**/*.txt"),
-    "labelme": _has_labelme,
+    "labelme": lambda folder: any(is_labelme(path) for _, path in find_files(folder, ".json")),
 }
 
 

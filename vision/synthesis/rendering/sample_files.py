@@ -29,8 +29,8 @@ def write_sample(sample: Sample, name: str, out: Path) -> dict[str, Any]:
         (out / folder).mkdir(parents=True, exist_ok=True)
     (out / "images" / f"{name}.jpg").write_bytes(_jpeg(sample))
     height, width = sample.photo.shape[:2]
-    shares = sample.boxes.astype(np.float64) / (width, height, width, height)
-    write_yolo_labels(out / "labels" / f"{name}.txt", sample.codes, shares)
+    shares = sample.truth.boxes.astype(np.float64) / (width, height, width, height)
+    write_yolo_labels(out / "labels" / f"{name}.txt", sample.truth.codes, shares)
     return {"file": f"{name}.jpg"} | truth_of(sample)
 
 
@@ -60,14 +60,14 @@ def truth_of(sample: Sample) -> dict[str, Any]:
         "traits": sorted(sample.truth.traits),
         "rows": _rows(sample),
         "source": f"rendered, tile set {sample.tile_set}",
-        "codes": list(sample.codes),
-        "boxes": np.round(sample.boxes.astype(np.float64), 1).tolist(),
-        "corners": np.round(sample.corners.astype(np.float64), 1).tolist(),
+        "codes": list(sample.truth.codes),
+        "boxes": np.round(sample.truth.boxes.astype(np.float64), 1).tolist(),
+        "corners": np.round(sample.truth.corners.astype(np.float64), 1).tolist(),
         "groups": [
             {"id": number, "kind": group.kind, "tiles": list(group.tiles)} | ({"open": True} if group.ambiguous else {})
-            for number, group in enumerate(sample.groups)
+            for number, group in enumerate(sample.truth.groups)
         ],
-        "hand": hand_record(sample.hand),
+        "hand": hand_record(sample.truth.layout.deal.hand),
     }
 
 
@@ -82,8 +82,8 @@ def hand_record(hand: Hand) -> dict[str, Any]:
 
 def _rows(sample: Sample) -> list[list[str]]:
     lines: dict[int, list[str]] = {}
-    for group in sample.groups:
-        lines.setdefault(group.line, []).extend(sample.codes[tile] for tile in group.tiles)
+    for group in sample.truth.groups:
+        lines.setdefault(group.line, []).extend(sample.truth.codes[tile] for tile in group.tiles)
     return [lines[line] for line in sorted(lines)]
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.hand import Hand, Rules
+from scoring.hand import Rules
 from scoring.tiles import BACK, FLOWERS
 from vision.synthesis.rendering.clutter import FlatThing, lay_clutter, random_clutter
 from vision.synthesis.rendering.drawn import DrawnSet, TileSet
@@ -24,7 +24,7 @@ from vision.synthesis.rendering.things import Box, Finger
 from vision.synthesis.tables.deal import Deal, deal_hand
 from vision.synthesis.tables.layout import Layout, random_layout
 from vision.synthesis.tables.photos import HELD_OUT
-from vision.synthesis.tables.view import PhotoTruth, TruthGroup, project_layout
+from vision.synthesis.tables.view import PhotoTruth, project_layout
 
 _QUALITIES: Final = (60, 96)
 _LEAST_VISIBLE: Final = 0.5
@@ -46,31 +46,6 @@ class Sample:
     truth: PhotoTruth
     tile_set: str
     quality: int
-
-    @property
-    def hand(self) -> Hand:
-        """The hand on the table, including tiles that lie face down."""
-        return self.truth.layout.deal.hand
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The face each tile shows, or the back."""
-        return self.truth.codes
-
-    @property
-    def boxes(self) -> NDArray[np.float32]:
-        """Float32 (n, 4), xyxy pixels, tight around the upper sides, clipped to the picture."""
-        return self.truth.boxes
-
-    @property
-    def corners(self) -> NDArray[np.float32]:
-        """Float32 (n, 4, 2), corners of the upper sides in the tiles' own frames."""
-        return self.truth.corners
-
-    @property
-    def groups(self) -> tuple[TruthGroup, ...]:
-        """The groups; every tile belongs to one."""
-        return self.truth.groups
 
 
 def random_sample(

@@ -28,14 +28,6 @@ _NEED_MELDS: Final = ("sets-behind", "sets-before", "left-corner")
 
 
 @dataclass(frozen=True, slots=True)
-class SpacedPart:
-    """A part in a line and the gap before it, in tile widths."""
-
-    part: LaidPart
-    space: float
-
-
-@dataclass(frozen=True, slots=True)
 class Line:
     """Parts in one line.
 
@@ -45,7 +37,7 @@ class Line:
         standing: whether the tiles stand upright.
     """
 
-    parts: tuple[SpacedPart, ...]
+    parts: tuple[LaidPart, ...]
     column: bool = False
     standing: bool = False
 
@@ -95,7 +87,7 @@ def layout_lines(deal: Deal, kind: LayoutKind, style: TableStyle, shape: Shape, 
     return [mine, *lines] if kind == "sets-before" else [*lines, mine]
 
 
-def _concealed_parts(deal: Deal, kind: LayoutKind, manner: TableStyle, shape: Shape, rng: Random) -> list[SpacedPart]:
+def _concealed_parts(deal: Deal, kind: LayoutKind, manner: TableStyle, shape: Shape, rng: Random) -> list[LaidPart]:
     """The concealed row (or rows, if sets lie apart) and the winning tile if it is shown."""
     codes = concealed_codes(deal, manner, rng)
     winning, where = deal.hand.winning_tile, _winning_place(deal, kind, manner)
@@ -103,14 +95,14 @@ def _concealed_parts(deal: Deal, kind: LayoutKind, manner: TableStyle, shape: Sh
         rows = set_by_set(codes, rng) if kind == "sets-apart" else [codes]
         return [_placed(row_part("concealed", row), _BREAK if at else (0.0, 0.0), rng) for at, row in enumerate(rows)]
     codes.remove(winning)
-    own = [SpacedPart(row_part("concealed", codes), 0.0)] if codes else []
+    own = [row_part("concealed", codes)] if codes else []
     if where == "left":
         return [
-            SpacedPart(_winning_tile_part(winning), 0.0),
+            _winning_tile_part(winning),
             *(replace(row, space=rng.uniform(*_BREAK)) for row in own),
         ]
     if where == "turned":
-        return [*own, SpacedPart(_winning_tile_part(winning, shape, manner.turn or 1), rng.uniform(0.0, 0.08))]
+        return [*own, _placed(_winning_tile_part(winning, shape, manner.turn or 1), (0.0, 0.08), rng)]
     return [*own, _placed(_winning_tile_part(winning), _UNCLEAR if where == "near" else _BREAK, rng)]
 
 
@@ -134,37 +126,37 @@ def _winning_tile_part(code: str, shape: Shape | None = None, turn: int = 0) -> 
     return LaidPart("winning-tile", (spot,), shape.height, marked=True)
 
 
-def _placed(part: LaidPart, space: tuple[float, float], rng: Random) -> SpacedPart:
-    return SpacedPart(part, rng.uniform(*space))
+def _placed(part: LaidPart, space: tuple[float, float], rng: Random) -> LaidPart:
+    return replace(part, space=rng.uniform(*space))
 
 
-def _touching(parts: Sequence[LaidPart], rng: Random) -> list[SpacedPart]:
+def _touching(parts: Sequence[LaidPart], rng: Random) -> list[LaidPart]:
     """Parts with gaps no larger than those within a row."""
     return [_placed(part, (0.0, 0.06), rng) for part in parts]
 
 
-def _apart(own: Sequence[SpacedPart], rng: Random) -> list[SpacedPart]:
+def _apart(own: Sequence[LaidPart], rng: Random) -> list[LaidPart]:
     """The concealed tiles, separated by a gap from what precedes them."""
     return [replace(placed, space=rng.uniform(*_BREAK)) if at == 0 else placed for at, placed in enumerate(own)]
 
 
 def _with_flowers(
-    flowers: Sequence[LaidPart], row: Sequence[SpacedPart], manner: TableStyle, space: tuple[float, float], rng: Random
+    flowers: Sequence[LaidPart], row: Sequence[LaidPart], manner: TableStyle, space: tuple[float, float], rng: Random
 ) -> Line:
     """A line with the flowers at the end that the style prescribes."""
     if manner.flowers == "left":
         shifted = [replace(placed, space=max(placed.space, rng.uniform(*space))) if at == 0 else placed
                    for at, placed in enumerate(row)]  # fmt: skip
-        return Line((*(SpacedPart(part, 0.0) for part in flowers), *(shifted if flowers else row)))
+        return Line((*flowers, *(shifted if flowers else row)))
     return Line((*row, *(_placed(part, space, rng) for part in flowers)))
 
 
-def _wrapped(own: Sequence[SpacedPart], rng: Random) -> list[Line]:
+def _wrapped(own: Sequence[LaidPart], rng: Random) -> list[Line]:
     """The concealed tiles in two lines, the winning tile in the second."""
-    row = own[0].part
+    row = own[0]
     codes = [spot.code for spot in row.spots]
     if len(codes) < 8:
         return [Line(tuple(own))]
     cut = rng.randint(len(codes) // 2 - 1, len(codes) // 2 + 2)
     first, second = row_part(row.kind, codes[:cut]), row_part(row.kind, codes[cut:])
-    return [Line((SpacedPart(first, 0.0),)), Line((SpacedPart(second, 0.0), *own[1:]))]
+    return [Line((first,)), Line((second, *own[1:]))]

@@ -41,12 +41,14 @@ class LaidPart:
         spots: position of each tile.
         width: in tile widths.
         marked: whether a turned, raised or face-down tile shows that it was laid out in the game.
+        space: gap before it in its line, in tile widths.
     """
 
     kind: GroupKind
     spots: tuple[Spot, ...]
     width: float
     marked: bool = False
+    space: float = 0.0
 
 
 def row_part(kind: GroupKind, codes: Sequence[str], turns: Sequence[int] = ()) -> LaidPart:

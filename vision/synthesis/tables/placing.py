@@ -11,7 +11,7 @@ import numpy as np
 
 from scoring.tiles import BACK
 from vision.synthesis.geometry import Pose, Shape, lying, standing
-from vision.synthesis.tables.lines import Line, SpacedPart
+from vision.synthesis.tables.lines import Line
 from vision.synthesis.tables.parts import GroupKind, LaidPart
 
 _PITCH: Final = 1.012
@@ -110,7 +110,7 @@ def _placed(lines: Sequence[Line], shape: Shape, habit: PlacementJitter, rng: Ra
     for number, line in enumerate(lines):
         if line.column:
             groups += _place_column(line, shape, habit, number, rng)
-            left = max(placed.part.width for placed in line.parts) + rng.uniform(0.75, 1.9)
+            left = max(placed.width for placed in line.parts) + rng.uniform(0.75, 1.9)
             continue
         if groups and not left:
             depth += _step(line, shape, habit)
@@ -135,7 +135,7 @@ def _collide(poses: Sequence[Pose], shape: Shape) -> bool:
 def _step(line: Line, shape: Shape, habit: PlacementJitter) -> float:
     """Distance to the next line, with room for a fourth tile beyond a turned one and for standing tiles."""
     step = shape.height * habit.distance
-    if any(spot.y < -0.3 for placed in line.parts for spot in placed.part.spots):
+    if any(spot.y < -0.3 for placed in line.parts for spot in placed.spots):
         step += shape.height * 0.9
     return step + (shape.height * 1.3 if line.standing else 0.0)
 
@@ -179,13 +179,13 @@ class _Path:
 
 
 def _place_row(line: Line, path: _Path, shape: Shape, number: int) -> list[LaidGroup]:
-    path.start(sum(placed.space + placed.part.width * _PITCH for placed in line.parts))
+    path.start(sum(placed.space + placed.width * _PITCH for placed in line.parts))
     groups: list[LaidGroup] = []
     for at, placed in enumerate(line.parts):
         if at:
             path.go(placed.space)
             path.slip()
-        tiles = _place_part(placed.part, path, shape, upright=line.standing)
+        tiles = _place_part(placed, path, shape, upright=line.standing)
         groups.append(_group(placed, tiles, number, first=not at))
     return groups
 
@@ -206,16 +206,15 @@ def _place_column(line: Line, shape: Shape, habit: PlacementJitter, number: int,
     """Sets stacked in a column, the first nearest to the player."""
     groups: list[LaidGroup] = []
     depth = rng.uniform(-0.6, 0.3) * shape.height
-    widest = max(placed.part.width for placed in line.parts)
+    widest = max(placed.width for placed in line.parts)
     for placed in line.parts:
-        path = _Path((widest - placed.part.width) * rng.random(), depth, habit, rng)
-        path.start(placed.part.width)
-        groups.append(_group(placed, _place_part(placed.part, path, shape, upright=False), number, first=True))
-        raised = any(spot.y < -0.3 for spot in placed.part.spots)
+        path = _Path((widest - placed.width) * rng.random(), depth, habit, rng)
+        path.start(placed.width)
+        groups.append(_group(placed, _place_part(placed, path, shape, upright=False), number, first=True))
+        raised = any(spot.y < -0.3 for spot in placed.spots)
         depth -= shape.height * (1.02 + rng.uniform(0.0, 0.3) + 0.9 * raised) + 1.5 * widest * abs(habit.tilt)
     return groups[::-1]
 
 
-def _group(placed: SpacedPart, tiles: tuple[LaidTile, ...], line: int, *, first: bool) -> LaidGroup:
-    part = placed.part
-    return LaidGroup(part.kind, tiles, line, part.marked, 99.0 if first else placed.space)
+def _group(part: LaidPart, tiles: tuple[LaidTile, ...], line: int, *, first: bool) -> LaidGroup:
+    return LaidGroup(part.kind, tiles, line, part.marked, 99.0 if first else part.space)

@@ -86,7 +86,7 @@ def _write_labelled(out: Path, stem: str, sample: Sample, false_positives: NDArr
     path = out / IMAGES / f"{stem}.jpg"
     bgr = cv2.cvtColor(sample.photo, cv2.COLOR_RGB2BGR)
     cv2.imwrite(str(path), bgr, [cv2.IMWRITE_JPEG_QUALITY, sample.quality])
-    write_yolo_labels(out / LABELS / f"{stem}.txt", list(sample.codes), sample.boxes / size)
+    write_yolo_labels(out / LABELS / f"{stem}.txt", list(sample.truth.codes), sample.truth.boxes / size)
     write_boxes(out / FALSE_POSITIVES / f"{stem}.txt", false_positives / size)
     return path
 
@@ -106,4 +106,4 @@ def is_in_picture(things: Sequence[FlatThing], truth: PhotoTruth) -> bool:
 def _on_no_tile(sample: Sample, detector: Detector) -> NDArray[np.float32]:
     proposals = detector.propose(sample.photo)
     boxes = proposals.boxes[proposals.objectness > _MIN_OBJECTNESS]
-    return np.asarray(boxes[~(box_iou(boxes, sample.boxes) >= _ON_TILE).any(axis=1)], np.float32)
+    return np.asarray(boxes[~(box_iou(boxes, sample.truth.boxes) >= _ON_TILE).any(axis=1)], np.float32)

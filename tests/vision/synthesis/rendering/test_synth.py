@@ -63,9 +63,9 @@ def test_the_labels_and_the_truth_say_the_same(folder: Path) -> None:
 
 def test_a_photo_depends_on_its_seed_and_place_only(folder: Path) -> None:
     one, other = Series.of(3, 400).sample(1), Series.of(4, 400).sample(0)
-    assert truth(folder)[1]["codes"] == list(one.codes)
-    assert truth(folder)[1]["boxes"] == np.round(one.boxes.astype(float), 1).tolist()
-    assert truth(folder)[0]["boxes"] != np.round(other.boxes.astype(float), 1).tolist()
+    assert truth(folder)[1]["codes"] == list(one.truth.codes)
+    assert truth(folder)[1]["boxes"] == np.round(one.truth.boxes.astype(float), 1).tolist()
+    assert truth(folder)[0]["boxes"] != np.round(other.truth.boxes.astype(float), 1).tolist()
 
 
 def test_artwork_without_a_whole_set_is_refused() -> None:
@@ -105,12 +105,12 @@ def test_tiles_of_artwork_show_its_faces(tmp_path: Path) -> None:
     series = Series.of(2, 640, sets=load_art(tmp_path))
     for sample in map(series.sample, range(4)):
         assert sample.tile_set == "flat"
-        for code, corners in zip(sample.codes, sample.corners, strict=True):
+        for code, corners in zip(sample.truth.codes, sample.truth.corners, strict=True):
             x, y = corners.mean(axis=0).astype(int)
             if code[1] in colours and 4 < x < sample.photo.shape[1] - 4 and 4 < y < sample.photo.shape[0] - 4:
                 seen = sample.photo[y - 1 : y + 2, x - 1 : x + 2].reshape(-1, 3).mean(axis=0)
                 looked_at += 1
-                assert seen.argmax() == "mps".index(code[1]), (sample.hand, code)
+                assert seen.argmax() == "mps".index(code[1]), (sample.truth.layout.deal.hand, code)
     assert looked_at > 40
 
 

@@ -82,7 +82,7 @@ class GalleryFilter:
     def _asks_for(self, doubt: LabelDoubt) -> bool:
         error = doubt.error
         return (
-            error.chance >= self.chance
+            error.probability >= self.chance
             and self.reason in (None, error.kind)
             and self.face in (None, error.label, error.read)
         )
@@ -190,7 +190,7 @@ class Gallery:
             self._refresh()
             shown = [found for photo in self._photos.values() if (found := wanted.apply(photo)) is not None]
             if wanted.doubtful:
-                shown.sort(key=lambda photo: (-photo.doubts[0].error.chance, photo.key))
+                shown.sort(key=lambda photo: (-photo.doubts[0].error.probability, photo.key))
             else:
                 shown.sort(key=lambda photo: (photo.created, photo.key), reverse=True)
             photos = self._photos.values()
@@ -275,7 +275,7 @@ class Gallery:
 
 
 def _chance(doubt: LabelDoubt) -> float:
-    return doubt.error.chance
+    return doubt.error.probability
 
 
 def _folder(name: str) -> str:

@@ -39,7 +39,7 @@ def suspect_labels(stored: StoredReading, doubts: Sequence[LabelDoubt]) -> Itera
             continue
         own = [doubt for doubt in doubts if is_about(doubt, tile, stored.record.image)]
         read, chance = max(
-            ((doubt.error.read, doubt.error.chance) for doubt in own), key=_chance, default=_reread(tile)
+            ((doubt.error.read, doubt.error.probability) for doubt in own), key=_chance, default=_reread(tile)
         )
         is_certain = tile.confidence == 1 or f"face:{tile.shown}:{read}" in stored.settled
         yield SuspectLabel(tile.id, tile.shown, read, 0.0 if is_certain else chance)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from scoring.records.base import Model, Record
-from vision.reading.records import Chance, Code, Id, Pixels, Point, Sha256
+from vision.reading.records import Code, Id, Pixels, Point, Probability, Sha256
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.labelling.bulk_edits import (
@@ -47,7 +47,7 @@ class CropRecord(Model):
     name: str
     label: Code
     read: Code | None
-    chance: Chance
+    chance: Probability
     box: Box
     corners: tuple[Point, Point, Point, Point] | None
     width: int

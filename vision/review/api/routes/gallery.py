@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from scoring.records.base import Model, Record
 from vision.annotation.queue.label_doubts import LabelDoubt
 from vision.evaluation.label_errors import ErrorKind
-from vision.reading.records import Chance, Code, Sha256
+from vision.reading.records import Code, Probability, Sha256
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.labelling.gallery import Gallery, GalleryFilter, GalleryPage, GalleryPhoto
 from vision.review.api.labelling.gallery_check import GalleryCheck
@@ -33,7 +33,7 @@ class DoubtRecord(Model):
 
     id: str
     kind: ErrorKind
-    chance: Chance
+    chance: Probability
     label: Code | None
     read: Code | None
     box: tuple[float, float, float, float] | None
@@ -48,7 +48,7 @@ class DoubtRecord(Model):
         return cls(
             id=error.id,
             kind=error.kind,
-            chance=round(error.chance, 4),
+            chance=round(error.probability, 4),
             label=error.label or None,
             read=error.read or None,
             box=error.box,

@@ -140,7 +140,8 @@ def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) 
         target = target.with_suffix(".jpg")
         picture = undo_augmentation(np.asarray(pixels, np.uint8), correction)
         cv2.imwrite(str(target), picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
-    write_yolo_labels(out / "labels" / f"{photo.path.stem}.txt", corrected.codes, _boxes(corrected))
+    boxes = [] if corrected.boxes is None else corrected.boxes.tolist()
+    write_yolo_labels(out / "labels" / f"{photo.path.stem}.txt", corrected.codes, boxes)
     if correction is not None and correction.false_positives:
         boxes = _as_taken(_placed(correction.false_positives, correction), correction)
         write_boxes(out / "false_positives" / f"{photo.path.stem}.txt", boxes)
@@ -203,7 +204,3 @@ def _share_seen(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
         (boxes[:, 2:] > boxes[:, :2]).all(axis=1), (inside[:, 2:] - inside[:, :2]).prod(axis=1), 0
     ) / np.maximum(whole, 1e-9)
     return seen
-
-
-def _boxes(photo: LabelledPhoto) -> list[list[float]]:
-    return [] if photo.boxes is None else photo.boxes.tolist()

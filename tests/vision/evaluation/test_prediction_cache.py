@@ -69,5 +69,6 @@ def test_boxes_that_do_not_hold_are_refused_by_field(tmp_path: Path, change: dic
 def test_a_file_that_is_missing_or_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match=r"none\.json: could not be read"):
         load_predictions(tmp_path / "none.json")
+    (tmp_path / "none").touch()
     with pytest.raises(DatasetError, match=r"none/boxes\.json: could not be written"):
         save_predictions(tmp_path / "none" / "boxes.json", example())

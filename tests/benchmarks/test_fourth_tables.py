@@ -8,11 +8,14 @@ from typing import Final
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from tests.benchmarks.fourth_tables.tables import Table, fourth_table
+from vision.layout.geometry.frames import quad_distances
 
 SEEDS: Final = range(24)
+TILE_TOO_MANY: Final = (39, 142)
 
 
 @cache
@@ -35,6 +38,19 @@ def test_a_finished_hand_has_the_tiles_that_were_dealt(seed: int) -> None:
     shown = Counter(table.codes[tile] for tile in table.hand_tiles)
     assert "unfinished" in table.traits or shown - Counter({BACK: shown[BACK]}) <= dealt
     assert "unfinished" in table.traits or shown.total() == dealt.total()
+
+
+def test_no_tile_lies_on_another_but_the_winning_one() -> None:
+    for table in map(table_of, (*SEEDS, *TILE_TOO_MANY)):
+        own = [t for g in table.groups if g.kind not in ("winning-tile", "background") for t in g.tiles]
+        assert np.nanmin(_distances_in_faces(table.corners[own])) > 0.5
+
+
+def _distances_in_faces(corners: NDArray[np.float32]) -> NDArray[np.float64]:
+    """(n, n) distance of tiles in widths or heights, whichever is more; NaN between a tile and itself."""
+    distances = quad_distances(corners.astype(np.float64))
+    np.fill_diagonal(distances, np.nan)
+    return distances
 
 
 def test_the_hand_lies_in_the_photo() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -26,7 +26,7 @@ class Custom:
         row_gap: between lines of tiles that belong to different pieces.
         wrap_gap: between the lines of wrapped concealed tiles.
         turns: whether one tile of a claimed set lies sideways.
-        stacks: whether an added fourth tile lies above the third, and not beside it.
+        stacks: whether an added fourth tile lies above the third, and not beside it; never where concealed tiles do.
         ordered: whether the concealed tiles are sorted.
     """
 
@@ -53,7 +53,7 @@ class Custom:
 def random_custom(rng: Random) -> Custom:
     """A player."""
     set_gap = rng.uniform(0.2, 1.0)
-    return Custom(
+    custom = Custom(
         mess=rng.random() ** 2,
         tight=rng.choice((0.0, 0.0, 0.02, 0.05, 0.1)),
         sets_at=_weighted(SETS_AT, rng),
@@ -69,6 +69,8 @@ def random_custom(rng: Random) -> Custom:
         stacks=rng.random() < 0.7,
         ordered=rng.random() < 0.85,
     )
+    above_sets = custom.concealed == "wrapped" and "row" in custom.sets_at
+    return replace(custom, stacks=custom.stacks and not above_sets)
 
 
 def _weighted(weights: dict[str, int], rng: Random) -> str:

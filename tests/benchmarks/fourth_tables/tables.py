@@ -107,10 +107,12 @@ def _unfinished(pieces: list[Piece], deal: Deal, rng: Random) -> list[Piece]:
     if chance > 2 * _UNFINISHED or at is None or any(piece.kind == "winning-tile" for piece in pieces):
         return pieces
     piece = pieces[at]
-    spots = piece.spots[1:]
+    first, second, *_ = spots = piece.spots
     if chance > _UNFINISHED:
         more = next(code for code in deal.left if code not in FLOWERS)
-        spots = (Spot(more, 2 * spots[0].x - spots[1].x, spots[0].y, spots[0].angle), *piece.spots)
+        spots = (Spot(more, 2 * first.x - second.x, first.y, first.angle), *spots)
+    else:
+        spots = spots[1:]
     return [*pieces[:at], Piece(piece.kind, spots, piece.width, open=piece.open), *pieces[at + 1 :]]
 
 

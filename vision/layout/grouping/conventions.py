@@ -11,7 +11,7 @@ from scoring.hand import Rules
 from scoring.registry import rule_set, rule_sets
 
 KongBacks = Literal["middle", "ends", "uneven", "all"]
-"""Which tiles of a concealed kong are face down: the two in the middle, at the ends, any other two, all four."""
+"""Which tiles of a concealed kong are face down: the two in the middle, at the ends, others, all four."""
 
 
 @dataclass(frozen=True, slots=True)

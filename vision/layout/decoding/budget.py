@@ -1,8 +1,6 @@
-"""Bounds the search per photo in steps rather than seconds, so that results are deterministic."""
+"""Bounds the search per photo in steps, never in seconds, so that results depend on no machine."""
 
 from __future__ import annotations
-
-import time
 
 from vision.layout.tuning.decoding import BUDGET
 
@@ -12,11 +10,10 @@ class Budget:
 
     def __init__(self, tiles: int, steps: float | None = None) -> None:
         self._left = (BUDGET.steps if steps is None else steps) - BUDGET.tile * tiles
-        self._end = time.perf_counter() + BUDGET.seconds
 
     def take(self, steps: float) -> bool:
-        """Spend steps if enough are left; False if not, or after `BUDGET.seconds`."""
-        if steps > self._left or time.perf_counter() > self._end:
+        """Spend steps if enough are left; False if not."""
+        if steps > self._left:
             return False
         self._left -= steps
         return True

@@ -78,7 +78,11 @@ def classify_segments(
     own_rows = [row for row in hand if any(set(row.tiles).issuperset(run.tiles) for run in mixed)]
     along = [run for run in sets if any(lies_along(run.tiles, row.tiles, geometry) for row in own_rows)]
     set_apart = turned or any(classify_set(run.codes) for run in hand)
-    wrapped = [run for run in along if (set_apart if len(run) > 4 else goes_on(run, along, sets, laid_down, geometry))]
+    wrapped = (
+        along
+        if turned
+        else [run for run in along if (set_apart if len(run) > 4 else goes_on(run, along, sets, laid_down, geometry))]
+    )
     long = [run for run in sets if _may_be_concealed(pieces[run.tiles]) and run.tiles[0] not in flowered]
     near = [run for run in sets if len(run) == _LONGEST_SET and _in_line(run, mixed, geometry)]
     own = [*wrapped, *(spread if shown else [])] if wins else [*wrapped, *long, *near]
@@ -146,8 +150,8 @@ def _holds_concealed_row(runs: Sequence[RowSegment]) -> bool:
 
 
 def _split_row_of_sets(run: RowSegment, full: bool) -> list[SetSpan]:
-    """The sets of a row of sets; none if it contains a kong that a full hand has no room for."""
-    pieces = split_into_sets(run.codes) or []
+    """The sets of a row of sets; none if the winning tile lies sideways in it, or a kong has no room in a full hand."""
+    pieces = [] if any(run.turned) else split_into_sets(run.codes) or []
     kong_within = len(pieces) > 1 and any(piece.kind == "kong" for piece in pieces)
     return [] if full and kong_within else pieces
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import inf
 from typing import Final
 
@@ -43,15 +44,15 @@ def extract_marked_sets(
     waiting = list(runs)
     while waiting:
         run = waiting.pop(0)
-        marked = BACK in run.codes or (conventions.claims_turned and any(run.turned))
-        pieces = split_into_sets(run.codes) if marked else None
-        if pieces:
+        marked = BACK in run.codes or (conventions.claims_turned and any(_marks(run)))
+        pieces = (split_into_sets(run.codes) if marked else None) or []
+        if len(pieces) == 1 or (pieces and not any(_holds_border(piece, run) for piece in pieces)):
             groups += [run.group(piece) for piece in pieces]
             continue
-        claimed = _claimed_sets(run) if conventions.claims_turned else []
-        if wins and len(claimed) > 1:
-            claimed = _compatible_sets(claimed, run, [*left, *waiting], len(groups), conventions) or claimed
-        if piece := _concealed_kong(run, conventions) or next(iter(claimed), None):
+        found = _concealed_kongs(run, conventions) or (_claimed_sets(run) if conventions.claims_turned else [])
+        if wins and len(found) > 1:
+            found = _compatible_sets(found, run, [*left, *waiting], len(groups), conventions) or found
+        if piece := next(iter(found), None):
             groups.append(run.group(piece))
             waiting[:0] = run.split_around(piece)
         else:
@@ -144,8 +145,8 @@ def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
     return bool(on.any())
 
 
-def _concealed_kong(run: RowSegment, conventions: TableConventions) -> SetSpan | None:
-    """A concealed kong with backs; prefers one without a further back adjacent."""
+def _concealed_kongs(run: RowSegment, conventions: TableConventions) -> list[SetSpan]:
+    """Concealed kongs with backs, first those without a further back adjacent."""
 
     def cut(piece: SetSpan) -> bool:
         beside = run.codes[max(piece.start - 1, 0) : piece.start] + run.codes[piece.stop : piece.stop + 1]
@@ -156,7 +157,7 @@ def _concealed_kong(run: RowSegment, conventions: TableConventions) -> SetSpan |
         for piece in find_sets(run.codes)
         if piece.kind == "concealed-kong" and _backs(run.codes[piece.start : piece.stop]) in conventions.kong_backs
     ]
-    return min(kongs, key=cut, default=None)
+    return sorted(kongs, key=cut)
 
 
 def _backs(codes: Sequence[str]) -> KongBacks:
@@ -164,21 +165,36 @@ def _backs(codes: Sequence[str]) -> KongBacks:
 
 
 def _claimed_sets(run: RowSegment) -> list[SetSpan]:
-    """Sets with a sideways tile, most probable first; ignores a winning tile turned at the end of a row.
-
-    One at the end of a set that a border cuts off is no winning tile.
+    """Sets with a sideways tile that marks them and no border within, most probable first.
 
     A chow is claimed from the player on the left, so its sideways tile is its left one.
     """
-    turned = list(run.turned)
-    if sum(turned) == 1 and len(run) > 4:
-        start = max(find_borders(run.gaps), default=0)
-        if turned[-1] and not (start and classify_set(run.codes[start:])):
-            turned[-1] = False
-        elif turned[0] and run.gaps[0] >= EXPOSED.set_off:
-            turned[0] = False
-    claimed = [piece for piece in find_sets(run.codes) if any(turned[piece.start : piece.stop])]
-    return sorted(claimed, key=lambda piece: piece.kind == "chow" and not turned[piece.start])
+    marks = _marks(run)
+    claimed = [
+        piece
+        for piece in find_sets(run.codes)
+        if any(marks[piece.start : piece.stop]) and not _holds_border(piece, run)
+    ]
+    return sorted(claimed, key=lambda piece: piece.kind == "chow" and not marks[piece.start])
+
+
+def _holds_border(piece: SetSpan, run: RowSegment) -> bool:
+    return any(piece.start < border < piece.stop for border in find_borders(run.gaps))
+
+
+def _marks(run: RowSegment) -> list[bool]:
+    """Which tiles are sideways as those of claimed sets: not the winning tile, at an end of what borders part.
+
+    It stands alone there or with more tiles than a set, of which no other is sideways.
+    """
+    marks = list(run.turned)
+    for start, stop in pairwise([0, *find_borders(run.gaps), len(run)]):
+        if sum(marks[start:stop]) != 1 or classify_set(run.codes[start:stop]):
+            continue
+        at = marks.index(True, start)
+        if at == stop - 1 or (at == start and run.gaps[start] >= EXPOSED.set_off):
+            marks[at] = False
+    return marks
 
 
 def _compatible_sets(

@@ -12,7 +12,6 @@ class BudgetConstants:
     """Constants of `decoding/budget.py`."""
 
     steps: int = 180  # Steps that may be taken for a photo; one takes about a tenth of a millisecond.
-    seconds: float = 0.5  # Time after which no more is done, should steps take far longer than usual.
     tile: float = 1.0  # Steps that are taken for each tile of the photo before anything is searched for.
     combination: float = 1.0  # Steps of counting a hand through with some tiles read differently.
     choices: float = 6.0  # Steps of working out what the tiles of a hand may be read as.

@@ -178,6 +178,12 @@ def test_a_second_row_of_one_set_is_concealed_where_the_claimed_ones_lie_apart(a
     assert threes[0].kind == kind
 
 
+def test_a_second_row_of_one_set_is_concealed_where_every_claimed_set_has_a_sideways_tile() -> None:
+    claimed = [*row("7s' 7s 7s", -5), *row("2z' 2z 2z", -5, -1.6)]
+    tiles = photograph([*row("8s 8s 6z 6z 6z"), *row("6s 6s 6s", 0, -1.35), *claimed], noise=0.02, corners=True)
+    assert "concealed 6s 6s 6s" in said(group_tiles(tiles, conventions_for("international")), tiles.codes)
+
+
 def test_the_winning_tile_may_stand_between_the_concealed_tiles_and_a_claimed_set() -> None:
     laid = [*row("1m 2m 3m 5s 6s 7s 6z 6z 8p 8p"), *row("8p", 10.4), *row("4z 4z 4z", 11.8)]
     assert kinds(photograph(laid)) == ["concealed", "pung", "winning-tile"]

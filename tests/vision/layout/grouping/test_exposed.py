@@ -11,9 +11,11 @@ from vision.layout.grouping.model import Question
 CONCEALED = "2p 3p 4p 6p 6p 6p 7z 7z"
 
 
-@pytest.mark.parametrize("kong", ["0x 2m 2m 0x", "2m 0x 0x 2m", "0x 0x 2m 2m", "2m 0x 2m 0x", "0x 0x 0x 0x"])
+@pytest.mark.parametrize(
+    "kong", ["0x 2m 2m 0x", "2m 0x 0x 2m", "0x 0x 2m 2m", "2m 0x 2m 0x", "0x 0x 0x 0x", "0x 0x 0x 2m", "2m 0x 0x 0x"]
+)
 @pytest.mark.parametrize("between", [" | ", " "])
-def test_concealed_kong_with_two_or_four_backs(kong: str, between: str) -> None:
+def test_concealed_kong_with_two_to_four_backs(kong: str, between: str) -> None:
     tiles = photograph(row(f"{kong}{between}{CONCEALED}"), angle=12, noise=0.02)
     kongs = [group for group in group_tiles(tiles) if group.kind == "concealed-kong"]
     assert [group.tiles for group in kongs] == [(0, 1, 2, 3)]
@@ -27,6 +29,38 @@ def test_concealed_kongs_side_by_side_are_told_apart() -> None:
 def test_sideways_tiles_claim_sets_in_a_row_without_gaps() -> None:
     tiles = photograph(row(f"5s' 5s 5s 8m 8m' 8m {CONCEALED}"), noise=0.02)
     assert said(group_tiles(tiles), tiles.codes) == [f"concealed {CONCEALED}", "pung 5s 5s 5s", "pung 8m 8m 8m"]
+
+
+def test_of_two_faces_beside_three_backs_the_one_with_which_the_hand_wins_is_of_the_kong() -> None:
+    tiles = photograph(row("3m 3m 3m 5m 5m 5m 0x 0x 0x 7s 4m 5m 6m 6z 6z"))
+    assert "concealed-kong 0x 0x 0x 7s" in said(group_tiles(tiles, conventions_for("international")), tiles.codes)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "expected"),
+    [
+        ("4s 5s 6s'", "concealed 4s 5s 5z 5z 6p 7p 8m 8m 8m 8p"),
+        ("9p 9p' 9p", "concealed 4s 5s 5z 5z 6p 7p 8m 8m 8m 8p"),
+    ],
+)
+def test_a_sideways_tile_at_the_end_of_the_concealed_tiles_wins_beside_claimed_sets(
+    claimed: str, expected: str
+) -> None:
+    tiles = photograph([*row("8m 8m 8m 6p 7p 8p 4s 5s 5z 5z 5z'"), *row(claimed, 11.8)], noise=0.02, corners=True)
+    found = said(group_tiles(tiles, conventions_for("international")), tiles.codes)
+    assert {expected, "winning-tile 5z"} <= set(found)
+
+
+def test_a_row_of_sets_that_ends_in_the_sideways_winning_tile_is_concealed() -> None:
+    laid = [*row("5p 5p 5p 5s 5s 5s 1z 1z 1z'"), *row("4m 4m 4m 1p 1p", 0, 1.4)]
+    found = group_tiles(photograph(laid, noise=0.02, corners=True), conventions_for("international"))
+    assert {group.kind for group in found} == {"concealed", "winning-tile"}
+
+
+def test_a_sideways_tile_beyond_a_border_is_of_no_set_with_those_before_it() -> None:
+    laid = [*row("4z 4z 4z 6z 6z"), *row("6z'", 5.4), *row("1z' 1z 1z 9p 9p 9p'", 7.2)]
+    tiles = photograph(laid, noise=0.02, corners=True)
+    assert "concealed 4z 4z 4z 6z 6z 6z" in said(group_tiles(tiles), tiles.codes)
 
 
 def test_one_sideways_tile_marks_a_whole_row_of_sets() -> None:

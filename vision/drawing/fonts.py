@@ -1,7 +1,5 @@
 """System fonts with Chinese and Japanese characters, which Pillow's default font lacks."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The size that a picture file declares, found without a codec: for deciding what to do with a stranger's file."""
 
-from __future__ import annotations
-
 import re
 from math import prod
 from typing import Final

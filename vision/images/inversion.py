@@ -1,7 +1,5 @@
 """Inverts the lightness of a photo: black tiles with light prints become white ones with dark prints."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

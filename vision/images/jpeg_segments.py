@@ -1,7 +1,5 @@
 """Iterates over the marker segments of a JPEG (ITU-T T.81, annex B); tolerates damaged files."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple

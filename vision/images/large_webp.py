@@ -3,8 +3,6 @@
 Pillow's decoder, made for animations, takes three times the memory, and 8 bytes a pixel already when it opens a file.
 """
 
-from __future__ import annotations
-
 from math import prod
 from typing import Final
 

@@ -3,8 +3,6 @@
 Decoding has to fit into the memory of the decoding process, and some codecs take more of it a pixel than others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, Literal
 

@@ -1,7 +1,5 @@
 """Iterates over the chunks of a PNG (ISO/IEC 15948, 5.3); tolerates damaged files."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterator
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Resizing of pictures, keeping their dtype."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 import numpy as np

@@ -3,8 +3,6 @@
 The networks saw noise of up to 20 levels in training and no photo of less than a quarter of the range of grey.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Matrices of affine and perspective maps between pixels."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,7 +1,5 @@
 """Turns an opened picture into an upright RGB array, by Pillow."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Copies of photos that every tool opens: JPEG or PNG, stored upright."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Temporary folders in one place: what processes that were killed left there is removed by the next one."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import tempfile

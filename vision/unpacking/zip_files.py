@@ -3,8 +3,6 @@
 A part never unpacks to more than the list says, at which `ZipFile` stops.
 """
 
-from __future__ import annotations
-
 import struct
 from os import SEEK_END
 from pathlib import Path

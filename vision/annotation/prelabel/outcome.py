@@ -31,21 +31,6 @@ class ReadOutcome:
     refusal: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PhotoBytes:
-    """A photo's file, loaded so that another machine can read it; fields as in `ReadOutcome`."""
-
-    path: str
-    name: str
-    size: int
-    modified: int
-    data: bytes
-
-    def outcome(self, *, reading: str = "", refusal: Message | None = None) -> ReadOutcome:
-        """The outcome of reading it."""
-        return ReadOutcome(self.path, self.name, self.size, self.modified, reading, refusal)
-
-
 class PhotoReader:
     """Reads photos with one single-threaded detector."""
 
@@ -59,47 +44,44 @@ class PhotoReader:
 
     def read(self, photo: FoundPhoto) -> ReadOutcome:
         """Read a photo; an unreadable one gives an outcome, not an error."""
-        loaded = load_bytes(photo)
-        return loaded if isinstance(loaded, ReadOutcome) else self.read_bytes(loaded)
+        loaded, data = load_bytes(photo)
+        return loaded if loaded.refusal else self.read_bytes(loaded, data)
 
-    def read_bytes(self, photo: PhotoBytes) -> ReadOutcome:
-        """Read a loaded photo; an unreadable one gives an outcome, not an error."""
+    def read_bytes(self, photo: ReadOutcome, data: bytes) -> ReadOutcome:
+        """Read the bytes of a photo that `load_bytes` has loaded, here or on another machine."""
         from vision.detection.detector import PHOTO_SIDE
         from vision.images.photo import file_name, load_photo
         from vision.reading.pipeline import read
 
         try:
-            record = read(load_photo(photo.data, file_name(photo.path), max_side=PHOTO_SIDE), self._detector)
+            record = read(load_photo(data, file_name(photo.path), max_side=PHOTO_SIDE), self._detector)
         except PailensError as error:
-            return photo.outcome(refusal=error.said)
+            return replace(photo, refusal=error.said)
         except MemoryError:
             raise
         except Exception as error:  # a bug triggered by one photo must not stop a run over thousands
             words = " ".join(str(error).split())[:_MOST_WORDS]
-            return photo.outcome(
-                refusal=Message("detect.reading-failed", {"kind": type(error).__name__, "words": words})
-            )
-        return photo.outcome(reading=record.to_json())
+            failed = Message("detect.reading-failed", {"kind": type(error).__name__, "words": words})
+            return replace(photo, refusal=failed)
+        return replace(photo, reading=record.to_json())
 
 
-def load_bytes(photo: FoundPhoto) -> PhotoBytes | ReadOutcome:
-    """A photo's bytes, or the refusal of a file that cannot be opened."""
+def load_bytes(photo: FoundPhoto) -> tuple[ReadOutcome, bytes]:
+    """A photo before it is read, and its bytes; refused, and none, where the file cannot be opened."""
     from vision.images.photo import read_photo_file
 
-    size, modified = file_stamp(photo.path)
-    empty = PhotoBytes(photo.path, photo.name, size, modified, b"")
+    outcome = ReadOutcome(photo.path, photo.name, *file_stamp(photo.path))
     if not _is_text(photo.path):
-        return empty.outcome(refusal=Message("detect.name-no-text", {}))
+        return replace(outcome, refusal=Message("detect.name-no-text", {})), b""
     try:
-        return replace(empty, data=read_photo_file(photo.path))
+        return outcome, read_photo_file(photo.path)
     except PailensError as error:
-        return empty.outcome(refusal=error.said)
+        return replace(outcome, refusal=error.said), b""
 
 
 def process_ended(photo: FoundPhoto) -> ReadOutcome:
     """The refusal of a photo whose reading ends the process."""
-    size, modified = file_stamp(photo.path)
-    return ReadOutcome(photo.path, photo.name, size, modified, refusal=Message("detect.ended-process", {}))
+    return ReadOutcome(photo.path, photo.name, *file_stamp(photo.path), refusal=Message("detect.ended-process", {}))
 
 
 def file_stamp(path: str) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from scoring.errors import PailensError
-from vision.annotation.prelabel.outcome import PhotoBytes, PhotoReader, ReadOutcome, load_bytes, process_ended
+from vision.annotation.prelabel.outcome import PhotoReader, ReadOutcome, load_bytes, process_ended
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.errors import VisionError
 
@@ -89,8 +89,8 @@ def _read(photos: Sequence[FoundPhoto], model: Path | None, workers: int | None)
     for photo in photos:
         if len(running) >= most:
             _, running = ray.wait(running)
-        loaded = load_bytes(photo)
-        answer = ray.put(loaded) if isinstance(loaded, ReadOutcome) else task.remote(loaded, model)
+        loaded, data = load_bytes(photo)
+        answer = ray.put(loaded) if loaded.refusal else task.remote(loaded, data, model)
         queue.append((photo, answer))
         running.append(answer)
         while queue and queue[0][1] not in running:
@@ -109,8 +109,8 @@ def _outcome(photo: FoundPhoto, answer: Any) -> ReadOutcome:
     return outcome
 
 
-def _read_photo(photo: PhotoBytes, model: Path | None) -> ReadOutcome:
-    return _reader(model).read_bytes(photo)
+def _read_photo(photo: ReadOutcome, data: bytes, model: Path | None) -> ReadOutcome:
+    return _reader(model).read_bytes(photo, data)
 
 
 @cache

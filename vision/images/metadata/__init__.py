@@ -7,8 +7,6 @@ Colour profiles are removed too: they may contain serial numbers or the names of
 them; without one a wide-gamut photo is displayed slightly paler.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Lossless metadata removal for JPEG (ITU-T T.81, annex B)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments

@@ -1,7 +1,5 @@
 """Lossless metadata removal for PNG (ISO/IEC 15948, 5.3 and 11)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from vision.images.metadata.faults import NotStrippableError

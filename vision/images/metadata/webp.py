@@ -1,7 +1,5 @@
 """Lossless metadata removal for WebP (RFC 9649, 2.3 to 2.7)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from vision.images.metadata.faults import NotStrippableError

@@ -1,7 +1,5 @@
 """The picture operations by OpenCV."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 import cv2

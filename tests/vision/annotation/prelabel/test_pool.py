@@ -8,7 +8,7 @@ from PIL import Image
 
 from scoring.texts import Message
 from vision.annotation.prelabel import pool
-from vision.annotation.prelabel.outcome import PhotoBytes, PhotoReader, ReadOutcome, load_bytes
+from vision.annotation.prelabel.outcome import PhotoReader, ReadOutcome, load_bytes
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.annotation.prelabel.pool import read_in_processes
 from vision.reading.records import ReadingRecord
@@ -42,12 +42,11 @@ def test_a_photo_is_read_as_alone_whichever_process_reads_it(tmp_path: Path) -> 
 def test_a_photo_is_read_from_its_bytes_where_its_file_is_not(tmp_path: Path) -> None:
     path = tmp_path / "photo.jpg"
     path.write_bytes(Path(sample().path).read_bytes())
-    loaded = load_bytes(photo(path))
+    loaded, data = load_bytes(photo(path))
     path.unlink()
-    assert isinstance(loaded, PhotoBytes)
-    outcome = PhotoReader(None).read_bytes(loaded)
+    outcome = PhotoReader(None).read_bytes(loaded, data)
     assert outcome.reading
-    assert (outcome.name, outcome.size) == ("photo.jpg", len(loaded.data))
+    assert (outcome.name, outcome.size) == ("photo.jpg", len(data))
 
 
 @pytest.mark.parametrize(

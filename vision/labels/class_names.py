@@ -105,7 +105,6 @@ def _parse(path: Path) -> tuple[str, yaml.Node | None]:
 
 
 def _entries(path: Path, text: str, names: yaml.Node) -> list[tuple[int, str]]:
-    """Pairs of class number and name."""
     pairs: list[tuple[yaml.Node | None, yaml.Node]]
     if isinstance(names, yaml.SequenceNode):
         pairs = [(None, item) for item in names.value]

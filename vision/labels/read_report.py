@@ -1,6 +1,6 @@
 """What readers of labels tell of photos that they cannot take as they are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TypeVar
@@ -37,6 +37,11 @@ class ReadReport:
         except VisionError as error:
             self.refuse(name, error)
             return None
+
+    def read(self, name: str, make: Callable[[], T], where: str | Path = "") -> Iterator[T]:
+        """What `attempt` returns, or nothing."""
+        if (made := self.attempt(name, make, where)) is not None:
+            yield made
 
 
 class LenientReport(ReadReport):

@@ -57,7 +57,6 @@ def _loss(logits: Tensor, right: tuple[Tensor, ...]) -> Tensor:
 
 
 def _accuracy(network: nn.Module, check: FaceDataset) -> float:
-    """Share of the faces classified correctly."""
     right = sum(int((logits.argmax(1) == labels).sum()) for logits, labels in _answers(network, check))
     return right / max(len(check), 1)
 

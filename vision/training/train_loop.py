@@ -214,7 +214,6 @@ def to_float_batch(pixels: Tensor) -> Tensor:
 
 @torch.no_grad()
 def _update_ema(average: nn.Module, network: nn.Module, decay: float) -> None:
-    """Update the exponential moving average of the weights."""
     for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
         if mean.dtype.is_floating_point:
             mean.mul_(decay).add_(value, alpha=1 - decay)

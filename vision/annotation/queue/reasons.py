@@ -64,7 +64,6 @@ def find_reasons(reading: ReadingRecord, disagreements: Sequence[Disagreement] =
 
 
 def _own_tiles(reading: ReadingRecord) -> list[TileRecord]:
-    """The tiles assigned to the hand."""
     beside = {tile for group in reading.groups if group.kind == "background" for tile in group.tiles}
     return [tile for tile in reading.tiles if tile.id not in beside]
 

@@ -156,11 +156,8 @@ def to_photo_labels(
         elif placed.code is not None:
             own[placed.annotation.image_id].append(placed)
     for number, image in images.items():
-        if number in refused:
-            continue
-        photo = report.attempt(image.file_name, partial(_photo, image, own[number], pictures), about)
-        if photo is not None:
-            yield photo
+        if number not in refused:
+            yield from report.read(image.file_name, partial(_photo, image, own[number], pictures), about)
 
 
 def _image(field: str, given: Any, about: str, report: ReadReport) -> CocoImage | None:

@@ -86,9 +86,7 @@ def from_cvat(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None
                 continue
             field = f"image[{number}]"
             read = partial(to_photo_labels, image, field, pictures, names, report)
-            photo = report.attempt(image.get("name") or field, read, path)
-            if photo is not None:
-                yield photo
+            yield from report.read(image.get("name") or field, read, path)
 
 
 def _refuse_tracks(root: Element, images: Sequence[Element], path: Path, report: ReadReport) -> set[str]:

@@ -83,9 +83,7 @@ def from_datumaro(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | 
             name = given.get("id") if isinstance(given, dict) else None
             field = f"items[{place}]"
             read = partial(_photo, field, given, classes, pictures, names, report)
-            photo = report.attempt(str(name or field), read, path)
-            if photo is not None:
-                yield photo
+            yield from report.read(str(name or field), read, path)
 
 
 def find_datumaro_files(folder: Path) -> list[Path]:

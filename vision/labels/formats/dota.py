@@ -32,9 +32,7 @@ def from_dota(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None
     pictures = PictureFinder(folder)
     for name, path in find_files(folder / FOLDER, ".txt"):
         stem = str(PurePosixPath(name).with_suffix(""))
-        photo = report.attempt(stem, partial(_photo, stem, path, pictures, names))
-        if photo is not None:
-            yield photo
+        yield from report.read(stem, partial(_photo, stem, path, pictures, names))
 
 
 def _photo(stem: str, path: Path, pictures: PictureFinder, names: Naming) -> PhotoLabels:

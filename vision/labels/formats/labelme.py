@@ -62,9 +62,7 @@ def from_labelme(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | N
             if any(path.with_suffix(suffix).is_file() for suffix in PICTURES):
                 require_json(path)
             continue
-        photo = report.attempt(name.removesuffix(".json"), partial(_photo, name, path, names, report))
-        if photo is not None:
-            yield photo
+        yield from report.read(name.removesuffix(".json"), partial(_photo, name, path, names, report))
 
 
 def _photo(name: str, path: Path, names: Naming, report: ReadReport) -> PhotoLabels:

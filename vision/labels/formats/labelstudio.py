@@ -69,11 +69,8 @@ def from_labelstudio(
     for path in find_task_files(folder) or [folder / TASKS]:
         for number, given in enumerate(read_tasks(path)):
             where = f"{path}: [{number}]"
-            photo = report.attempt(
-                name_of_task(given) or f"[{number}]", partial(_photo, where, given, pictures, names, report)
-            )
-            if photo is not None:
-                yield photo
+            read = partial(_photo, where, given, pictures, names, report)
+            yield from report.read(name_of_task(given) or f"[{number}]", read)
 
 
 def _photo(where: str, given: object, pictures: PictureFinder, names: Naming, report: ReadReport) -> PhotoLabels:

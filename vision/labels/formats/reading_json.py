@@ -85,9 +85,7 @@ def from_json(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None
         raise DatasetError("labels.no-records", str(folder / FOLDER))
     for file, path in files:
         name = file.removesuffix(".json")
-        photo = report.attempt(name, partial(_read_photo, name, path), path)
-        if photo is not None:
-            yield photo
+        yield from report.read(name, partial(_read_photo, name, path), path)
 
 
 def _record(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:

@@ -67,9 +67,7 @@ def from_voc(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None 
         raise DatasetError("labels.no-annotations", str(folder / FOLDER))
     pictures = PictureFinder(folder)
     for name, path in files:
-        photo = report.attempt(name.removesuffix(".xml"), partial(_photo, path, name, pictures, names, report))
-        if photo is not None:
-            yield photo
+        yield from report.read(name.removesuffix(".xml"), partial(_photo, path, name, pictures, names, report))
 
 
 def _photo(path: Path, name: str, pictures: PictureFinder, names: Naming, report: ReadReport) -> PhotoLabels:

@@ -82,6 +82,4 @@ def read_yolo_files(
         return PhotoLabels(photo.name, *size, tuple(read_tiles(photo.labels, codes, size)))
 
     for photo in find_yolo_photos(folder, report):
-        labels = report.attempt(photo.name, partial(read, photo))
-        if labels is not None:
-            yield labels
+        yield from report.read(photo.name, partial(read, photo))

@@ -59,7 +59,6 @@ def _random_block(rng: np.random.Generator) -> _Block:
 
 
 def _free_row(tiles: Sequence[Tile], shape: Shape) -> float:
-    """Where nothing lies yet, as y."""
     return max((float(tile.pose.centre[1]) for tile in tiles), default=0.0) + 1.2 * shape.height
 
 

@@ -91,7 +91,6 @@ def _cut(kind: str, texels: int, colours: tuple[tuple[int, int, int], ...], rng:
 
 
 def _frame(texture: Picture, rng: np.random.Generator) -> None:
-    """Draw one or two square outlines around the centre of the table."""
     texels = len(texture)
     scale = texels / (2.0 * _REACH)
     lines = np.zeros((texels, texels), np.uint8)

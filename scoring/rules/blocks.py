@@ -1,33 +1,19 @@
 """Splits of the concealed tiles, block by block, with the words of their fields."""
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT, Arrangement, Split, WinningPart
+from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT, Arrangement, Split
 from scoring.lazy_table import Table
 from scoring.rules import fields
-from scoring.rules.fields import DIGIT, PART_WORDS
-from scoring.tile_counts import COUNTS_MASK, HONOUR_COUNT, HONOUR_FROM, MARK_FROM, SUIT_SIZE
+from scoring.rules.fields import DIGIT, FULL, PART_WORDS, PLACE, SUIT
+from scoring.tile_counts import COUNTS_MASK, HONOUR_FROM, MARK_FROM, SUIT_SIZE
 
-_LOWEST: Final = sum([1 << DIGIT * place for place in range(SUIT_SIZE)])
-"""Of each count of a block the lowest bit."""
-
-
-class BlockSplit(NamedTuple):
-    """A split of one block.
-
-    Attributes:
-        word: the word of its sets and eyes, and of the part that the winning tile completed.
-        start: the first face of the block.
-        split: its sets and eyes, by their places in the block.
-        part, place: that part, as in `Arrangement`, by its place; None if the winning tile is in another block.
-    """
-
-    word: int
-    start: int
-    split: Split
-    part: WinningPart | None = None
-    place: int = 0
+_THIRD: Final = (1 << 3 * DIGIT) - 1
+_OF_SUIT: Final = (1 << SUIT) - 1
+_SUITS: Final = fields.SHIFTS["suits"]
+_HONOUR_PUNGS: Final = fields.SHIFTS["honour_pungs"]
+_HONOUR_EYES: Final = fields.SHIFTS["honour_eyes"]
+_PART_OF: Final = {word: part for part, word in PART_WORDS.items()}
 
 
 class Block(NamedTuple):
@@ -35,80 +21,92 @@ class Block(NamedTuple):
 
     Attributes:
         present: fields of the kinds of its tiles, and of its eyes; to be combined by `|`.
-        splits: every split, once for each kind of part that the winning tile can have completed.
+        words: of every split, once for each kind of part that the winning tile can have completed, the word of its sets
+            and eyes and of that part.
     """
 
     present: int
-    splits: tuple[BlockSplit, ...]
+    words: tuple[int, ...]
 
 
 def _table(block: int) -> Table[int, Block]:
     """The table of a block by its code."""
     start = SUIT_SIZE * block
-    suited = start != HONOUR_FROM
-    splits_of = SPLITS_OF_SUIT if suited else SPLITS_OF_HONOURS
-    size = SUIT_SIZE if suited else HONOUR_COUNT
-    present_of: Table[int, int] = Table(
-        lambda held: fields.tiles_word([start + place for place in range(size) if held >> DIGIT * place & 1])
-    )
+    splits_of = SPLITS_OF_HONOURS if start == HONOUR_FROM else SPLITS_OF_SUIT
+    low, middle, high = map(_present, range(start, start + SUIT_SIZE, 3))
     eyes = 1 << fields.SHIFTS["eyes_in"] + block
 
     def make(code: int) -> Block:
         counts, winning = code & COUNTS_MASK, (code >> MARK_FROM) - 1
+        present = low[code & _THIRD] | middle[code >> 3 * DIGIT & _THIRD] | high[code >> 6 * DIGIT & _THIRD]
         splits = splits_of[counts]
-        present = present_of[(counts | counts >> 1 | counts >> 2) & _LOWEST]
         if splits and splits[0].eyes is not None:
             present |= eyes
-        found = []
+        if winning < 0:
+            return Block(present, tuple([fields.sets_word(start, *split) for split in splits]))
+        words = []
         for split in splits:
             word = fields.sets_word(start, *split)
-            if winning < 0:
-                found.append(BlockSplit(word, start, split))
-            else:
-                found += [
-                    BlockSplit(word + more, start, split, part, at) for more, part, at in _completed(split, winning)
-                ]
-        return Block(present, tuple(found))
+            words += [word + completed for completed in _completed(split, winning)]
+        return Block(present, tuple(words))
 
     return Table(make)
 
 
-def _completed(split: Split, winning: int) -> list[tuple[int, WinningPart, int]]:
-    """The parts that the winning tile can have completed, each with its word and its place.
+def _present(start: int) -> Table[int, int]:
+    """The fields of the kinds of three faces by their counts."""
+    return Table(lambda counts: fields.tiles_word([start + at for at in range(3) if counts >> DIGIT * at & FULL]))
+
+
+def _completed(split: Split, winning: int) -> list[int]:
+    """The words of the parts that the winning tile can have completed.
 
     Of several chows the lowest stands for all, as rows ask for the kind of part only.
     """
-    found: list[tuple[int, WinningPart, int]] = []
+    found = []
     for chow in split.chows:
         if chow <= winning <= chow + 2:
-            found.append((PART_WORDS["chow"] + fields.chow_waits_word(split.chows, winning), "chow", chow))
+            found.append(PART_WORDS["chow"] + fields.chow_waits_word(split.chows, winning))
             break
     if winning in split.pungs:
-        found.append((PART_WORDS["pung"], "pung", winning))
+        found.append(PART_WORDS["pung"])
     if winning == split.eyes:
-        found.append((PART_WORDS["eyes"], "eyes", winning))
+        found.append(PART_WORDS["eyes"])
     return found
 
 
 MANS, PINS, SOUS, HONOURS = BLOCKS = tuple(map(_table, range(4)))
 
 
-def arrangement_of(splits: Iterable[BlockSplit]) -> Arrangement:
-    """The splits of all blocks as one arrangement."""
+def _split_of(bits: int) -> Split:
+    """The sets and eyes of a suit by its bits of `suits`, or of the honours by as many of pungs and eyes."""
+    eyes, pungs, chows = bits & (1 << PLACE) - 1, bits >> PLACE, bits >> PLACE + SUIT_SIZE
+    return Split(
+        eyes - 1 if eyes else None,
+        tuple([at for at in range(7) for _ in range(chows >> DIGIT * at & FULL)]),
+        tuple([at for at in range(SUIT_SIZE) if pungs >> at & 1]),
+    )
+
+
+_SPLITS: Final = Table(_split_of)
+
+
+def arrangement_of(word: int, winning: int) -> Arrangement:
+    """The concealed sets and eyes of a word, of whose chows the lowest with the winning tile was completed by it."""
+    honours = (word >> _HONOUR_PUNGS & 0b1111111) << PLACE | word >> _HONOUR_EYES & 0b111
     eyes: int | None = None
     chows: list[int] = []
     pungs: list[int] = []
-    part: WinningPart | None = None
-    face: int | None = None
-    for _, start, (eyes_in, chows_in, pungs_in), part_in, place in splits:
-        if eyes_in is not None:
-            eyes = start + eyes_in
-        if chows_in:
+    for block, bits in enumerate([*[word >> _SUITS + SUIT * suit & _OF_SUIT for suit in range(3)], honours]):
+        if bits:
+            start = SUIT_SIZE * block
+            eyes_in, chows_in, pungs_in = _SPLITS[bits]
+            if eyes_in is not None:
+                eyes = start + eyes_in
             chows += [start + chow for chow in chows_in]
-        if pungs_in:
             pungs += [start + pung for pung in pungs_in]
-        if part_in is not None:
-            part, face = part_in, start + place
+    part = _PART_OF[word & fields.MASKS["part"]]
+    face = next(chow for chow in chows if chow <= winning <= chow + 2) if part == "chow" else winning
     return Arrangement("sets", eyes, tuple(chows), tuple(pungs), (), part, face)
 
 

@@ -9,11 +9,11 @@ from scoring.hand import Hand, Options
 from scoring.lazy_table import Table
 from scoring.result import CountedElement
 from scoring.rules import fields
-from scoring.rules.blocks import BlockSplit, arrangement_of, word_of
+from scoring.rules.blocks import arrangement_of, word_of
 from scoring.rules.engine import Combination, Element, ElementCount, ElementGroup, Principles, ResidualElement, combined
 from scoring.rules.facts import FactFields
 from scoring.rules.group_tables import TIMES, Row, ShapeTables, TableMaker, added_up
-from scoring.rules.hand_code import HandCode, Splits, encode, split
+from scoring.rules.hand_code import HandCode, Words, encode, split
 from scoring.rules.inclusions import Inclusions
 from scoring.rules.own_fields import OwnField, OwnFields
 
@@ -33,7 +33,7 @@ class BestCount(NamedTuple):
         code: the code of the counted arrangement.
         counted: the elements found as numbers, in any order.
         shape: the shape of the arrangement.
-        parts: the arrangement, or the splits of its blocks.
+        parts: the arrangement, or the word of its concealed sets and eyes and the winning face.
     """
 
     table: "ElementTable"
@@ -41,12 +41,12 @@ class BestCount(NamedTuple):
     code: int
     counted: Sequence[Row]
     shape: ShapeName
-    parts: Arrangement | tuple[BlockSplit, ...]
+    parts: Arrangement | tuple[int, int]
 
     @property
     def arrangement(self) -> Arrangement:
         """The counted arrangement."""
-        return self.parts if isinstance(self.parts, Arrangement) else arrangement_of(self.parts)
+        return self.parts if isinstance(self.parts, Arrangement) else arrangement_of(*self.parts)
 
     @property
     def found(self) -> list[ElementCount]:
@@ -156,12 +156,13 @@ class ElementTable:
             for pin in pins:
                 for sou in sous:
                     for honour in honours:
-                        code = present + man[0] + pin[0] + sou[0] + honour[0]
+                        word = man + pin + sou + honour
+                        code = present + word
                         if code & vary:
-                            code |= self._of_sets(hand, code, (man, pin, sou, honour))
+                            code |= self._own_fields.of_sets(hand, code, word)
                         total, rows = self._count(tables, code)
                         if best is None or total > best.total:
-                            best = BestCount(self, total, code, rows, "sets", (man, pin, sou, honour))
+                            best = BestCount(self, total, code, rows, "sets", (word, hand.winning))
         special = self._special_arrangements(hand, hand.winning, present)
         return self._best_of(hand, present, special, best) if special else best
 
@@ -171,9 +172,9 @@ class ElementTable:
             yield hand.shape, hand.fields
         elif hand.winning is not None:
             present, blocks = self._split(hand, hand.winning)
-            for splits in product(*blocks):
-                code = present + sum([one.word for one in splits])
-                yield "sets", code | self._of_sets(hand, code, splits)
+            for words in product(*blocks):
+                code = present + sum(words)
+                yield "sets", code | self._own_fields.of_sets(hand, code, sum(words))
             for arrangement in self._special_arrangements(hand, hand.winning, present):
                 yield arrangement.shape, self._code_of(hand, present, arrangement)
 
@@ -195,12 +196,9 @@ class ElementTable:
             if found := table[shape, code & mask]:
                 yield group, found
 
-    def _split(self, hand: HandCode, winning: int) -> tuple[int, tuple[Splits, Splits, Splits, Splits]]:
+    def _split(self, hand: HandCode, winning: int) -> tuple[int, tuple[Words, Words, Words, Words]]:
         present, blocks = split(hand, winning)
         return present | self._own_fields.of_hand(hand), blocks
-
-    def _of_sets(self, hand: HandCode, code: int, splits: Iterable[BlockSplit]) -> int:
-        return self._own_fields.of_sets(hand, code, lambda: arrangement_of(splits))
 
     def _code_of(self, hand: HandCode, present: int, arrangement: Arrangement) -> int:
         return present + word_of(arrangement, hand.winning) | self._own_fields.of_others(hand, arrangement)

@@ -78,6 +78,7 @@ class ElementGroup:
         unless: a field; only where it is empty, an element of the group can count. For groups counted as a whole.
         chow_steps, pung_steps: steps from number to number, ascending; only where some chows, or pungs, of whatever
             suits are one of these steps apart, an element of the group can count. For groups counted as a whole.
+        alike_suits: whether it counts the same after suits have changed places. It reads parts of `suits` only.
         principle: id of the message that says why an element of the group does not count, as in `Principles.excluded`.
     """
 
@@ -90,6 +91,7 @@ class ElementGroup:
     unless: str | None = None
     chow_steps: Steps = ()
     pung_steps: Steps = ()
+    alike_suits: bool = False
     principle: str | None = None
 
     def of_shape(self, shape: ShapeName) -> list[Element]:

@@ -50,9 +50,10 @@ TILE_SETS: Final = {
 upside down."""
 
 _WIDTHS: Final = {
-    "part": 3,  # 1 + index in PARTS of what the winning tile completed.
+    "part": len(PARTS),  # A bit for each of PARTS: what the winning tile completed.
     "chow_waits": 2,  # EDGE, CLOSED or both: the tiles that chows may have waited with for the winning tile.
     "meld_kinds": DIGIT * len(MELD_KINDS),
+    "claimed_count": DIGIT,  # Melds that are no concealed kongs.
     "chow_count": DIGIT,
     "pung_count": DIGIT,
     "concealed_pung_count": DIGIT,  # Pungs outside the melds.
@@ -83,6 +84,10 @@ BITS: Final = sum(_WIDTHS.values())
 """Number of bits of all fields; facts of the win lie above."""
 
 
+PART_WORDS: Final = {part: 1 << SHIFTS["part"] + place for place, part in enumerate(PARTS)}
+"""What the part that the winning tile completed adds."""
+
+
 def _of_each_suit(bits: int) -> int:
     return sum([bits << SHIFTS["suits"] + SUIT * suit for suit in range(3)])
 
@@ -97,11 +102,14 @@ MASKS: Final = {
     "four_of_a_face": _of_each_suit(1 << _FOUR),
     "pungs_of_a_suit": 0b110_110_110 << SHIFTS["pung_suits"],
     "chows_of_a_number": 0b110_110_110_110_110_110_110 << SHIFTS["chow_numbers"],
-    "narrow_wait": 0b11 << SHIFTS["chow_waits"] | 0b100 << SHIFTS["part"],
+    "kongs": ((1 << DIGIT * 3) - 1) << SHIFTS["meld_kinds"] + DIGIT * 2,
+    "concealed_kongs": FULL << SHIFTS["meld_kinds"] + DIGIT * MELD_KINDS.index("concealed-kong"),
+    "pung_won": PART_WORDS["pung"],
+    "narrow_wait": 0b11 << SHIFTS["chow_waits"] | PART_WORDS["eyes"],
 }
 """The bits of each field, of the parts of `suits`, those of `pung_suits` and `chow_numbers` that are set where a suit
-or a number has two pungs or chows, or more; those set where a chow waited for its middle or end, or eyes for their
-second tile."""
+or a number has two pungs or chows, or more; those of `meld_kinds` and `part` that rows ask for most; those set where a
+chow waited for its middle or end, or eyes for their second tile."""
 
 PARTS_OF: Final = {
     "four_of_a_face": (SHIFTS["suits"], SUIT),
@@ -194,7 +202,7 @@ def pair_word(face: int) -> int:
 
 def meld_word(kind: MeldKind, face: int) -> int:
     """The word of a meld by its lowest face."""
-    word = 1 << SHIFTS["meld_kinds"] + DIGIT * MELD_KINDS.index(kind)
+    word = MELD_KIND_WORDS[kind] + ((kind != "concealed-kong") << SHIFTS["claimed_count"])
     return word + (chow_word(face, concealed=False) if kind == "chow" else pung_word(face, concealed=False))
 
 
@@ -209,8 +217,6 @@ def _lacking(*, unio: bool, five: bool) -> int:
 _CHOWS: Final = {face: chow_word(face, concealed=True) for face in range(HONOUR_FROM) if face % 9 <= 6}
 _PUNGS: Final = tuple(pung_word(face, concealed=True) for face in range(34))
 _EYES: Final = tuple(map(eyes_word, range(34)))
-PART_WORDS: Final = {part: 1 + place << SHIFTS["part"] for place, part in enumerate(PARTS)}
-"""What the part that the winning tile completed adds."""
 
 
 def sets_word(start: int, eyes: int | None, chows: Iterable[int], pungs: Iterable[int]) -> int:

@@ -181,6 +181,8 @@ class ShapeTables(NamedTuple):
 
 _LOWEST: Final = sum([1 << DIGIT * number for number in range(9)])
 """Of each count the lowest bit."""
+_SUITS: Final = SHIFTS["suits"]
+_OF_SUIT: Final = (1 << SUIT) - 1
 _SLICES: Final = {"suit": ("suits", SUIT), "number": ("chows_by_number", NUMBER)}
 
 
@@ -322,7 +324,11 @@ class TableMaker:
         def counted(seen: View) -> Count:
             return self._one(count(group, elements, seen))
 
-        return _Counts(counted, view, self._masks) if len(reads) > 1 else lambda code: counted(view(code))
+        counts = _Counts(counted, view, self._masks) if len(reads) > 1 else lambda code: counted(view(code))
+        if not group.alike_suits:
+            return counts
+        alike = Table(counts)
+        return lambda code: alike[_with_suits_in_order(code)]
 
     def _sum(self, counts: Sequence[Count]) -> Count:
         return self._one(Count(sum([one.worth for one in counts]), tuple([row for one in counts for row in one.rows])))
@@ -377,6 +383,13 @@ class TableMaker:
 
 def _has_condition(group: ElementGroup) -> bool:
     return bool(group.when or group.unless or group.chow_steps or group.pung_steps)
+
+
+def _with_suits_in_order(code: int) -> int:
+    """A code of parts of `suits` with what suits hold in ascending order."""
+    bits = code >> _SUITS
+    first, second, third = sorted((bits & _OF_SUIT, bits >> SUIT & _OF_SUIT, bits >> 2 * SUIT & _OF_SUIT))
+    return (first | second << SUIT | third << 2 * SUIT) << _SUITS
 
 
 def _have(counts: int, needed: Iterable[Iterable[tuple[int, int]]]) -> bool:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from scoring.decompose import ShapeName
 from scoring.hand import Hand
 from scoring.rules import fields
-from scoring.rules.blocks import HONOURS, MANS, PINS, SOUS, BlockSplit
+from scoring.rules.blocks import HONOURS, MANS, PINS, SOUS
 from scoring.rules.facts import FactFields
 from scoring.rules.melds import MELDS
 from scoring.tile_counts import BLOCK, BLOCK_MASK, COUNTS_MASK, FOURS, MARK, ONE
@@ -20,7 +20,8 @@ _PURE_WAITING: Final = fields.SHIFTS["pure_waiting"]
 _BLOCK_OF: Final = {1 << fields.SHIFTS["kinds"] + suit: BLOCK * suit for suit in range(3)}
 """The lowest bit of a suit's block, by the kinds of tile of a hand that has no others."""
 
-Splits = tuple[BlockSplit, ...]
+Words = tuple[int, ...]
+"""The words of the splits of a block."""
 
 
 class HandCode(NamedTuple):
@@ -58,8 +59,8 @@ def encode(hand: Hand, facts: FactFields) -> HandCode:
     return HandCode(concealed, counts, INDEX[winning] if winning else None, code | present, shape, fourths)
 
 
-def split(hand: HandCode, winning: int) -> tuple[int, tuple[Splits, Splits, Splits, Splits]]:
-    """The fields that all arrangements of complete tiles share, and the splits of each block into sets and eyes.
+def split(hand: HandCode, winning: int) -> tuple[int, tuple[Words, Words, Words, Words]]:
+    """The fields that all arrangements of complete tiles share, and the words of each block's sets and eyes.
 
     Some block has no splits where the tiles are not sets and one pair of eyes.
     """

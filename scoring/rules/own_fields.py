@@ -7,6 +7,7 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from scoring.decompose import Arrangement
+from scoring.rules.blocks import arrangement_of
 from scoring.rules.fields import BITS, MASKS
 from scoring.rules.hand_code import HandCode
 
@@ -70,13 +71,15 @@ class OwnFields:
             code |= of(hand) << shift
         return code
 
-    def of_sets(self, hand: HandCode, code: int, arrangement: Callable[[], Arrangement]) -> int:
-        """The other fields of one arrangement of sets and eyes."""
+    def of_sets(self, hand: HandCode, code: int, word: int) -> int:
+        """The other fields of one arrangement of sets and eyes, whose concealed ones have this word."""
         found = 0
         for when, shift, of in self._of_sets:
             if code & when:
                 found |= of(hand) << shift
-        return found | self._varying(hand, arrangement()) if self._of_arrangement else found
+        if not self._of_arrangement or hand.winning is None:
+            return found
+        return found | self._varying(hand, arrangement_of(word, hand.winning))
 
     def of_others(self, hand: HandCode, arrangement: Arrangement) -> int:
         """The other fields of one arrangement of another shape."""

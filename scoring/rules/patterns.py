@@ -1,5 +1,6 @@
 """Patterns shared by several rule sets."""
 
+from functools import lru_cache
 from typing import Final
 
 from scoring.hand import SEATS
@@ -12,7 +13,7 @@ KINDS: Final = ("kinds", "has_terminals", "has_middles")
 """What the patterns of kinds of tile read."""
 HONOURS: Final = ("honour_pungs", "honour_eyes")
 """What the patterns of winds and dragons read."""
-CONCEALED_PUNGS: Final = ("concealed_pung_count", "meld_kinds", "part", "win.by")
+CONCEALED_PUNGS: Final = ("concealed_pung_count", "concealed_kongs", "pung_won", "win.by")
 """What `concealed_pungs` reads."""
 
 
@@ -66,10 +67,11 @@ def round_wind_pung(view: View) -> bool:
     return bool(view.wind_pungs and view.wind_pungs >> SEATS.index(view.facts.round) & 1)
 
 
+@lru_cache(maxsize=1)  # Several rows ask for it, one after the other.
 def concealed_pungs(view: View) -> int:
     """Number of concealed pungs and kongs, without one completed by another player's tile."""
-    given = view.part == "pung" and view.facts.by != "self-draw"
-    return view.meld_kinds.count("concealed-kong") + view.concealed_pung_count - given
+    given = view.pung_won and view.facts.by != "self-draw"
+    return view.concealed_kongs + view.concealed_pung_count - given
 
 
 def four_stepping(numbers: Numbers) -> bool:

@@ -171,8 +171,13 @@ class View:
     @cached
     def part(self) -> WinningPart | None:
         """The part that the winning tile completed; None if the shape has none."""
-        place = self._bits("part")
-        return PARTS[place - 1] if place else None
+        bits = self._bits("part")
+        return PARTS[bits.bit_length() - 1] if bits else None
+
+    @cached
+    def pung_won(self) -> bool:
+        """Whether the winning tile completed a pung."""
+        return bool(self._bits("pung_won", "part"))
 
     @cached
     def waits_at_edge(self) -> bool:
@@ -187,8 +192,22 @@ class View:
     @cached
     def meld_kinds(self) -> Sequence[MeldKind]:
         """The kind of each meld."""
-        counts = self._bits("meld_kinds")
-        return [kind for place, kind in enumerate(MELD_KINDS) for _ in range(counts >> DIGIT * place & FULL)]
+        return _kinds(self._bits("meld_kinds"))
+
+    @cached
+    def claimed_count(self) -> int:
+        """Number of melds that are no concealed kongs."""
+        return self._bits("claimed_count")
+
+    @cached
+    def kong_kinds(self) -> Sequence[MeldKind]:
+        """The kind of each kong; read from `kongs`."""
+        return _kinds(self._bits("kongs", "meld_kinds"))
+
+    @cached
+    def concealed_kongs(self) -> int:
+        """Number of concealed kongs."""
+        return self._bits("concealed_kongs", "meld_kinds") >> DIGIT * MELD_KINDS.index("concealed-kong")
 
     @cached
     def chow_count(self) -> int:
@@ -302,6 +321,11 @@ class View:
     def pairs(self) -> Sequence[int]:
         """The faces of the pairs of a hand of pairs, ascending; a face with four tiles appears twice."""
         return [face for face, count in enumerate(_counts(self._bits("pairs"), 34)) for _ in range(count)]
+
+
+def _kinds(counts: int) -> list[MeldKind]:
+    """The kinds of melds by the count of each."""
+    return [kind for place, kind in enumerate(MELD_KINDS) for _ in range(counts >> DIGIT * place & FULL)]
 
 
 def _places(bits: int) -> list[int]:

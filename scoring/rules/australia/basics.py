@@ -13,7 +13,7 @@ def _all_sequences(view: View) -> bool:
 
 
 def _all_concealed(view: View) -> bool:
-    return {"concealed-kong"}.issuperset(view.meld_kinds)
+    return not view.claimed_count
 
 
 def _no_terminals(view: View) -> bool:
@@ -22,13 +22,14 @@ def _no_terminals(view: View) -> bool:
 
 GROUPS: Final = (
     ElementGroup(
-        (
-            Element("1.1", "All Sequences", "平和", 5, SETS, _all_sequences),
-            Element("1.2", "All Concealed", "門前清", 5, ANY, _all_concealed),
-            Element("1.3", "No Terminals", "斷么九", 5, SETS_OR_PAIRS, _no_terminals),
-        ),
+        (Element("1.1", "All Sequences", "平和", 5, SETS, _all_sequences),),
         "all",
-        reads=("pung_count", "meld_kinds", *patterns.KINDS),
+        reads=("pung_count",),
+        unless="pung_count",
+    ),
+    ElementGroup((Element("1.2", "All Concealed", "門前清", 5, ANY, _all_concealed),), "all", reads=("claimed_count",)),
+    ElementGroup(
+        (Element("1.3", "No Terminals", "斷么九", 5, SETS_OR_PAIRS, _no_terminals),), "all", reads=patterns.KINDS
     ),
     ElementGroup(
         (

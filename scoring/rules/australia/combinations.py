@@ -66,12 +66,14 @@ GROUPS: Final = (
         "one",
         reads=("chows",),
         chow_steps=((0,),),
+        alike_suits=True,
     ),
     ElementGroup(
         (Element("6.1", "Three Similar Sequences", "三相逢", 35, SETS, _three_similar_sequences),),
         "all",
         reads=("chows",),
         chow_steps=((0, 0),),
+        alike_suits=True,
     ),
     ElementGroup(
         (
@@ -81,12 +83,14 @@ GROUPS: Final = (
         "one",
         reads=("suited_pungs", "suited_eyes"),
         pung_steps=((0,),),
+        alike_suits=True,
     ),
     ElementGroup(
         (Element("7.1", "Pure Dragon", "一条龙", 40, SETS, _pure_dragon),),
         "all",
         reads=("chows",),
         chow_steps=((3, 3),),
+        alike_suits=True,
     ),
     ElementGroup(
         (
@@ -96,5 +100,6 @@ GROUPS: Final = (
         "one",
         reads=("suited_pungs",),
         pung_steps=((1, 1),),
+        alike_suits=True,
     ),
 )

@@ -18,11 +18,16 @@ def _concealed(least: int) -> Callable[[View], bool]:
 
 
 def _kongs(least: int) -> Callable[[View], bool]:
-    return lambda view: sum(kind.endswith("kong") for kind in view.meld_kinds) >= least
+    return lambda view: len(view.kong_kinds) >= least
 
 
 GROUPS: Final = (
-    ElementGroup((Element("4.1", "All Triplets", "對對和", 30, SETS, _all_triplets),), "all", reads=("chow_count",)),
+    ElementGroup(
+        (Element("4.1", "All Triplets", "對對和", 30, SETS, _all_triplets),),
+        "all",
+        reads=("chow_count",),
+        unless="chow_count",
+    ),
     # The text prints 160 for 4.2.3 (there a second 4.2.2), which includes All Triplets and All Concealed.
     ElementGroup(
         (
@@ -41,6 +46,7 @@ GROUPS: Final = (
             Element("4.3.4", "Four Kongs", "四杠", 480, SETS, _kongs(4)),
         ),
         "one",
-        reads=("meld_kinds",),
+        reads=("kongs",),
+        when="kongs",
     ),
 )

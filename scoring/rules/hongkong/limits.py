@@ -48,7 +48,7 @@ def _four_concealed_pungs(view: View) -> bool:
 
 
 def _four_kongs(view: View) -> bool:
-    return sum(kind.endswith("kong") for kind in view.meld_kinds) == 4
+    return len(view.kong_kinds) == 4
 
 
 def _big_four_winds(view: View) -> bool:
@@ -76,7 +76,7 @@ ALL_HONOURS: Final = GreatHand(
 FOUR_CONCEALED_PUNGS: Final = GreatHand(
     "four_concealed_pungs", "Four Concealed Pungs", "坎坎糊", SETS, _four_concealed_pungs, patterns.CONCEALED_PUNGS
 )
-FOUR_KONGS: Final = GreatHand("four_kongs", "Four Kongs", "十八羅漢", SETS, _four_kongs, ("meld_kinds",))
+FOUR_KONGS: Final = GreatHand("four_kongs", "Four Kongs", "十八羅漢", SETS, _four_kongs, ("kongs",))
 NINE_GATES: Final = GreatHand("nine_gates", "Nine Gates", "九子連環", SETS, patterns.nine_gates, ("pure_waiting",))
 THIRTEEN_ORPHANS: Final = GreatHand("thirteen_orphans", "Thirteen Orphans", "十三么", UNIOS, _thirteen_orphans, ())
 

@@ -35,17 +35,24 @@ _OF_PUNGS: Final = (FOUR_CONCEALED_PUNGS, FOUR_KONGS, ALL_TERMINALS, ALL_HONOURS
 
 GROUPS: Final = (
     ElementGroup(
+        (Element("all_chows", "All Chows", "平糊", 1, SETS, _all_chows),),
+        "all",
+        reads=("chow_count",),
+        unless="pung_count",
+    ),
+    # No hand of these has a chow.
+    ElementGroup(
         (
-            Element("all_chows", "All Chows", "平糊", 1, SETS, _all_chows),
             Element("all_pungs", "All Pungs", "對對糊", 3, SETS, _all_pungs),
             Element("mixed_terminals", "Mixed Terminals", "花么九", 4, SETS, patterns.mixed_terminals),
             *[row for hand in _OF_PUNGS for row in fixed(hand)],
         ),
         "one",
         reads=(
-            *("chow_count", "pung_count", *patterns.KINDS, *patterns.CONCEALED_PUNGS),
+            *("pung_count", "kongs", *patterns.KINDS, *patterns.CONCEALED_PUNGS),
             *reads(*[hand.id for hand in _OF_PUNGS]),
         ),
+        unless="chow_count",
         together=(frozenset({"mixed_terminals", *[hand.id for hand in _OF_PUNGS]}),),
     ),
     ElementGroup(

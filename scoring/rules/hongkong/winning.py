@@ -13,7 +13,7 @@ def _self_draw(view: View) -> bool:
 
 
 def _concealed_hand(view: View) -> bool:
-    return {"concealed-kong"}.issuperset(view.meld_kinds)
+    return not view.claimed_count
 
 
 def _robbing_the_kong(view: View) -> bool:
@@ -45,7 +45,7 @@ GROUPS: Final = (
             Element("last_tile", "Last Tile", "海底撈月", 1, COMPLETE, _last_tile),
         ),
         "all",
-        reads=("meld_kinds", "win.by", "win.last_tile"),
+        reads=("claimed_count", "win.by", "win.last_tile"),
     ),
     ElementGroup(
         (

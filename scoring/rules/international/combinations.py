@@ -129,6 +129,7 @@ GROUPS: Final = (
         "one",
         reads=("suited_pungs",),
         pung_steps=((0, 0), (1, 1)),
+        alike_suits=True,
     ),
     ElementGroup(
         (
@@ -144,5 +145,6 @@ GROUPS: Final = (
         "one",
         reads=("chows",),
         chow_steps=((0, 0), (1, 1), (3, 3)),
+        alike_suits=True,
     ),
 )

@@ -14,9 +14,9 @@ from scoring.decompose import (
 )
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.international.shapes import ANY, FLOWERS, KONGS, PAIRS, SETS, STARS, UNIOS
-from scoring.rules.patterns import nine_gates, one_suit
+from scoring.rules.patterns import nine_gates
 from scoring.rules.view import View
-from scoring.tile_counts import ODD, counts_of
+from scoring.tile_counts import HONOUR_FROM, ODD, counts_of
 
 DECLARED: Final[dict[str, ShapeName]] = {"win.flower_win": "flowers", "win.kong_to_fourth": "kongs"}
 """Facts that declare a special hand."""
@@ -44,11 +44,12 @@ def _earth(view: View) -> bool:
 
 
 def _all_hidden_pungs(view: View) -> bool:
-    return view.pung_count == 4 and not view.meld_kinds and view.facts.by == "self-draw"
+    return view.pung_count == 4 and not view.claimed_count and not view.concealed_kongs and view.facts.by == "self-draw"
 
 
 def _seven_consecutive_pairs(view: View) -> bool:
-    return one_suit(view) and [face - view.pairs[0] for face in view.pairs] == list(range(7))
+    first = view.pairs[0]
+    return first < HONOUR_FROM and first % 9 <= 2 and list(view.pairs) == list(range(first, first + 7))
 
 
 def _seven_flowers(view: View) -> bool:
@@ -79,8 +80,8 @@ GROUPS: Final = (
         ),
         "alone",
         reads=(
-            *("win.first_turn", "win.by", "win.flower_win", "pung_count", "meld_kinds"),
-            *("kinds", "pairs", "pure_waiting"),
+            *("win.first_turn", "win.by", "win.flower_win", "pung_count", "claimed_count"),
+            *("concealed_kongs", "pairs", "pure_waiting"),
         ),
     ),
 )

@@ -46,21 +46,21 @@ def _on_third_kong(view: View) -> bool:
 
 
 def _all_pickups(view: View) -> bool:
-    melds = view.meld_kinds
-    if "concealed-kong" in melds:
+    claimed = view.claimed_count
+    if claimed < 3:
         return False
     claimed_last = view.facts.by != "self-draw"
     if view.options.all_pickups == "melds":
-        return len(melds) == 4 and claimed_last
-    return len(melds) == 4 or (len(melds) == 3 and claimed_last and view.part != "eyes")
+        return claimed == 4 and claimed_last
+    return claimed == 4 or (not view.concealed_kongs and claimed_last and view.part != "eyes")
 
 
 def _self_help(view: View) -> bool:
-    return view.facts.by == "self-draw" and {"concealed-kong"}.issuperset(view.meld_kinds)
+    return view.facts.by == "self-draw" and not view.claimed_count
 
 
 def _clear_front(view: View) -> bool:
-    return not view.meld_kinds
+    return not view.claimed_count and not view.concealed_kongs
 
 
 def _no_flower(view: View) -> bool:
@@ -113,7 +113,7 @@ GROUPS: Final = (
             Element("28.4(3)", "Clear Front", "门前清", 1, BASIC, _clear_front),
         ),
         "all",
-        reads=("meld_kinds", "part", "win.by", "options.all_pickups"),
+        reads=("claimed_count", "concealed_kongs", "part", "win.by", "options.all_pickups"),
     ),
     ElementGroup(
         (

@@ -83,6 +83,7 @@ GROUPS: Final = (
         _FANS.choose,
         reads=("chows",),
         chow_steps=((0,), (3,), (6,), (1, 1), (2, 2)),
+        alike_suits=True,
     ),
     ElementGroup(
         (
@@ -92,6 +93,7 @@ GROUPS: Final = (
         "all",
         reads=("chows", "suited_eyes"),
         chow_steps=((0, 6, 0),),
+        alike_suits=True,
     ),
     added(
         (fan(63, "All Chows", "平和", 2, SETS | KNITTED, _all_chows, "76"),),

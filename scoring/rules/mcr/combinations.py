@@ -68,7 +68,10 @@ class SetFans:
         return sorted(found)
 
     def _choose(self, view: View, fans: Sequence[Element]) -> Sequence[ElementCount]:
-        chosen = [one.fan for one in best_occurrences(self._found(view))]
+        found = self._found(view)
+        if not found:
+            return ()
+        chosen = [one.fan for one in best_occurrences(found)]
         return [ElementCount(one, times) for one in fans if (times := chosen.count(one.id))]
 
 
@@ -93,6 +96,8 @@ _value: Final = attrgetter("value")
 def best_occurrences(found: Iterable[Occurrence]) -> list[Occurrence]:
     """Those of the occurrences that are worth most together under the two principles, of equal choices the first."""
     in_order = sorted(found, key=_value, reverse=True)
+    if len(in_order) == 1:
+        return in_order
     values = [one.value for one in in_order]
     sets = reduce(or_, [one.sets for one in in_order], 0).bit_count()
 

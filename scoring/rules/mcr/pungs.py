@@ -55,16 +55,17 @@ GROUPS: Final = (
         _FANS.choose,
         reads=("suited_pungs",),
         pung_steps=((0,), (1, 1)),
+        alike_suits=True,
     ),
     added(
         (
             fan(12, "Four Concealed Pungs", "四暗刻", 64, SETS, _four_concealed, "33 48 56 62 66"),
             fan(33, "Three Concealed Pungs", "三暗刻", 16, SETS, _three_concealed, "66"),
             fan(66, "Two Concealed Pungs", "双暗刻", 2, SETS, _two_concealed),
-            fan(48, "All Pungs", "碰碰和", 6, SETS, _all_pungs),
         ),
-        *(*CONCEALED_PUNGS, "chow_count"),
+        *CONCEALED_PUNGS,
     ),
+    added((fan(48, "All Pungs", "碰碰和", 6, SETS, _all_pungs),), "chow_count", unless="chow_count"),
     added(
         (fan(21, "All Even Pungs", "全双刻", 24, SETS, _all_even, "48 68 76"),),
         *("chow_count", "keeps"),

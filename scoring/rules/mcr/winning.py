@@ -14,8 +14,7 @@ _BOTH: Final = SETS | KNITTED
 
 def _kongs(view: View) -> tuple[int, int]:
     """Number of melded and of concealed kongs."""
-    kinds = view.meld_kinds
-    return kinds.count("kong") + kinds.count("added-kong"), kinds.count("concealed-kong")
+    return len(view.kong_kinds) - view.concealed_kongs, view.concealed_kongs
 
 
 def _four_kongs(view: View) -> bool:
@@ -51,11 +50,11 @@ def _self_drawn(view: View) -> bool:
 
 
 def _claimed_nothing(view: View) -> bool:
-    return {"concealed-kong"}.issuperset(view.meld_kinds)
+    return not view.claimed_count
 
 
 def _melded_hand(view: View) -> bool:
-    return not _self_drawn(view) and len(view.meld_kinds) == 4 and "concealed-kong" not in view.meld_kinds
+    return not _self_drawn(view) and view.claimed_count == 4
 
 
 def _fully_concealed(view: View) -> bool:
@@ -129,7 +128,8 @@ GROUPS: Final = (
             fan(67, "Concealed Kong", "暗杠", 2, _BOTH, _concealed_kong),
             fan(74, "Melded Kong", "明杠", 1, _BOTH, _melded_kong),
         ),
-        "meld_kinds",
+        *("kongs", "concealed_kongs"),
+        when="kongs",
     ),
     added(
         (
@@ -142,7 +142,7 @@ GROUPS: Final = (
             fan(62, "Concealed Hand", "门前清", 2, ANY, _concealed),
             fan(80, "Self-Drawn", "自摸", 1, ANY, _self_drawn),
         ),
-        *("meld_kinds", "win.by", "win.last_tile", "win.replacements"),
+        *("claimed_count", "win.by", "win.last_tile", "win.replacements"),
     ),
     added((fan(58, "Last Tile", "和绝张", 4, ANY, _last_of_kind),), *("win.last_of_kind", "shown", "win.by")),
     ElementGroup(

@@ -14,15 +14,15 @@ def _self_draw(view: View) -> bool:
 
 
 def _concealed_self_draw(view: View) -> bool:
-    return view.facts.by == "self-draw" and {"concealed-kong"}.issuperset(view.meld_kinds)
+    return view.facts.by == "self-draw" and not view.claimed_count
 
 
 def _exposed_kongs(view: View) -> int:
-    return view.meld_kinds.count("kong") + view.meld_kinds.count("added-kong")
+    return len(view.kong_kinds) - view.concealed_kongs
 
 
 def _concealed_kongs(view: View) -> int:
-    return view.meld_kinds.count("concealed-kong")
+    return view.concealed_kongs
 
 
 def _concealed_pungs(least: int) -> Callable[[View], bool]:
@@ -31,7 +31,7 @@ def _concealed_pungs(least: int) -> Callable[[View], bool]:
     def counts(view: View) -> bool:
         if view.pung_count < least:
             return False
-        return patterns.concealed_pungs(view) + view.meld_kinds.count("kong") >= least
+        return patterns.concealed_pungs(view) + view.kong_kinds.count("kong") >= least
 
     return counts
 
@@ -64,7 +64,7 @@ GROUPS: Final = (
     ElementGroup(
         (*_SELF_DRAWS, *_CONCEALED, _DRAWN_CONCEALED),
         "one",
-        reads=("pung_count", *patterns.CONCEALED_PUNGS),
+        reads=("pung_count", "claimed_count", "kongs", *patterns.CONCEALED_PUNGS),
         together=tuple(frozenset({drawn.id, pungs.id}) for drawn in _SELF_DRAWS for pungs in _CONCEALED),
     ),
     ElementGroup(
@@ -73,7 +73,13 @@ GROUPS: Final = (
             Element("concealed_kong", "Concealed Kong", "暗擲", 2, SETS, _concealed_kongs),
         ),
         "all",
-        reads=("meld_kinds",),
+        reads=("kongs", "concealed_kongs"),
+        when="kongs",
     ),
-    ElementGroup((Element("all_pungs", "All Pungs", "對對胡", 30, SETS, _all_pungs),), "all", reads=("chow_count",)),
+    ElementGroup(
+        (Element("all_pungs", "All Pungs", "對對胡", 30, SETS, _all_pungs),),
+        "all",
+        reads=("chow_count",),
+        unless="chow_count",
+    ),
 )

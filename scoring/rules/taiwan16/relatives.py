@@ -1,6 +1,7 @@
 """Rows of brothers (pungs of one number) and sisters (pungs of consecutive numbers in one suit)."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scoring.rules.engine import Element, ElementGroup
@@ -20,6 +21,7 @@ def _big_three_brothers(view: View) -> int:
     return _brothers(view)[2]
 
 
+@lru_cache(maxsize=1)
 def _brothers(view: View) -> tuple[int, int, int]:
     """Count of numbers with pungs in two suits, in two suits with eyes in the third, and in all three suits."""
     m, p, s = view.suit_pungs
@@ -56,6 +58,7 @@ def _times(row: _Row) -> Callable[[View], int]:
     return lambda view: _sisters(view).count(row)
 
 
+@lru_cache(maxsize=1)  # All rows ask for it, one after the other.
 def _sisters(view: View) -> Sequence[_Row]:
     """The most valuable division of the pungs and the eyes into rows.
 
@@ -96,6 +99,7 @@ GROUPS: Final = (
         "all",
         reads=("suited_pungs", "suited_eyes"),
         pung_steps=((0,),),
+        alike_suits=True,
     ),
     ElementGroup(
         tuple(Element(row.id, row.name, row.name_zh, row.fans, SETS, _times(row)) for row in _SISTERS),

@@ -11,7 +11,7 @@ from scoring.rules.view import View
 
 
 def _dual_pung_wait(view: View) -> bool:
-    return view.part == "pung"
+    return view.pung_won
 
 
 def _declared_ready(view: View) -> bool:
@@ -44,7 +44,7 @@ def _half_claimed(view: View) -> bool:
 
 
 def _five_claimed_melds(view: View) -> bool:
-    return len(view.meld_kinds) == 5 and "concealed-kong" not in view.meld_kinds
+    return view.claimed_count == 5
 
 
 def _heaven(view: View) -> bool:
@@ -69,7 +69,7 @@ def _neither_drawn_nor_declared(view: View) -> bool:
 
 WAIT: Final = (
     ElementGroup(
-        (Element("dual_pung_wait", "Dual Pung Wait", "對碰", 1, SETS, _dual_pung_wait),), "all", reads=("part",)
+        (Element("dual_pung_wait", "Dual Pung Wait", "對碰", 1, SETS, _dual_pung_wait),), "all", reads=("pung_won",)
     ),
     ElementGroup(
         (Element("declared_ready", "Declared Ready", "聽牌", 5, COMPLETE, _declared_ready),),
@@ -110,7 +110,7 @@ CLAIMED: Final = (
             Element("half_claimed", "Half Claimed", "半求人", 8, SETS, _half_claimed),
         ),
         "one",
-        reads=("meld_kinds", "win.by"),
+        reads=("claimed_count", "win.by"),
     ),
 )
 

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from operator import and_, or_
 from typing import Any, Final, NamedTuple
 
 from scoring.decompose import ShapeName
-from scoring.lazy_table import MOST_ENTRIES, Table
+from scoring.lazy_table import Table
 from scoring.rules.engine import (
     Combination,
     Element,
@@ -46,59 +46,6 @@ def added_up(*counts: Count) -> Count:
     return Count(
         sum([count.worth for count in counts]), tuple([rank << TIMES | often for rank, often in times.items()])
     )
-
-
-class _Branch(NamedTuple):
-    """A field that is read next, by its bits, and what follows by its values: another branch, or the count."""
-
-    mask: int
-    by: dict[int, "_Branch | Count"]
-
-
-class _Counts:
-    """What some groups count, by the fields that they read on the way there.
-
-    Rows are pure functions of their view: where all that was read for one code has the same values in another, both
-    count the same, whatever else their groups declare.
-
-    Args:
-        count: counts a view.
-        view: the view of a code.
-        masks: the bits of each field.
-    """
-
-    def __init__(self, count: Callable[[View], Count], view: Callable[[int], View], masks: Mapping[str, int]) -> None:
-        self._count = count
-        self._view = view
-        self._masks = masks
-        self._first: _Branch | Count | None = None
-        self._number = 0
-
-    def __call__(self, code: int) -> Count:
-        """The count of a code."""
-        node = self._first
-        while type(node) is _Branch:
-            node = node.by.get(code & node.mask)
-        if type(node) is Count:
-            return node
-        view = self._view(code)
-        count = self._count(view)
-        self._remember(code, [self._masks[name] for name in view.asked], count)
-        return count
-
-    def _remember(self, code: int, path: Sequence[int], count: Count) -> None:
-        if not path:
-            self._first = count
-            return
-        if self._number >= MOST_ENTRIES:
-            self._first, self._number = None, 0
-        self._number += 1
-        if self._first is None:
-            self._first = _Branch(path[0], {})
-        node: Any = self._first
-        for mask, following in pairwise(path):
-            node = node.by.setdefault(code & mask, _Branch(following, {}))
-        node.by[code & path[-1]] = count
 
 
 class GroupTable(NamedTuple):
@@ -318,16 +265,12 @@ class TableMaker:
         elements, reads = group.of_shape(shape), frozenset(group.reads)
         count = self._counted_alone if group.counts == "alone" else self._counted
 
-        def view(code: int) -> View:
-            return self._view(code, reads, shape)
+        def counted(code: int) -> Count:
+            return self._one(count(group, elements, self._view(code, reads, shape)))
 
-        def counted(seen: View) -> Count:
-            return self._one(count(group, elements, seen))
-
-        counts = _Counts(counted, view, self._masks) if len(reads) > 1 else lambda code: counted(view(code))
         if not group.alike_suits:
-            return counts
-        alike = Table(counts)
+            return counted
+        alike = Table(counted)
         return lambda code: alike[_with_suits_in_order(code)]
 
     def _sum(self, counts: Sequence[Count]) -> Count:

@@ -60,19 +60,17 @@ class cached(Generic[_V]):  # noqa: N801  It is used as `property` is.
 
 
 class _Declared:
-    """The terms among `values` that a group declares, as attributes; those that are asked for are noted in `asked`."""
+    """The terms among `values` that a group declares, as attributes."""
 
-    def __init__(self, prefix: str, reads: frozenset[str], values: Win | Options, asked: dict[str, None]) -> None:
+    def __init__(self, prefix: str, reads: frozenset[str], values: Win | Options) -> None:
         self._prefix = prefix
         self._reads = reads
         self._values = values
-        self._asked = asked
 
     def __getattr__(self, name: str) -> Any:
         path = f"{self._prefix}{name}"
         if path not in self._reads:
             _refuse(path)
-        self._asked[path] = None
         value = self.__dict__[name] = getattr(self._values, name)
         return value
 
@@ -92,9 +90,6 @@ class View:
         facts: the fields of the facts.
         own_fields: the fields that the rule set brings itself.
         shape: the kind of hand.
-
-    Attributes:
-        asked: the fields that were read, in the order in which each was first.
     """
 
     def __init__(
@@ -105,38 +100,34 @@ class View:
         self._facts = facts
         self._own_fields = own_fields
         self.shape = shape
-        self.asked: dict[str, None] = {}
 
     def _bits(self, name: str, field: str = "") -> int:
         """The bits of a field, or of a part of it by its name."""
         if name not in self._reads:
             _refuse(name)
-        self.asked[name] = None
         return (self._code & MASKS[name]) >> SHIFTS[field or name]
 
     def own(self, name: str) -> int:
         """A field that the rule set brings itself, by its name."""
         if name not in self._reads:
             _refuse(name)
-        self.asked[name] = None
         return (self._code & self._own_fields.masks[name]) >> self._own_fields.shifts[name]
 
     @cached
     def facts(self) -> Win:
         """The facts of the win that the group declares; any other raises LookupError."""
-        return cast(Win, _Declared("win.", self._reads, self._facts.win(self._code), self.asked))
+        return cast(Win, _Declared("win.", self._reads, self._facts.win(self._code)))
 
     @cached
     def options(self) -> Options:
         """The options of the table that the group declares; any other raises LookupError."""
-        return cast(Options, _Declared("options.", self._reads, self._facts.options(self._code), self.asked))
+        return cast(Options, _Declared("options.", self._reads, self._facts.options(self._code)))
 
     @cached
     def flowers(self) -> tuple[str, ...]:
         """The flowers."""
         if "flowers" not in self._reads:
             _refuse("flowers")
-        self.asked["flowers"] = None
         return self._facts.flowers(self._code)
 
     @cached

@@ -19,11 +19,11 @@ from scoring.rules.view import View
 
 
 def _all_chows(view: View) -> bool:
-    return view.chow_count == 4
+    return not view.pung_count
 
 
 def _all_pungs(view: View) -> bool:
-    return view.pung_count == 4
+    return not view.chow_count
 
 
 def _seven_pairs(view: View) -> bool:
@@ -37,7 +37,7 @@ GROUPS: Final = (
     ElementGroup(
         (Element("all_chows", "All Chows", "平糊", 1, SETS, _all_chows),),
         "all",
-        reads=("chow_count",),
+        reads=("pung_count",),
         unless="pung_count",
     ),
     # No hand of these has a chow.
@@ -49,7 +49,7 @@ GROUPS: Final = (
         ),
         "one",
         reads=(
-            *("pung_count", "kongs", *patterns.KINDS, *patterns.CONCEALED_PUNGS),
+            *("chow_count", "kongs", *patterns.KINDS, *patterns.CONCEALED_PUNGS),
             *reads(*[hand.id for hand in _OF_PUNGS]),
         ),
         unless="chow_count",

@@ -118,11 +118,13 @@ class ElementTable:
         self.facts: Final = FactFields(reads - tiles, declared or {}, self._own_fields.end)
         self._maker: Final = TableMaker(self.groups, last, self.facts, self._own_fields, order)
         self._tables: Final[Table[ShapeName, ShapeTables]] = Table(self._maker.tables_of)
-        self._inclusions: Inclusions | None = None
+        inclusions: Inclusions | None = None
         if combine is None and any(row.implies or row.excludes for row in self._maker.elements):
-            self._inclusions = Inclusions.of(self._maker.elements)
-            combine = None if self._inclusions else combined
-        self._combined: Final = None if combine is None else self._maker.combined_table(combine)
+            inclusions = Inclusions.of(self._maker.elements)
+            combine = combined
+        self._combined: Final = (
+            Table(inclusions.counted) if inclusions else self._maker.combined_table(combine) if combine else None
+        )
         self._residual: Final = self._maker.residual(last) if last else None
         self._found: Final = tuple(map(self._maker.found_table, self.groups))
         self.counted: Final = Table(self._counted_element)
@@ -217,17 +219,8 @@ class ElementTable:
         """The best count of an arrangement: the best element that stands alone, or all groups combined."""
         total: float = 0
         rows: list[Row] = []
-        for mask, table in tables.added:
-            worth, found = table[code & mask]
-            total += worth
-            rows += found
-        for guard, empty, mask, table in tables.guarded:
-            if (not code & guard) is empty:
-                worth, found = table[code & mask]
-                total += worth
-                rows += found
-        for guard, possible, mask, table in tables.stepped:
-            if possible[code & guard]:
+        for guard, asked in tables.added:
+            for mask, table in asked[code & guard]:
                 worth, found = table[code & mask]
                 total += worth
                 rows += found
@@ -235,9 +228,7 @@ class ElementTable:
             worth, sliced = _count_slices(tables, code)
             total += worth
             rows += sliced
-        if self._inclusions is not None:
-            total, rows = self._inclusions.counted(rows)
-        elif self._combined is not None:
+        if self._combined is not None:
             total, chosen = self._combined[tuple(rows)]
             rows = [*chosen]
         if self._residual is not None:
@@ -245,7 +236,8 @@ class ElementTable:
             if total == rest and applies[code & mask]:
                 total += last.worth
                 rows += last.rows
-        for mask, table in tables.alone:
+        guard, asked = tables.alone
+        for mask, table in asked[code & guard]:
             worth, found = table[code & mask]
             if worth >= total:
                 return worth, found

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from itertools import accumulate
 from operator import and_, or_
 from typing import Any, Final, NamedTuple
@@ -15,6 +15,7 @@ from scoring.rules.engine import (
     ElementCount,
     ElementGroup,
     ResidualElement,
+    Steps,
     found_in,
     worth,
 )
@@ -55,28 +56,16 @@ class GroupTable(NamedTuple):
     counts: Table[int, Count]
 
 
-class GuardedTable(NamedTuple):
-    """A table that is asked only where some bits of a code are all 0, if `empty`, or only where they are not."""
-
-    guard: int
-    empty: bool
-    mask: int
-    counts: Table[int, Count]
-
-
-class SteppedTable(NamedTuple):
-    """A table that is asked only where some chows or pungs are certain steps apart.
+class AskedTables(NamedTuple):
+    """The tables to ask, by the bits of a code that conditions of their groups depend on.
 
     Attributes:
-        guard: the bits of the numbers of chows or pungs.
-        possible: whether they are, by the code masked with the guard.
-        mask, counts: as in `GroupTable`.
+        guard: these bits.
+        asked: the tables whose conditions hold, by the code masked with the guard.
     """
 
     guard: int
-    possible: Table[int, bool]
-    mask: int
-    counts: Table[int, Count]
+    asked: Table[int, tuple[GroupTable, ...]]
 
 
 class SlicedTable(NamedTuple):
@@ -114,16 +103,30 @@ class Residual(NamedTuple):
 class ShapeTables(NamedTuple):
     """The tables of all groups that have elements of a shape; those of `alone` are the whole score of a hand.
 
-    The first of `added` joins all groups that read fields of few values only. `any_slice` has the guards of all of
-    `sliced`.
+    `any_slice` has the guards of all of `sliced`.
     """
 
-    added: Sequence[GroupTable]
-    guarded: Sequence[GuardedTable]
-    stepped: Sequence[SteppedTable]
+    added: Sequence[AskedTables]
     sliced: Sequence[SlicedTable]
     any_slice: int
-    alone: Sequence[GroupTable]
+    alone: AskedTables
+
+
+class _Condition(NamedTuple):
+    """When a group can count: where a guard of the code is empty or is not, or has numbers that are some steps apart.
+
+    Without a guard it holds always.
+    """
+
+    guard: int = 0
+    empty: bool = True
+    shift: int = 0
+    steps: Steps = ()
+
+    def holds(self, code: int) -> bool:
+        """Whether it holds."""
+        bits = code & self.guard
+        return _have(bits >> self.shift, self.steps) if self.steps else (not bits) is self.empty
 
 
 _LOWEST: Final = sum([1 << DIGIT * number for number in range(9)])
@@ -168,36 +171,39 @@ class TableMaker:
     def tables_of(self, shape: ShapeName) -> ShapeTables:
         """The tables of a shape."""
         groups = [group for group in self._groups if group.of_shape(shape)]
-        alone = [group for group in groups if group.counts == "alone"]
         sliced = [self._sliced(shape, group) for group in groups if group.of_each]
         whole = [group for group in groups if not group.of_each]
-        added = [group for group in whole if not (_has_condition(group) or group.counts == "alone")]
+        alone = [
+            (self._condition(group), self._table(shape, frozenset(group.reads), [group]))
+            for group in whole
+            if group.counts == "alone"
+        ]
         return ShapeTables(
-            added=self._joined([self._table(shape, reads, merged) for reads, merged in _merged(added)]),
-            guarded=self._guarded(shape, whole),
-            stepped=[self._stepped(shape, group) for group in whole if group.chow_steps or group.pung_steps],
+            added=self._added(shape, [group for group in whole if group.counts != "alone"]),
             sliced=sliced,
             any_slice=reduce(or_, [table.guard for table in sliced], 0),
-            alone=[self._table(shape, frozenset(group.reads), [group]) for group in alone],
+            alone=_asked(alone),
         )
 
-    def _guarded(self, shape: ShapeName, groups: Iterable[ElementGroup]) -> list[GuardedTable]:
-        by_guard: dict[tuple[str, bool], list[ElementGroup]] = {}
-        for group in groups:
-            if guard := group.when or group.unless:
-                by_guard.setdefault((guard, not group.when), []).append(group)
-        return [
-            GuardedTable(self._masks[guard], empty, *self._table(shape, reads, merged))
-            for (guard, empty), several in by_guard.items()
-            for reads, merged in _merged(several)
-        ]
+    def _condition(self, group: ElementGroup) -> _Condition:
+        if group.chow_steps or group.pung_steps:
+            name = "chow_numbers" if group.chow_steps else "pung_numbers"
+            return _Condition(MASKS[name], shift=SHIFTS[name], steps=group.chow_steps or group.pung_steps)
+        guard = group.when or group.unless
+        return _Condition(self._masks[guard], empty=not group.when) if guard else _Condition()
 
-    def _stepped(self, shape: ShapeName, group: ElementGroup) -> SteppedTable:
-        name = "chow_numbers" if group.chow_steps else "pung_numbers"
-        shift = SHIFTS[name]
-        needed = [[*Counter(accumulate(steps, initial=0)).items()] for steps in group.chow_steps or group.pung_steps]
-        table = self._table(shape, frozenset(group.reads), [group])
-        return SteppedTable(MASKS[name], Table(lambda code: _have(code >> shift, needed)), *table)
+    def _added(self, shape: ShapeName, groups: Iterable[ElementGroup]) -> list[AskedTables]:
+        """The tables of groups that count together, apart for conditions that depend on many bits of a code."""
+        of_condition: dict[_Condition, list[ElementGroup]] = {}
+        for group in groups:
+            of_condition.setdefault(self._condition(group), []).append(group)
+        apart: dict[tuple[bool, int], list[tuple[_Condition, GroupTable]]] = {}
+        for condition, several in of_condition.items():
+            tables = [self._table(shape, reads, merged) for reads, merged in _merged(several)]
+            apart.setdefault((condition.empty, condition.shift), []).extend(
+                [(condition, table) for table in (tables if condition.guard else self._joined(tables))]
+            )
+        return [_asked(tables) for tables in apart.values()]
 
     def residual(self, last: ResidualElement) -> Residual:
         """The residual element."""
@@ -209,8 +215,8 @@ class TableMaker:
         count = Count(last.element.value, (self._row(ElementCount(last.element, 1)),))
         return Residual(last.rest, self._mask(reads), Table(make), count)
 
-    def combined_table(self, combine: Combination) -> Table[tuple[Row, ...], Count]:
-        """What counts of the elements of all groups, by their rows."""
+    def combined_table(self, combine: Combination) -> Table[tuple[Row, ...], tuple[float, Sequence[Row]]]:
+        """What counts of the elements of all groups and its worth, by their rows."""
 
         def make(rows: tuple[Row, ...]) -> Count:
             found = combine([self.element_count(row) for row in rows])
@@ -324,8 +330,10 @@ class TableMaker:
         return Count(best.value, (self._row(best),))
 
 
-def _has_condition(group: ElementGroup) -> bool:
-    return bool(group.when or group.unless or group.chow_steps or group.pung_steps)
+def _asked(tables: Sequence[tuple[_Condition, GroupTable]]) -> AskedTables:
+    """The tables by what their conditions depend on."""
+    guard = reduce(or_, [condition.guard for condition, _ in tables], 0)
+    return AskedTables(guard, Table(lambda code: tuple([table for one, table in tables if one.holds(code)])))
 
 
 def _with_suits_in_order(code: int) -> int:
@@ -335,8 +343,8 @@ def _with_suits_in_order(code: int) -> int:
     return (first | second << SUIT | third << 2 * SUIT) << _SUITS
 
 
-def _have(counts: int, needed: Iterable[Iterable[tuple[int, int]]]) -> bool:
-    """Whether there are sets of some numbers: of each number after the lowest of them, as many as are needed."""
+def _have(counts: int, needed: Steps) -> bool:
+    """Whether there are sets of some numbers: of each number some steps from the lowest, as many as are needed."""
     twice = (counts >> 1 | counts >> 2) & _LOWEST
     at_least = (
         0,
@@ -345,7 +353,15 @@ def _have(counts: int, needed: Iterable[Iterable[tuple[int, int]]]) -> bool:
         (counts >> 2 | counts >> 1 & counts) & _LOWEST,
         counts >> 2 & _LOWEST,
     )
-    return any(reduce(and_, [at_least[times] >> DIGIT * number for number, times in numbers]) for numbers in needed)
+    return any(
+        reduce(and_, [at_least[times] >> DIGIT * number for number, times in _numbers(steps)]) for steps in needed
+    )
+
+
+@cache
+def _numbers(steps: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The numbers by steps from the first, each with how often it comes."""
+    return tuple(Counter(accumulate(steps, initial=0)).items())
 
 
 def _value(one: ElementCount) -> float:

@@ -49,7 +49,7 @@ class Inclusions:
             return None
         return cls(elements, {rank: sum([1 << other for other in {*implied[rank]}]) for rank in reversed(order)})
 
-    def counted(self, rows: Sequence[Row]) -> tuple[float, list[Row]]:
+    def counted(self, rows: Sequence[Row]) -> tuple[float, Sequence[Row]]:
         """The rows that count, with their worth; what does not count implies nothing."""
         gone = 0
         for row in rows:

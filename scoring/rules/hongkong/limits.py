@@ -80,7 +80,7 @@ FOUR_KONGS: Final = GreatHand("four_kongs", "Four Kongs", "十八羅漢", SETS, 
 NINE_GATES: Final = GreatHand("nine_gates", "Nine Gates", "九子連環", SETS, patterns.nine_gates, ("pure_waiting",))
 THIRTEEN_ORPHANS: Final = GreatHand("thirteen_orphans", "Thirteen Orphans", "十三么", UNIOS, _thirteen_orphans, ())
 
-_GREAT: Final = (ALL_TERMINALS, ALL_HONOURS, FOUR_CONCEALED_PUNGS, FOUR_KONGS, NINE_GATES, THIRTEEN_ORPHANS)
+_OF_PUNGS: Final = (ALL_TERMINALS, ALL_HONOURS, FOUR_CONCEALED_PUNGS, FOUR_KONGS)
 
 
 def fixed(hand: GreatHand) -> tuple[Element, ...]:
@@ -91,11 +91,22 @@ def fixed(hand: GreatHand) -> tuple[Element, ...]:
 ORPHANS: Final = ElementGroup(fixed(THIRTEEN_ORPHANS), "all", reads=reads("thirteen_orphans"))
 
 GROUPS: Final = (
-    *(ElementGroup((hand.element("limit"),), "alone", reads=(*hand.reads, *reads(hand.id))) for hand in _GREAT),
+    *(
+        ElementGroup((hand.element("limit"),), "alone", reads=(*hand.reads, *reads(hand.id)), unless="chow_count")
+        for hand in _OF_PUNGS
+    ),
+    ElementGroup(
+        (NINE_GATES.element("limit"),),
+        "alone",
+        reads=(*NINE_GATES.reads, *reads(NINE_GATES.id)),
+        when="pure_waiting",
+    ),
+    ElementGroup((THIRTEEN_ORPHANS.element("limit"),), "alone", reads=reads(THIRTEEN_ORPHANS.id)),
     ElementGroup(
         (Element("big_four_winds", "Big Four Winds", "大四喜", LIMIT, SETS, _big_four_winds),),
         "alone",
         reads=("honour_pungs",),
+        when="honour_pungs",
     ),
     ElementGroup(
         (

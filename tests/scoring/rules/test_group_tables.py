@@ -21,9 +21,7 @@ def random_code(random: Random) -> int:
 
 
 def is_asked(tables: ShapeTables, code: int) -> bool:
-    return any((not code & one.guard) is one.empty for one in tables.guarded) or any(
-        one.possible[code & one.guard] for one in tables.stepped
-    )
+    return any(one.asked[code & one.guard] for one in (*tables.added, tables.alone))
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -33,6 +31,6 @@ def test_a_group_counts_nothing_where_its_condition_is_not_met(rules: str) -> No
     for group in table.groups:
         maker = TableMaker([group], None, table.facts, table._own_fields)
         tables, elements = maker.tables_of("sets"), group.of_shape("sets")
-        for code in codes if tables.guarded or tables.stepped else []:
+        for code in codes if tables.alone.guard or any(one.guard for one in tables.added) else []:
             if group.counted(maker._view(code, frozenset(group.reads), "sets"), elements):
                 assert is_asked(tables, code), (elements[0].name, code)

@@ -113,6 +113,12 @@ def split_block(counts: tuple[int, ...], start: int) -> tuple[Split, ...]:
     )
 
 
+def number_and_places(code: int) -> tuple[int, int]:
+    """The number of tiles of a block by the code of its counts, and the sum of their places modulo 3 or more."""
+    low, middle, high = code & _THIRD, code >> 3 * DIGIT & _THIRD, code >> 6 * DIGIT
+    return _TILES[low] + _TILES[middle] + _TILES[high], _PLACES[low] + _PLACES[middle] + _PLACES[high]
+
+
 def _table_of_splits(size: int) -> Table[int, tuple[Split, ...]]:
     """The splits of a suit, or of the honours, by the code of its counts; by places, eyes as in `split_block`.
 
@@ -135,15 +141,15 @@ def _table_of_splits(size: int) -> Table[int, tuple[Split, ...]]:
         return tuple(found)
 
     def splits(code: int) -> tuple[Split, ...]:
-        thirds = code & _THIRD, code >> 3 * DIGIT & _THIRD, code >> 6 * DIGIT
-        left = sum([_TILES[third] for third in thirds]) % 3
+        number, sum_of_places = number_and_places(code)
+        left = number % 3
         if left == 1:
             return ()
         if not left:
             found = [Split(None, *one) for one in sets[code]]
         else:
             # The places of a set in a suit add up to a multiple of 3, so those of the eyes must fit.
-            remainder = 2 * sum([_PLACES[third] for third in thirds]) % 3
+            remainder = 2 * sum_of_places % 3
             found = [
                 Split(at, *one)
                 for at in (range(remainder, size, 3) if suited else range(size))

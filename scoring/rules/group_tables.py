@@ -37,6 +37,10 @@ class Count(NamedTuple):
     rows: tuple[Row, ...]
 
 
+_NOTHING: Final = Count(0, ())
+_NOTHING_ALONE: Final = Count(-1, ())
+
+
 @lru_cache(maxsize=1 << 12)
 def added_up(*counts: Count) -> Count:
     """The counts of several slices as one: an element found in two of them is found as often as in both."""
@@ -272,7 +276,7 @@ class TableMaker:
         count = self._counted_alone if group.counts == "alone" else self._counted
 
         def counted(code: int) -> Count:
-            return self._one(count(group, elements, self._view(code, reads, shape)))
+            return count(group, elements, self._view(code, reads, shape))
 
         if not group.alike_suits:
             return counted
@@ -320,14 +324,14 @@ class TableMaker:
 
     def _counted(self, group: ElementGroup, elements: Sequence[Element], view: View) -> Count:
         found = group.counted(view, elements)
-        return Count(worth(found), tuple([self._row(one) for one in found]))
+        return self._one(Count(worth(found), tuple([self._row(one) for one in found]))) if found else _NOTHING
 
     def _counted_alone(self, group: ElementGroup, elements: Sequence[Element], view: View) -> Count:
         found = found_in(view, elements)
         if not found:
-            return Count(-1, ())
+            return _NOTHING_ALONE
         best = max(found, key=_value)
-        return Count(best.value, (self._row(best),))
+        return self._one(Count(best.value, (self._row(best),)))
 
 
 def _asked(tables: Sequence[tuple[_Condition, GroupTable]]) -> AskedTables:

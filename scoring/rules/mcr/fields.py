@@ -1,9 +1,8 @@
 """What rows of the Mahjong Competition Rules ask of all tiles of a hand, and of what it waited for."""
 
-from collections.abc import Iterable
 from typing import Final
 
-from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT
+from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT, number_and_places
 from scoring.lazy_table import Table
 from scoring.rules.fields import MASKS
 from scoring.rules.hand_code import HandCode
@@ -18,7 +17,6 @@ from scoring.tile_counts import (
     ODD,
     ONE,
     SUIT_SIZE,
-    block_counts,
     count_of,
 )
 
@@ -28,7 +26,7 @@ _NEARLY_STRAIGHT: Final = 8
 _HONOUR_BLOCK: Final = 3
 _FULL: Final = (1 << DIGIT) - 1
 _NEXT_TWO: Final = 0o11
-_FIVE_FACES: Final = 0o77777
+_TWO_OR_MORE: Final = 0b110
 
 
 def _shown(hand: HandCode) -> bool:
@@ -49,35 +47,26 @@ def _are_sets(code: int, suited: bool) -> bool:
     return True
 
 
-def _are_sets_and_eyes(code: int, places: Iterable[int], suited: bool) -> bool:
-    """Whether tiles of a block are sets and eyes, which are at one of these places."""
-    return any(
-        code >> DIGIT * place & _FULL >= 2 and _are_sets(code - (2 << DIGIT * place), suited) for place in places
-    )
-
-
 def _waits_of(size: int) -> Table[int, int]:
     """The places of a block whose tile completes it, as bits, by the code of its counts."""
     suited = size == SUIT_SIZE
 
-    def make(code: int) -> int:
-        counts = block_counts(code, size)
-        left = (sum(counts) + 1) % 3
-        if left == 1:
-            return 0
+    def to_sets(code: int, sum_of_places: int) -> int:
         # The places of a set in a suit add up to a multiple of 3.
-        sum_of_places = sum([place * count for place, count in enumerate(counts)])
+        places = range(-sum_of_places % 3, size, 3) if suited else range(size)
+        return sum([_are_sets(code + (1 << DIGIT * place), suited) << place for place in places])
+
+    def make(code: int) -> int:
+        number, sum_of_places = number_and_places(code)
+        if number % 3 == 2:
+            return to_sets(code, sum_of_places)
         found = 0
-        for place in range(size):
-            if suited and not code << 2 * DIGIT >> DIGIT * place & _FIVE_FACES:
-                continue  # It is near no tile.
-            tiles = code + (1 << DIGIT * place)
-            remainder = (sum_of_places + place) % 3 if suited else 0
-            if left:
-                eyes = range(2 * remainder % 3, size, 3) if suited else range(size)
-                found |= _are_sets_and_eyes(tiles, eyes, suited) << place
-            else:
-                found |= (not remainder and _are_sets(tiles, suited)) << place
+        for place in range(size) if number % 3 else ():
+            one = 1 << DIGIT * place
+            if code & _FULL * one:
+                found |= _are_sets(code - one, suited) << place  # The tile pairs with it.
+                if code & _TWO_OR_MORE * one:
+                    found |= to_sets(code - 2 * one, sum_of_places - 2 * place)
         return found
 
     return Table(make)
@@ -85,7 +74,7 @@ def _waits_of(size: int) -> Table[int, int]:
 
 _SUIT_WAITS: Final = _waits_of(SUIT_SIZE)
 _HONOUR_WAITS: Final = _waits_of(HONOUR_COUNT)
-_LEFT: Final[Table[int, int]] = Table(lambda code: sum(block_counts(code, SUIT_SIZE)) % 3)
+_LEFT: Final[Table[int, int]] = Table(lambda code: number_and_places(code)[0] % 3)
 
 
 def _waits_for_sets(concealed: int, winning: int) -> int:

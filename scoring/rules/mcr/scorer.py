@@ -29,11 +29,12 @@ ELEMENTS: Final = ElementTable(
 
 
 [_FLOWERS] = ELEMENTS.ranks({FLOWERS})
+_HAS_FLOWERS: Final = ELEMENTS.facts.masks()["flowers"]
 
 
 def without_flowers(tally: BestCount, options: Options) -> float:
     """The points that count for the minimum."""
-    return tally.total - tally.times(_FLOWERS)
+    return tally.total - tally.times(_FLOWERS) if tally.code & _HAS_FLOWERS else tally.total
 
 
 def outcome(facts: Win, options: Options, total: float, points: float) -> Outcome:

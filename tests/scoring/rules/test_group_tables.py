@@ -6,18 +6,19 @@ import pytest
 
 from scoring.registry import rule_set_names
 from scoring.rules import has_element_table, rule_elements
-from scoring.rules.fields import MASKS, SHIFTS, sets_word
+from scoring.rules.fields import MASKS, SHIFTS, sets_word, tiles_word
 from scoring.rules.group_tables import ShapeTables, TableMaker
 
 RULES = [name for name in rule_set_names() if has_element_table(name)]
 
 
 def random_code(random: Random) -> int:
-    """A code of sets and eyes, whether a hand can have it or not, close together so that rows are found."""
+    """A code of at most four sets and eyes, whether hands can have it or not, close together so that rows are found."""
     chows = [9 * random.randrange(3) + random.choice((0, 0, 1, 2, 3, 3, 6)) for _ in range(random.randrange(5))]
-    pungs = random.sample([0, 1, 2, 3, 8, 9, 10, 18, 19, *range(27, 34)], random.randrange(5))
-    bits = random.getrandbits(9) & random.getrandbits(9)
-    return sets_word(0, random.randrange(34), chows, pungs) | bits << SHIFTS["keeps"] & MASKS["keeps"] | MASKS["fours"]
+    pungs = random.sample([0, 1, 2, 3, 8, 9, 10, 18, 19, *range(27, 34)], random.randrange(5 - len(chows)))
+    eyes, bits = random.randrange(34), random.getrandbits(9) & random.getrandbits(9)
+    kinds = tiles_word([eyes, *pungs, *(face for chow in chows for face in range(chow, chow + 3))]) & ~MASKS["keeps"]
+    return sets_word(0, eyes, chows, pungs) | kinds | bits << SHIFTS["keeps"] & MASKS["keeps"] | MASKS["fours"]
 
 
 def is_asked(tables: ShapeTables, code: int) -> bool:

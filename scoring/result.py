@@ -11,6 +11,9 @@ from scoring.frozen import FrozenDict
 from scoring.hand import MeldKind, Rules, Seat
 from scoring.texts import SCORING, Message
 
+_new: Final = object.__new__
+_set: Final = object.__setattr__
+
 _RECORDS: Final = "scoring.records.score_json"
 """Where records are read and written. Records are made of scores, so it is loaded by its name as scorers are."""
 
@@ -151,9 +154,10 @@ class Score:
     @classmethod
     def of_no_win(cls, rules: Rules, unit: str, why_not: Message) -> Self:
         """The score of a hand that is not a winning hand: no total, no score and no payments."""
-        return cls._made(
-            {"rules": rules, "win": False, "why_not": why_not, "unit": unit, "total": None, "score": None, "sets": ()}
-        )
+        made = _new(cls)
+        none: dict[str, Any] = {"total": None, "score": None, "sets": ()}
+        _set(made, "__dict__", {"rules": rules, "win": False, "why_not": why_not, "unit": unit, **none})
+        return made
 
     @classmethod
     def of_count(
@@ -172,25 +176,19 @@ class Score:
 
         Nobody else can change `payments`. `of_riichi` are further fields; none is checked.
         """
-        return cls._made(
-            {
-                "rules": rules,
-                "win": why_not is None,
-                "why_not": why_not,
-                "unit": unit,
-                "total": total,
-                "score": score,
-                "elements": elements,
-                "_sets": sets,
-                "payments": payments,
-                **of_riichi,
-            }
-        )
-
-    @classmethod
-    def _made(cls, values: dict[str, Any]) -> Self:
-        made = object.__new__(cls)
-        object.__setattr__(made, "__dict__", values)
+        made = _new(cls)
+        values = {
+            "rules": rules,
+            "win": why_not is None,
+            "why_not": why_not,
+            "unit": unit,
+            "total": total,
+            "score": score,
+            "elements": elements,
+            "_sets": sets,
+            "payments": payments,
+        }
+        _set(made, "__dict__", values | of_riichi if of_riichi else values)
         return made
 
     def __getattr__(self, name: str) -> Any:

@@ -13,7 +13,7 @@ from scoring.rules.blocks import arrangement_of, word_of
 from scoring.rules.engine import Combination, Element, ElementCount, ElementGroup, Principles, ResidualElement, combined
 from scoring.rules.facts import FactFields
 from scoring.rules.group_tables import TIMES, Row, ShapeTables, TableMaker, added_up
-from scoring.rules.hand_code import HandCode, Words, encode, split
+from scoring.rules.hand_code import HandCode, encode, split
 from scoring.rules.inclusions import Inclusions
 from scoring.rules.own_fields import OwnField, OwnFields
 
@@ -148,9 +148,12 @@ class ElementTable:
         """The most valuable count of a hand in codes."""
         if hand.shape is not None:
             return self._best_of(hand, hand.fields, [Arrangement(hand.shape)], None)
-        if hand.winning is None:
+        winning = hand.winning
+        if winning is None:
             return None
-        present, (mans, pins, sous, honours) = self._split(hand, hand.winning)
+        present, (mans, pins, sous, honours) = split(hand, winning)
+        if self._own_fields.has_of_hand:
+            present |= self._own_fields.of_hand(hand)
         vary = self._own_fields.vary
         best: BestCount | None = None
         tables = self._tables["sets"]
@@ -164,26 +167,27 @@ class ElementTable:
                             code |= self._own_fields.of_sets(hand, code, word)
                         total, rows = self._count(tables, code)
                         if best is None or total > best.total:
-                            best = BestCount(self, total, code, rows, "sets", (word, hand.winning))
-        special = self._special_arrangements(hand, hand.winning, present)
-        return self._best_of(hand, present, special, best) if special else best
+                            best = BestCount(self, total, code, rows, "sets", (word, winning))
+        special = self._special(hand.concealed, winning, present & _MELD_KINDS)
+        return self._best_of(hand, present, self._played(special, present), best) if special else best
 
     def arrangements(self, hand: HandCode) -> Iterator[tuple[ShapeName, int]]:
         """The shape and the code of every arrangement of a hand in codes."""
         if hand.shape is not None:
             yield hand.shape, hand.fields
         elif hand.winning is not None:
-            present, blocks = self._split(hand, hand.winning)
+            present, blocks = split(hand, hand.winning)
+            present |= self._own_fields.of_hand(hand)
             for words in product(*blocks):
                 code = present + sum(words)
                 yield "sets", code | self._own_fields.of_sets(hand, code, sum(words))
-            for arrangement in self._special_arrangements(hand, hand.winning, present):
+            special = self._special(hand.concealed, hand.winning, present & _MELD_KINDS)
+            for arrangement in self._played(special, present):
                 yield arrangement.shape, self._code_of(hand, present, arrangement)
 
-    def _special_arrangements(self, hand: HandCode, winning: int, present: int) -> Iterable[Arrangement]:
-        """The arrangements other than sets and eyes, of the shapes that the table plays."""
-        found = self._special(hand.concealed, winning, present & _MELD_KINDS)
-        if not (found and self._optional):
+    def _played(self, found: Iterable[Arrangement], present: int) -> Iterable[Arrangement]:
+        """Those arrangements whose shape the table plays."""
+        if not self._optional:
             return found
         plays = {shape: test(self.facts.options(present)) for shape, test in self._optional.items()}
         return [one for one in found if plays.get(one.shape, True)]
@@ -197,10 +201,6 @@ class ElementTable:
         for group, (mask, table) in zip(self.groups, self._found, strict=True):
             if found := table[shape, code & mask]:
                 yield group, found
-
-    def _split(self, hand: HandCode, winning: int) -> tuple[int, tuple[Words, Words, Words, Words]]:
-        present, blocks = split(hand, winning)
-        return present | self._own_fields.of_hand(hand), blocks
 
     def _code_of(self, hand: HandCode, present: int, arrangement: Arrangement) -> int:
         return present + word_of(arrangement, hand.winning) | self._own_fields.of_others(hand, arrangement)

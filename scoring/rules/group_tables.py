@@ -20,7 +20,7 @@ from scoring.rules.engine import (
     worth,
 )
 from scoring.rules.facts import FactFields
-from scoring.rules.fields import DIGIT, FEW, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
+from scoring.rules.fields import DIGIT, FEW, FULL, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
 from scoring.rules.own_fields import OwnFields
 from scoring.rules.view import View
 
@@ -191,8 +191,10 @@ class TableMaker:
 
     def _condition(self, group: ElementGroup) -> _Condition:
         if group.chow_steps or group.pung_steps:
-            name = "chow_numbers" if group.chow_steps else "pung_numbers"
-            return _Condition(MASKS[name], shift=SHIFTS[name], steps=group.chow_steps or group.pung_steps)
+            name, most = ("chow_numbers", 7) if group.chow_steps else ("pung_numbers", 9)
+            shift, needed = SHIFTS[name], group.chow_steps or group.pung_steps
+            asked = {low + at for steps in needed for at, _ in _numbers(steps) for low in range(most - sum(steps))}
+            return _Condition(sum([FULL << shift + DIGIT * at for at in asked]), shift=shift, steps=needed)
         guard = group.when or group.unless
         return _Condition(self._masks[guard], empty=not group.when) if guard else _Condition()
 

@@ -1,7 +1,9 @@
 """The elements that do not count beside others that imply them."""
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from graphlib import CycleError, TopologicalSorter
+from operator import or_
 from typing import Final, Self
 
 from scoring.lazy_table import Table
@@ -51,13 +53,11 @@ class Inclusions:
 
     def counted(self, rows: Sequence[Row]) -> tuple[float, Sequence[Row]]:
         """The rows that count, with their worth; what does not count implies nothing."""
-        gone = 0
-        for row in rows:
-            gone |= self._of_row[row]
+        gone = reduce(or_, map(self._of_row.__getitem__, rows), 0)
         if gone & self._gaps:
             gone = self._gone(rows)
         left = [row for row in rows if not gone >> (row >> TIMES) & 1]
-        return sum([self._worth[row] for row in left]), left
+        return sum(map(self._worth.__getitem__, left)), left
 
     def _gone(self, rows: Sequence[Row]) -> int:
         held = {row >> TIMES for row in rows}

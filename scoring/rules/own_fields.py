@@ -53,6 +53,8 @@ class OwnFields:
         """The lowest bit above all fields."""
         self.few: Final = sum([mask for mask in self.masks.values() if mask.bit_count() == 1])
         """The fields of one bit."""
+        self.has_of_hand: Final = any(field.of_hand for field in given)
+        """Whether some are the same in all arrangements of a hand."""
         self._of_hand: Final = [(shifts[field.name], field.of_hand) for field in given if field.of_hand]
         self._of_sets: Final = [
             (MASKS[field.when], shifts[field.name], field.of_sets) for field in given if field.of_sets

@@ -305,8 +305,9 @@ class View:
 
     @cached
     def pure_waiting(self) -> tuple[int, ...]:
-        """For a hand of one suit without melds, the count of each number without the winning tile; else all 0."""
-        return _counts(self._bits("pure_waiting"), 9)
+        """For a hand of one suit without melds, the count of each number without the winning tile; else empty."""
+        bits = self._bits("pure_waiting")
+        return _counts(bits, 9) if bits else ()
 
     @cached
     def pairs(self) -> Sequence[int]:

@@ -1,6 +1,6 @@
 """Splits of the concealed tiles, block by block, with the words of their fields."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT, Arrangement, Split
 from scoring.lazy_table import Table
@@ -16,17 +16,10 @@ _HONOUR_EYES: Final = fields.SHIFTS["honour_eyes"]
 _PART_OF: Final = {word: part for part, word in PART_WORDS.items()}
 
 
-class Block(NamedTuple):
-    """A block of concealed tiles: a suit, or the honours.
-
-    Attributes:
-        present: fields of the kinds of its tiles, and of its eyes; to be combined by `|`.
-        words: of every split, once for each kind of part that the winning tile can have completed, the word of its sets
-            and eyes and of that part.
-    """
-
-    present: int
-    words: tuple[int, ...]
+Block = tuple[int, tuple[int, ...]]
+"""Of a suit of concealed tiles, or of the honours, the fields of the kinds of its tiles and of its eyes, to be combined
+by `|`; and of every split the word of its sets and eyes, once with each part that the winning tile can have completed.
+"""
 
 
 def _table(block: int) -> Table[int, Block]:
@@ -43,12 +36,12 @@ def _table(block: int) -> Table[int, Block]:
         if splits and splits[0].eyes is not None:
             present |= eyes
         if winning < 0:
-            return Block(present, tuple([fields.sets_word(start, *split) for split in splits]))
+            return present, tuple([fields.sets_word(start, *split) for split in splits])
         words = []
         for split in splits:
             word = fields.sets_word(start, *split)
             words += [word + completed for completed in _completed(split, winning)]
-        return Block(present, tuple(words))
+        return present, tuple(words)
 
     return Table(make)
 

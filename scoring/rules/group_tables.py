@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from itertools import accumulate
-from operator import and_, or_
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from scoring.decompose import ShapeName
@@ -15,7 +15,6 @@ from scoring.rules.engine import (
     ElementCount,
     ElementGroup,
     ResidualElement,
-    Steps,
     found_in,
     worth,
 )
@@ -125,12 +124,12 @@ class _Condition(NamedTuple):
     guard: int = 0
     empty: bool = True
     shift: int = 0
-    steps: Steps = ()
+    sets: tuple[tuple[tuple[int, int], ...], ...] = ()
 
     def holds(self, code: int) -> bool:
         """Whether it holds."""
         bits = code & self.guard
-        return _have(bits >> self.shift, self.steps) if self.steps else (not bits) is self.empty
+        return _have(bits >> self.shift, self.sets) if self.sets else (not bits) is self.empty
 
 
 _LOWEST: Final = sum([1 << DIGIT * number for number in range(9)])
@@ -193,8 +192,9 @@ class TableMaker:
         if group.chow_steps or group.pung_steps:
             name, most = ("chow_numbers", 7) if group.chow_steps else ("pung_numbers", 9)
             shift, needed = SHIFTS[name], group.chow_steps or group.pung_steps
-            asked = {low + at for steps in needed for at, _ in _numbers(steps) for low in range(most - sum(steps))}
-            return _Condition(sum([FULL << shift + DIGIT * at for at in asked]), shift=shift, steps=needed)
+            asked = {low + at for steps in needed for at in accumulate((0, *steps)) for low in range(most - sum(steps))}
+            sets = tuple([tuple(Counter(accumulate((0, *steps))).items()) for steps in needed])
+            return _Condition(sum([FULL << shift + DIGIT * at for at in asked]), shift=shift, sets=sets)
         guard = group.when or group.unless
         return _Condition(self._masks[guard], empty=not group.when) if guard else _Condition()
 
@@ -276,14 +276,15 @@ class TableMaker:
         """What a group counts by the code, however much of it is masked."""
         elements, reads = group.of_shape(shape), frozenset(group.reads)
         count = self._counted_alone if group.counts == "alone" else self._counted
+        facts, own_fields = self._facts, self._own_fields
 
         def counted(code: int) -> Count:
-            return count(group, elements, self._view(code, reads, shape))
+            return count(group, elements, View(code, reads, facts, own_fields, shape))
 
         if not group.alike_suits:
             return counted
         alike = Table(counted)
-        return lambda code: alike[_with_suits_in_order(code)]
+        return lambda code: alike[with_suits_in_order(code)]
 
     def _sum(self, counts: Sequence[Count]) -> Count:
         return self._one(Count(sum([one.worth for one in counts]), tuple([row for one in counts for row in one.rows])))
@@ -342,15 +343,15 @@ def _asked(tables: Sequence[tuple[_Condition, GroupTable]]) -> AskedTables:
     return AskedTables(guard, Table(lambda code: tuple([table for one, table in tables if one.holds(code)])))
 
 
-def _with_suits_in_order(code: int) -> int:
+def with_suits_in_order(code: int) -> int:
     """A code of parts of `suits` with what suits hold in ascending order."""
     bits = code >> _SUITS
     first, second, third = sorted((bits & _OF_SUIT, bits >> SUIT & _OF_SUIT, bits >> 2 * SUIT & _OF_SUIT))
     return (first | second << SUIT | third << 2 * SUIT) << _SUITS
 
 
-def _have(counts: int, needed: Steps) -> bool:
-    """Whether there are sets of some numbers: of each number some steps from the lowest, as many as are needed."""
+def _have(counts: int, needed: Iterable[Iterable[tuple[int, int]]]) -> bool:
+    """Whether there are sets of some numbers: of each number after the lowest of them, as many as are needed."""
     twice = (counts >> 1 | counts >> 2) & _LOWEST
     at_least = (
         0,
@@ -359,15 +360,13 @@ def _have(counts: int, needed: Steps) -> bool:
         (counts >> 2 | counts >> 1 & counts) & _LOWEST,
         counts >> 2 & _LOWEST,
     )
-    return any(
-        reduce(and_, [at_least[times] >> DIGIT * number for number, times in _numbers(steps)]) for steps in needed
-    )
-
-
-@cache
-def _numbers(steps: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The numbers by steps from the first, each with how often it comes."""
-    return tuple(Counter(accumulate(steps, initial=0)).items())
+    for numbers in needed:
+        found = _LOWEST
+        for number, times in numbers:
+            found &= at_least[times] >> DIGIT * number
+        if found:
+            return True
+    return False
 
 
 def _value(one: ElementCount) -> float:

@@ -72,7 +72,7 @@ class SetFans:
         if not found:
             return ()
         chosen = [one.fan for one in best_occurrences(found)]
-        return [ElementCount(one, times) for one in fans if (times := chosen.count(one.id))]
+        return [ElementCount(one, chosen.count(one.id)) for one in fans if one.id in chosen]
 
 
 def _faces_of(pattern: Pattern) -> Iterator[tuple[int, ...]]:

@@ -31,8 +31,10 @@ _TWO_OR_MORE: Final = 0b110
 
 def _shown(hand: HandCode) -> bool:
     """Whether the melds hold the other three tiles of the winning face."""
-    melded = hand.counts - hand.concealed
-    return bool(melded) and hand.winning is not None and count_of(melded, hand.winning) == 3
+    if hand.winning is None:
+        return False
+    one = ONE[hand.winning]
+    return (hand.counts - hand.concealed) & _FULL * one == 3 * one
 
 
 def _are_sets(code: int, suited: bool) -> bool:

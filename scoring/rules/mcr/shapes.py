@@ -18,7 +18,7 @@ from scoring.rules.fields import MELD_KIND_WORDS
 from scoring.shanten import missing_of_sets
 from scoring.shape_distances import to_seven_pairs, to_thirteen_unios
 from scoring.shapes import Shape
-from scoring.tile_counts import COUNTS_MASK, HONOUR_FROM, ODD, ONE, counts_of
+from scoring.tile_counts import COUNTS_MASK, DIGIT, HONOUR_FROM, ODD, ONE, counts_of
 
 SETS: Final[frozenset[ShapeName]] = frozenset({"sets"})
 PAIRS: Final[frozenset[ShapeName]] = frozenset({"pairs"})
@@ -34,7 +34,7 @@ STRAIGHTS: Final = tuple(
 )
 """The six knitted straights: 147, 258 and 369, one to each suit, as their faces."""
 STRAIGHT_BITS: Final = tuple(sum([ONE[face] for face in straight]) for straight in STRAIGHTS)
-_ROW_BITS: Final = tuple(sum([ONE[place] for place in row]) for row in _ROWS)
+_FIRST_THREE: Final = sum(ONE[:3])
 SEVERAL: Final = 6 * ODD
 """Of each count the bits that are set where it is 2 or more."""
 _HONOURS: Final = range(HONOUR_FROM, 34)
@@ -97,8 +97,8 @@ def arrangements(concealed: int, winning: int, melds: int) -> list[Arrangement]:
     """The arrangements of complete tiles other than four sets and eyes."""
     mans = concealed & COUNTS_MASK
     mans |= mans >> 1 | mans >> 2
-    # Few hands hold all of a row in the first suit, so the others are rarely looked at.
-    if melds in _NO_OR_ONE_MELD and any(mans & row == row for row in _ROW_BITS):
+    # Few hands hold 147, 258 or 369 in the first suit, so the others are rarely looked at.
+    if mans & mans >> 3 * DIGIT & mans >> 6 * DIGIT & _FIRST_THREE and melds in _NO_OR_ONE_MELD:
         held = present(concealed)
         if any(held & bits == bits for bits in STRAIGHT_BITS):
             return list(_knitted(counts_of(concealed), winning)) + _special(concealed, winning, melds)

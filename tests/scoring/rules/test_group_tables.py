@@ -7,7 +7,8 @@ import pytest
 from scoring.registry import rule_set_names
 from scoring.rules import has_element_table, rule_elements
 from scoring.rules.fields import MASKS, SHIFTS, sets_word, tiles_word
-from scoring.rules.group_tables import ShapeTables, TableMaker
+from scoring.rules.group_tables import ShapeTables, TableMaker, with_suits_in_order
+from scoring.rules.view import View
 
 RULES = [name for name in rule_set_names() if has_element_table(name)]
 
@@ -35,3 +36,16 @@ def test_a_group_counts_nothing_where_its_condition_is_not_met(rules: str) -> No
         for code in codes if tables.alone.guard or any(one.guard for one in tables.added) else []:
             if group.counted(maker._view(code, frozenset(group.reads), "sets"), elements):
                 assert is_asked(tables, code), (elements[0].name, code)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_group_of_alike_suits_counts_the_same_whatever_their_order(rules: str) -> None:
+    table, random = rule_elements(rules), Random(2)
+    codes = [random_code(random) for _ in range(400)]
+    for group in [group for group in table.groups if group.alike_suits]:
+        elements, reads = group.of_shape("sets"), frozenset(group.reads)
+        for code in codes:
+            seen, in_order = (
+                View(one, reads, table.facts, table._own_fields, "sets") for one in (code, with_suits_in_order(code))
+            )
+            assert group.counted(seen, elements) == group.counted(in_order, elements)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.images.perceptual_hash import SAME_PHOTO, hellinger_distances
+from vision.labels.formats.chains import join_chains
 
 _BLOCK: Final = 1024
 """Photos compared with all others at a time."""
@@ -75,20 +76,8 @@ def find_sessions(captures: Sequence[CaptureInfo], gap: timedelta) -> dict[str, 
     each other. Photos of which none of this is known share one if a camera of one kind took them, and they follow each
     other by name and show much the same colours, or show the same colours wherever they stand.
     """
-    parent = list(range(len(captures)))
-
-    def root(place: int) -> int:
-        while parent[place] != place:
-            parent[place] = parent[parent[place]]
-            place = parent[place]
-        return place
-
-    for one, other in _links(captures, gap):
-        parent[root(one)] = root(other)
-    members: defaultdict[int, list[CaptureInfo]] = defaultdict(list)
-    for place, clue in enumerate(captures):
-        members[root(place)].append(clue)
-    sessions = (sorted(found, key=lambda clue: clue.sort_key) for found in members.values())
+    chains = join_chains(len(captures), _links(captures, gap))
+    sessions = (sorted((captures[place] for place in chain), key=lambda clue: clue.sort_key) for chain in chains)
     return {found[0].photo: found for found in sessions}
 
 

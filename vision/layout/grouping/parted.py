@@ -58,7 +58,8 @@ def find_parted(
         run
         for run in sets
         if run.tiles not in kongs
-        and ((run.tiles in lined and _shares_row(run, own, hand)) or (run.tiles in free and _is_single(run, hand)))
+        and run.tiles in free
+        and (_shares_row(run, own, hand) or _is_single(run, hand))
     ]
     return found, any(kong in free for kong in kongs)
 

@@ -16,6 +16,7 @@ from vision.layout.geometry.frames import quad_distances
 
 SEEDS: Final = range(24)
 TILE_TOO_MANY: Final = (39, 142)
+PARTED_WITHOUT_CLAIM: Final = 175
 
 
 @cache
@@ -38,6 +39,12 @@ def test_a_finished_hand_has_the_tiles_that_were_dealt(seed: int) -> None:
     shown = Counter(table.codes[tile] for tile in table.hand_tiles)
     assert "unfinished" in table.traits or shown - Counter({BACK: shown[BACK]}) <= dealt
     assert "unfinished" in table.traits or shown.total() == dealt.total()
+
+
+def test_parted_sets_may_be_claimed_where_no_claimed_one_shows_how_those_lie() -> None:
+    parted = [group for group in table_of(PARTED_WITHOUT_CLAIM).groups if group.kind == "concealed"]
+    assert len(parted) > 1
+    assert all("kind" in group.open for group in parted)
 
 
 def test_no_tile_lies_on_another_but_the_winning_one() -> None:

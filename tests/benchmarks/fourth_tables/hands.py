@@ -115,7 +115,8 @@ class Layer:
             self.rng.shuffle(sets)
             lines = [Line([(self.custom.set_gap, self._row(one)) for one in sets])]
             lines[0].pieces[0] = (0.0, lines[0].pieces[0][1])
-            distinct = bool(self.deal.melds) and (self.custom.turns or "row" not in self.custom.sets_at)
+            claimed = any(meld.kind != "concealed-kong" for meld in self.deal.melds)
+            distinct = claimed and (self.custom.turns or "row" not in self.custom.sets_at)
             return lines if distinct else [Line([(gap, _opened(piece)) for gap, piece in lines[0].pieces])]
         if not self.custom.ordered:
             self.rng.shuffle(codes)

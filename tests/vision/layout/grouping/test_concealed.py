@@ -164,6 +164,18 @@ def test_a_column_of_sets_is_claimed_though_the_lowest_stands_in_the_line_of_the
     assert kinds(photograph([*row("6z 6z"), *laid])) == ["chow", "chow", "chow", "concealed", "pung"]
 
 
+def test_the_lowest_set_of_a_column_is_claimed_though_it_shares_the_row_of_the_eyes() -> None:
+    eyes = [*row("4z"), *row("4z", 1.31)]
+    column = [
+        *row("3p 3p 3p", 2.73),
+        *row("4p 4p 4p", 2.73, -1.5),
+        *row("7p 7p 7p", 2.73, -3),
+        *row("9s 9s 9s", 2.73, -4.5),
+    ]
+    found = group_tiles(photograph([*eyes, *column], noise=0.02, corners=True), conventions_for("international"))
+    assert sum(group.kind == "pung" for group in found) == 4
+
+
 def test_a_column_of_all_sets_with_the_eyes_below_is_unsure() -> None:
     lines = ("6z 6z", "1m 2m 3m", "4m 4m 4m", "7p 8p 9p", "2s 3s 4s")
     laid = [tile for up, codes in enumerate(lines) for tile in row(codes, 0, -1.02 * HEIGHT * up)]

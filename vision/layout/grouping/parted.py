@@ -16,6 +16,7 @@ from vision.layout.grouping.sets import classify_set
 from vision.layout.tuning.geometry import SPACING
 from vision.layout.tuning.grouping import BORDERS, CONCEALED
 
+_KONG: Final = 4
 _LONGEST_SET: Final = 3
 
 Tiles = tuple[int, ...]
@@ -49,7 +50,8 @@ def find_parted(
     pieces = [*(run.tiles for run in sets), *(group.tiles for group in laid_down)]
     lined = _within_wide_gaps([p for p in pieces if geometry.aligned[np.ix_(p, own)].any()], rest, geometry)
     rows = [row.tiles for row in hand if len(row) > 1]
-    stacked = [piece for piece in lined if any(lies_along(piece, row, geometry) for row in rows)]
+    single = [piece for piece in lined if len(piece) <= _KONG]
+    stacked = [piece for piece in single if any(lies_along(piece, row, geometry) for row in rows)]
     beside = [geometry.gaps[np.ix_(a, b)].min() >= SPACING.above for a, b in combinations(stacked, 2)]
     free = lined if any(beside) else [piece for piece in lined if piece not in stacked]
     kongs = [group.tiles for group in laid_down if len(group.tiles) > _LONGEST_SET]
@@ -57,9 +59,7 @@ def find_parted(
     found = [
         run
         for run in sets
-        if run.tiles not in kongs
-        and run.tiles in free
-        and (_shares_row(run, own, hand) or _is_single(run, hand))
+        if run.tiles not in kongs and run.tiles in free and (_shares_row(run, own, hand) or _is_single(run, hand))
     ]
     return found, any(kong in free for kong in kongs)
 

@@ -176,6 +176,14 @@ def test_the_lowest_set_of_a_column_is_claimed_though_it_shares_the_row_of_the_e
     assert sum(group.kind == "pung" for group in found) == 4
 
 
+def test_sets_that_only_one_gap_parts_from_the_eyes_stay_concealed_though_a_set_lies_above_them() -> None:
+    laid = [*row("7m 7m 7m 1m 1m 1m 3m 4m 5m"), *row("6m 6m", 9.5), *row("3m 4m 5m", 2, -1.34)]
+    tiles = photograph(laid, noise=0.02, corners=True)
+    assert "concealed 1m 1m 1m 3m 4m 5m 6m 6m 7m 7m 7m" in said(
+        group_tiles(tiles, conventions_for("international")), tiles.codes
+    )
+
+
 def test_a_column_of_all_sets_with_the_eyes_below_is_unsure() -> None:
     lines = ("6z 6z", "1m 2m 3m", "4m 4m 4m", "7p 8p 9p", "2s 3s 4s")
     laid = [tile for up, codes in enumerate(lines) for tile in row(codes, 0, -1.02 * HEIGHT * up)]

@@ -31,8 +31,8 @@ def find_parted(
 ) -> tuple[list[RowSegment], bool]:
     """The sets that stand one by one in the line of all other concealed tiles, where these are no more than eyes.
 
-    A gap twice as wide as the others of the line ends it. A single set of the line that rows lie above or below is of
-    a column of claimed sets.
+    A gap twice as wide as the others of the line ends it. A single set of the line that others lie above or below is
+    of a column of claimed sets.
 
     Args:
         sets: the unmarked runs of sets.
@@ -49,7 +49,7 @@ def find_parted(
     own = [tile for run in rest for tile in run.tiles]
     pieces = [*(run.tiles for run in sets), *(group.tiles for group in laid_down)]
     lined = _within_wide_gaps([p for p in pieces if geometry.aligned[np.ix_(p, own)].any()], rest, geometry)
-    rows = [row.tiles for row in hand if len(row) > 1]
+    rows = [row.tiles for row in hand if 1 < len(row) <= _KONG]
     single = [piece for piece in lined if len(piece) <= _KONG]
     stacked = [piece for piece in single if any(lies_along(piece, row, geometry) for row in rows)]
     beside = [geometry.gaps[np.ix_(a, b)].min() >= SPACING.above for a, b in combinations(stacked, 2)]

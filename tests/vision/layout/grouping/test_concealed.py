@@ -184,6 +184,12 @@ def test_sets_that_only_one_gap_parts_from_the_eyes_stay_concealed_though_a_set_
     )
 
 
+def test_a_set_parted_from_the_eyes_below_a_long_row_is_of_no_column() -> None:
+    laid = [*row("7z 7z 7z"), *row("3s 3s", 3.31), *row("5z 0x 0x 5z 4s 0x 0x 4s 2s 2s 2s 2s", -2, -1.56)]
+    tiles = photograph(laid, noise=0.02, corners=True)
+    assert "concealed 3s 3s 7z 7z 7z" in said(group_tiles(tiles, conventions_for("australia")), tiles.codes)
+
+
 def test_a_column_of_all_sets_with_the_eyes_below_is_unsure() -> None:
     lines = ("6z 6z", "1m 2m 3m", "4m 4m 4m", "7p 8p 9p", "2s 3s 4s")
     laid = [tile for up, codes in enumerate(lines) for tile in row(codes, 0, -1.02 * HEIGHT * up)]

@@ -46,7 +46,8 @@ class TermValues:
                     given[name] = value
         object.__setattr__(self, "_given", given)
         object.__setattr__(self, "_reduced", {})
-        object.__setattr__(self, "exact_key", tuple([(name, _exact(value)) for name, value in given.items()]))
+        exact_key = tuple([part for name, value in given.items() for part in (name, _exact(value))])
+        object.__setattr__(self, "exact_key", exact_key)
         self.__dict__.update(given)
 
     def _unknown(self, name: str) -> HandError:

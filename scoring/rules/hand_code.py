@@ -64,21 +64,22 @@ def split(hand: HandCode, winning: int) -> tuple[int, tuple[Words, Words, Words,
 
     Some block has no splits where the tiles are not sets and one pair of eyes.
     """
-    marked = hand.concealed + MARK[winning]
+    concealed, counts, _, code, _, _ = hand
+    marked = concealed + MARK[winning]
     in_mans, mans = MANS[marked & BLOCK_MASK]
     in_pins, pins = PINS[marked >> BLOCK & BLOCK_MASK]
     in_sous, sous = SOUS[marked >> 2 * BLOCK & BLOCK_MASK]
     in_honours, honours = HONOURS[marked >> 3 * BLOCK]
-    present = (hand.fields | in_mans | in_pins | in_sous | in_honours) ^ _KEEPS
+    present = (code | in_mans | in_pins | in_sous | in_honours) ^ _KEEPS
     if present & _EYES_IN not in fields.ONE_OF_BLOCK:
         mans = ()
-    fours = hand.counts & FOURS
+    fours = counts & FOURS
     if fours:
         present |= fours.bit_count() << _FOURS
         for suit, bit in enumerate(fields.FOUR_IN_SUIT):
             if fours >> BLOCK * suit & COUNTS_MASK:
                 present |= bit
     if not present & _MELD_KINDS and present & _KINDS in _BLOCK_OF:
-        waiting = (hand.concealed - ONE[winning]) >> _BLOCK_OF[present & _KINDS] & COUNTS_MASK
+        waiting = (concealed - ONE[winning]) >> _BLOCK_OF[present & _KINDS] & COUNTS_MASK
         present |= waiting << _PURE_WAITING
     return present, (mans, pins, sous, honours)

@@ -10,13 +10,11 @@ from scoring.complete import is_complete_hand
 from scoring.tile_counts import HONOUR_FROM
 from scoring.tiles import BACK, HONOURS, INDEX
 from vision.layout.grouping.conventions import TableConventions
-from vision.layout.grouping.model import Group
 from vision.layout.grouping.sets import find_sets
 
 Counts = Sequence[int]
 
 HONOUR_TO: Final = HONOUR_FROM + len(HONOURS)
-MELDS: Final = ("chow", "pung", "kong", "concealed-kong")
 MOST_KONGS: Final = 5
 """As many as the largest hand has sets."""
 
@@ -84,29 +82,6 @@ def _complete_with(way: Sequence[tuple[int, Sequence[str]]], conventions: TableC
             counts[INDEX[code]] += 1
     hidden = sum(kongs for kongs, _ in way)
     return is_complete(counts, melds + hidden, conventions, hidden)
-
-
-def is_won(groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions) -> bool:
-    """Whether groups are a complete hand as they lie, no tile in the background and no face more than four times.
-
-    Args:
-        groups: of the hand without flowers.
-        codes: of all tiles.
-        conventions: of the table.
-    """
-    if any(group.kind == "background" for group in groups):
-        return False
-    melds = [group for group in groups if group.kind in MELDS]
-    hidden = sum(group.kind == "concealed-kong" for group in melds)
-    counts, seen = [0] * HONOUR_TO, [0] * HONOUR_TO
-    for group in groups:
-        own = [INDEX[codes[tile]] for tile in group.tiles if codes[tile] != BACK]
-        for face in own:
-            seen[face] += 1
-            counts[face] += group.kind not in MELDS
-        if group.kind == "concealed-kong" and own:
-            seen[own[0]] += 4 - len(own)
-    return max(seen) <= 4 and is_complete(counts, len(melds), conventions, hidden)
 
 
 def find_waits(counts: Counts, melds: int, conventions: TableConventions) -> list[int]:

@@ -24,7 +24,6 @@ class TableConventions:
         red_fives: whether a red five is told from a plain one.
         kong_backs: how concealed kongs may lie (article 22.2 has the backs in the middle, houses differ).
         claims_turned: whether a sideways tile marks a claimed set.
-        claims_unmarked: whether sets without a mark, in rows of their own, are claimed.
         winning_tile_turned: whether a sideways tile at the end of the concealed row is the winning tile.
         winning_tile_apart: whether a tile set off from the concealed row is the winning tile.
         gapless_claims: whether sets adjacent to concealed tiles may be claimed: `ask`, or `none` where claimed sets
@@ -35,7 +34,6 @@ class TableConventions:
     red_fives: bool = False
     kong_backs: frozenset[KongBacks] = frozenset(get_args(KongBacks))
     claims_turned: bool = True
-    claims_unmarked: bool = True
     winning_tile_turned: bool = True
     winning_tile_apart: bool = True
     gapless_claims: Literal["ask", "none"] = "ask"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +17,7 @@ from vision.layout.geometry.rows import Row, find_rows, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
 from vision.layout.grouping.area import split_hand_from_background, split_other_hand
 from vision.layout.grouping.clusters import LARGEST_HAND
-from vision.layout.grouping.complete import MOST_KONGS, is_won, tiles_win
+from vision.layout.grouping.complete import MOST_KONGS, tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.exposed import (
@@ -217,37 +216,13 @@ def _group_runs(
     front: NDArray[np.float64],
     flowered: Collection[int],
 ) -> list[Group]:
-    """Groups of the hand's tiles other than flowers; `front` as in `place_lone_tiles`, `flowered` of its rows.
-
-    Where the tiles win and not as this table usually lays them, they are grouped as another house would with which they
-    do: one that turns no claimed tile, or one that claims no set without a sideways tile.
-    """
+    """Groups of the hand's tiles other than flowers; `front` as in `place_lone_tiles`, `flowered` of its rows."""
     lone = sum(len(run) == 1 for run in runs)
     count = sum(len(run) for run in runs)
     if lone > GROUPS.scattered * count:
         tiles = tuple(tile for run in runs for tile in run.tiles)
         return [Group("unsure", tiles, question=Question.SCATTERED)]
     wins = tiles_win([run.codes for run in runs], conventions)
-    grouped = partial(_group_rows, runs, codes, geometry, front=front, flowered=flowered, wins=wins)
-    usual = grouped(conventions)
-    if not wins or is_won(usual, codes, conventions):
-        return usual
-    houses = (replace(conventions, claims_turned=False), replace(conventions, claims_unmarked=False))
-    others = (grouped(house) for house in houses)
-    return next((groups for groups in others if is_won(groups, codes, conventions)), usual)
-
-
-def _group_rows(
-    runs: Sequence[RowSegment],
-    codes: Sequence[str],
-    geometry: Geometry,
-    conventions: TableConventions,
-    *,
-    front: NDArray[np.float64],
-    flowered: Collection[int],
-    wins: bool,
-) -> list[Group]:
-    """Groups of the hand's tiles as one house lays them; `wins` whether they are a complete hand."""
     sizes = set(conventions.complete_sizes.values())
     exposed, left = extract_marked_sets(runs, conventions, wins=wins)
     if count_tiles(left, exposed) > LARGEST_HAND + MOST_KONGS:
@@ -261,10 +236,8 @@ def _group_rows(
     if spare:
         exposed, single = attach_added_tiles(exposed, single, codes, geometry)
         raised, rows, single = extract_raised_kongs(rows, single, geometry)
-    settled, concealed, wrapped = (
-        classify_segments(rows, runs, geometry, sizes, wins=wins, flowered=flowered, laid_down=[*exposed, *raised])
-        if conventions.claims_unmarked
-        else ([], rows, rows)
+    settled, concealed, wrapped = classify_segments(
+        rows, runs, geometry, sizes, wins=wins, flowered=flowered, laid_down=[*exposed, *raised]
     )
     exposed += [*raised, *settled]
     if spare:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scoring.tiles import CLASSES, INDEX
 from tests.vision.layout.table import Laid, parts, photograph, row, said, shifted
 from vision.detection.detections import Detections
-from vision.layout import conventions_for, group_tiles
+from vision.layout import group_tiles
 from vision.layout.grouping.model import Question
 
 WALL = " ".join(["0x"] * 12)
@@ -127,13 +127,6 @@ def test_a_box_to_one_side_on_the_same_tile_is_a_double_at_any_angle(angle: floa
     tiles.class_probs[14] *= 0.6
     background = [group.tiles for group in group_tiles(tiles) if group.kind == "background"]
     assert background == [(14,)]
-
-
-def test_sets_that_the_hand_needs_among_its_concealed_tiles_are_not_claimed() -> None:
-    laid = [*row("1m 2m 2m 3m 3m 4m 4p 5p 6p 7p"), *row("9p 9p 9p 7z 7z 7z", 0, 1.4), *row("8p", 8, 1.4)]
-    tiles = photograph(laid, noise=0.02, corners=True)
-    found = said(group_tiles(tiles, conventions_for("taiwan16")), tiles.codes)
-    assert found == ["concealed 1m 2m 2m 3m 3m 4m 4p 5p 6p 7p", "concealed 7z 7z 7z 9p 9p 9p", "winning-tile 8p"]
 
 
 def test_no_tiles_no_groups() -> None:

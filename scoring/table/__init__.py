@@ -31,7 +31,7 @@ from scoring.table.same_hand import sheet_of_win
 from scoring.table.scored import may_be_liable, to_win_event
 from scoring.table.sheet import Sheet
 from scoring.table.standings import Standing, standings
-from scoring.table.withdrawn import taken_back, withdrawn
+from scoring.table.withdrawn import put_back, taken_back, withdrawn
 
 __all__ = [
     "Amount",
@@ -61,6 +61,7 @@ __all__ = [
     "open_sheet",
     "plain_amount",
     "played_rulings",
+    "put_back",
     "replay",
     "results",
     "sheet_of_win",

@@ -15,7 +15,7 @@ from typing import Final
 
 from scoring.errors import PailensError
 from scoring.records.table import event_record, read_event
-from scoring.table import Event, SessionOpened, Sheet, TableError, add, follow, open_sheet, taken_back, withdrawn
+from scoring.table import Event, SessionOpened, Sheet, add, follow, open_sheet, put_back, taken_back
 from scoring.table.locked_file import create_locked, open_locked
 from scoring.texts.system import system_reason
 
@@ -65,10 +65,7 @@ class OpenLog:
             TableError: about `event`, if nothing is withdrawn or something else has happened since.
             PailensError: as `append`.
         """
-        undone = withdrawn(self.events)
-        if not undone:
-            raise TableError("table.nothing-to-redo", "event")
-        return self.append(undone[-1])
+        return self.append(put_back(self.events))
 
 
 def create_log(path: Path, opened: SessionOpened) -> Sheet:

@@ -36,6 +36,18 @@ def withdrawn(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(back)
 
 
+def put_back(events: Iterable[Event]) -> Event:
+    """What a redo adds to a log: the event that was taken back last.
+
+    Raises:
+        TableError: about `event`, if nothing is withdrawn or something else has happened since; else as `withdrawn`.
+    """
+    undone = withdrawn(events)
+    if not undone:
+        raise TableError("table.nothing-to-redo", "event")
+    return undone[-1]
+
+
 def taken_back(events: Sequence[Event]) -> tuple[Event, ...]:
     """What an undo adds to a log: a withdrawal; of an amendment, one for each of its events, and what it withdrew.
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from fastapi import Request
 
 from scoring.records.base import Record
-from vision.review.api.answers import JSON
+from vision.review.api.answers import JSON, error_responses
 from vision.review.api.errors import MediaTypeError
 from vision.review.api.parsing import parse_body
 from vision.review.api.services import Services
@@ -33,7 +33,11 @@ async def read_body(request: Request, record: type[R]) -> R:
     return await services.cpu_pool.run(parse_body, body, record)
 
 
-def request_body_schema(record: type[Record]) -> dict[str, Any]:
-    """The OpenAPI description of a route's JSON body; `openapi.install_openapi` moves the `$defs`."""
+def json_body(record: type[Record], *statuses: int) -> dict[str, Any]:
+    """Arguments of a route whose body is a record: its OpenAPI description, and that of its error responses.
+
+    `openapi.install_openapi` moves the `$defs`.
+    """
     schema = record.model_json_schema(ref_template=INPUT_REF)
-    return {"requestBody": {"required": True, "content": {JSON: {"schema": schema}}}}
+    body = {"requestBody": {"required": True, "content": {JSON: {"schema": schema}}}}
+    return {"responses": error_responses(*statuses, 413, 415, 422), "openapi_extra": body}

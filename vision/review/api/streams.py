@@ -8,6 +8,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import BinaryIO, Final, cast
 
+from fastapi import Response
+from fastapi.responses import StreamingResponse
+
 from vision.review.api.jobs import BoundedExecutor
 
 _CHUNK: Final = 64 * 1024
@@ -42,6 +45,13 @@ class _Pipe(io.RawIOBase):
         if self._buffer:
             chunk, self._buffer = bytes(self._buffer), bytearray()
             asyncio.run_coroutine_threadsafe(self._chunks.put(chunk), self._loop).result()
+
+
+async def stream_zip(executor: BoundedExecutor, write: Callable[[BinaryIO], object], name: str) -> Response:
+    """The zip file that `write` writes, to be saved under a name; raises as `stream_from_thread`."""
+    chunks = await stream_from_thread(executor, write)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return StreamingResponse(chunks, media_type="application/zip", headers=headers)
 
 
 async def stream_from_thread(executor: BoundedExecutor, write: Callable[[BinaryIO], object]) -> AsyncIterator[bytes]:

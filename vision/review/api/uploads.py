@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 
+from vision.review.api.answers import error_responses
 from vision.review.api.errors import FieldError, MalformedError, MediaTypeError
 
 _MOST_FIELDS: Final = 4
@@ -19,6 +20,19 @@ _FIELD_BYTES: Final = 4096
 class _InMemory(MultiPartParser):
     spool_max_size = 2**40
     """Never spool to disk: the body size is limited elsewhere."""
+
+
+def form_body(file: str, **others: dict[str, Any]) -> dict[str, Any]:
+    """Arguments of a route whose body is a form: its OpenAPI description, and that of its error responses.
+
+    Args:
+        file: the field of its file.
+        others: JSON Schemas of further fields.
+    """
+    properties = {file: {"type": "string", "format": "binary"}, **others}
+    schema = {"type": "object", "required": [file], "properties": properties}
+    body = {"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": schema}}}}
+    return {"responses": error_responses(413, 415, 422), "openapi_extra": body}
 
 
 @asynccontextmanager

@@ -8,18 +8,19 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Literal, Protocol
 from uuid import uuid4
 
-from scoring.records.table import event_record, read_event
+from scoring.records.table import event_record
 from scoring.table import Event, replay
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.clock import now
-from vision.review.store.errors import ConflictError, UnknownError
+from vision.review.store.errors import UnknownError
 from vision.review.store.records import (
     ReadingEntry,
     ReadingList,
     StoredCorrection,
     StoredReading,
     StoredTable,
+    TableLog,
     require_room,
 )
 from vision.review.terms import KeptTerms, TermsRecord
@@ -118,7 +119,8 @@ class Documents:
                 moment = max(moment, stored.correction.created + _TICK)
             entry = {"id": str(uuid4()), "created": moment.isoformat(), "correction": correction.to_dict()}
             # Another tab may have added one meanwhile.
-            if await self._append("readings", reading_id, [entry], len(document["entries"])):
+            after = len(document["entries"])
+            if await self._database.append("readings", reading_id, json.dumps([entry]), after):
                 return _to_reading(document | {"entries": [entry]})
 
     async def keep_terms(self, reading_id: str, terms: TermsRecord) -> KeptTerms:
@@ -173,34 +175,26 @@ class Documents:
         stored = StoredTable(str(uuid4()), now(), (opened, *events))
         require_room(len(stored.events))
         replay(stored.events)
-        entries = list(map(_to_entry, stored.events))
+        entries = [event_record(event).to_dict() for event in stored.events]
         await self._database.add("tables", json.dumps(new_document(stored.id, stored.created, entries)))
         return stored
 
-    async def table(self, table_id: str) -> StoredTable:
-        """A score sheet by its id.
+    async def table(self, table_id: str) -> TableLog:
+        """A score sheet by its id, its events not parsed.
 
         Raises:
             UnknownError: there is none.
         """
-        return _to_table(await self._get("tables", table_id))
+        return _to_log(await self._get("tables", table_id))
 
-    async def tables(self, before: str | None, limit: int) -> tuple[list[StoredTable], str | None]:
+    async def tables(self, before: str | None, limit: int) -> tuple[list[TableLog], str | None]:
         """A page of score sheets before the cursor `before`, newest first, and the cursor of the following page."""
         found, more = await self._page("tables", before, limit)
-        return list(map(_to_table, found)), more
+        return list(map(_to_log, found)), more
 
-    async def append_events(self, stored: StoredTable, *events: Event) -> StoredTable:
-        """Append events to a score sheet as the sender saw it, all or none.
-
-        Raises:
-            ConflictError: the sheet has changed meanwhile.
-            TableError: about the field of the event that contradicts the sheet.
-        """
-        longer = stored.append(*events)
-        if not await self._append("tables", stored.id, list(map(_to_entry, events)), len(stored.events)):
-            raise ConflictError("store.table-stale", "after")
-        return longer
+    async def append_lines(self, log: TableLog, *lines: str) -> bool:
+        """Append the JSON texts of events, which have been checked against `log`; False if it has grown since."""
+        return await self._database.append("tables", log.id, f"[{','.join(lines)}]", len(log.lines))
 
     async def delete_table(self, table_id: str) -> None:
         """Delete a score sheet.
@@ -222,17 +216,10 @@ class Documents:
         found = [json.loads(text) for text in await self._database.page(kind, before, limit + 1)]
         return found[:limit], found[limit - 1]["created"] if len(found) > limit else None
 
-    async def _append(self, kind: Kind, document: str, entries: list[Any], after: int) -> bool:
-        return await self._database.append(kind, document, json.dumps(entries), after)
-
 
 def new_document(document: str, created: datetime, entries: list[Any], **fields: Any) -> dict[str, Any]:
     """A document of the database."""
     return {"id": document, "created": created.isoformat(), "entries": entries, **fields}
-
-
-def _to_entry(event: Event) -> Any:
-    return event_record(event).to_dict()
 
 
 def _to_reading(document: dict[str, Any]) -> StoredReading:
@@ -253,9 +240,9 @@ def _corrected_at(stored: StoredReading) -> datetime:
     return stored.correction.created if stored.correction else stored.created
 
 
-def _to_table(document: dict[str, Any]) -> StoredTable:
-    events = tuple(read_event(json.dumps(entry)) for entry in document["entries"])
-    return StoredTable(document["id"], datetime.fromisoformat(document["created"]), events)
+def _to_log(document: dict[str, Any]) -> TableLog:
+    lines = tuple(map(json.dumps, document["entries"]))
+    return TableLog(document["id"], datetime.fromisoformat(document["created"]), lines)
 
 
 def _unknown(kind: Kind) -> UnknownError:

@@ -14,31 +14,30 @@ from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.records.table import OpenedRecord
 from scoring.rules import score
-from scoring.table import Event, taken_back
 from vision.review.advice import advise
 from vision.review.api.errors import FieldError, NoPathError, status_of
 from vision.review.api.parsing import parse_body
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord
 from vision.review.api.schemas import KeptReadingRecord, ReadingsRecord
+from vision.review.api.sheets import made
 from vision.review.api.sheets.amending import AmendmentRecord
-from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
+from vision.review.api.sheets.csv_export import CsvLanguage
 from vision.review.api.sheets.log_file import LogRecord, write_log
-from vision.review.api.sheets.preview import preview
+from vision.review.api.sheets.preview import PreviewRecord
 from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
-from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableSummary, TableView
+from vision.review.api.sheets.view import TablesRecord, TableView
 from vision.review.browser.archives import FileSink, export_archive, import_archive
 from vision.review.browser.documents import Buffer, Database, Documents
 from vision.review.browser.reader import Reader, Upload
 from vision.review.correction import Correction
 from vision.review.regrouping import GroupRequest, regroup_tiles
 from vision.review.reviewing import ReviewRequest, review
-from vision.review.store.errors import ConflictError
-from vision.review.store.records import StoredTable
+from vision.review.store.records import TableLog
 from vision.review.terms import TermsRecord
 from vision.review.viewfinder import Frame
 
 R = TypeVar("R", bound=Record)
-Entry = TypeVar("Entry", EntryRecord, AmendmentRecord)
+Change = TypeVar("Change", EntryRecord, AmendmentRecord, AfterRecord)
 
 _PAGE: Final = 50
 _JSON: Final = "application/json"
@@ -78,11 +77,15 @@ class Request:
 
 
 class PageRequests:
-    """The requests of the page, each a method and the pattern of a path."""
+    """The requests of the page, each a method and the pattern of a path.
+
+    Attributes:
+        documents: what is kept.
+    """
 
     def __init__(self, database: Database, reader: Reader, new_file: Callable[[], FileSink]) -> None:
         self._database = database
-        self._documents = Documents(database)
+        self.documents = Documents(database)
         self._reader = reader
         self._new_file = new_file
 
@@ -98,26 +101,10 @@ class PageRequests:
         except PailensError as error:
             return Answer.of(RefusalRecord(error=RefusalFields.from_error(error)), status_of(error))
 
-    async def score(self, request: Request) -> Answer:
-        """Score a hand."""
-        return Answer.of(ScoreRecord.from_score(score(request.read(HandRecord).to_hand())))
-
-    async def advise(self, request: Request) -> Answer:
-        """Say what the elements of a hand rest on, or what it lacks to win."""
-        return Answer.of(advise(request.read(HandRecord)))
-
-    async def review(self, request: Request) -> Answer:
-        """Judge the groups of a reading as they are now, and score its hand."""
-        return Answer.of(review(request.read(ReviewRequest)))
-
-    async def group(self, request: Request) -> Answer:
-        """Group tiles anew."""
-        return Answer.of(regroup_tiles(request.read(GroupRequest)))
-
     async def add_reading(self, request: Request) -> Answer:
         """Read a photo and keep its reading."""
         upload: Upload = request.body
-        stored = await self._documents.add_reading((await self._reader.read(upload)).of_file(upload.name), upload)
+        stored = await self.documents.add_reading((await self._reader.read(upload)).of_file(upload.name), upload)
         return Answer.of(KeptReadingRecord.from_stored(stored), 201)
 
     async def count_frame(self, request: Request) -> Answer:
@@ -129,89 +116,55 @@ class PageRequests:
 
     async def list_readings(self, request: Request) -> Answer:
         """The readings kept, the newest first."""
-        page = await self._documents.readings(request.query.get("before"), _PAGE)
+        page = await self.documents.readings(request.query.get("before"), _PAGE)
         return Answer.of(ReadingsRecord.from_list(page))
 
     async def get_reading(self, request: Request) -> Answer:
         """A reading, its newest correction applied."""
-        return Answer.of(KeptReadingRecord.from_stored(await self._documents.reading(request.id)))
+        return Answer.of(KeptReadingRecord.from_stored(await self.documents.reading(request.id)))
 
     async def delete_reading(self, request: Request) -> Answer:
         """Delete a reading and its corrections."""
-        await self._documents.delete_reading(request.id)
+        await self.documents.delete_reading(request.id)
         return Answer(204)
 
     async def delete_photo(self, request: Request) -> Answer:
         """Delete a photo and every reading of it."""
-        await self._documents.delete_photo(request.id)
+        await self.documents.delete_photo(request.id)
         return Answer(204)
 
     async def add_correction(self, request: Request) -> Answer:
         """Correct a reading: all its tiles and groups, as they are."""
-        stored = await self._documents.add_correction(request.id, request.read(Correction))
+        stored = await self.documents.add_correction(request.id, request.read(Correction))
         return Answer.of(KeptReadingRecord.from_stored(stored), 201)
 
     async def keep_terms(self, request: Request) -> Answer:
         """Say by which rules, facts and options a reading counts, in the place of what was said earlier."""
-        return Answer.of(await self._documents.keep_terms(request.id, request.read(TermsRecord)))
+        return Answer.of(await self.documents.keep_terms(request.id, request.read(TermsRecord)))
 
     async def open_table(self, request: Request) -> Answer:
         """Open a score sheet."""
         opened = request.read(OpenedRecord).to_event()
-        return Answer.of(TableView.from_stored(await self._documents.create_table(opened)), 201)
+        return Answer.of(TableView.from_stored(await self.documents.create_table(opened)), 201)
 
     async def open_table_of_log(self, request: Request) -> Answer:
         """Open a score sheet that `pailens table` kept in a file."""
         opened, events = request.read(LogRecord).read_events()
-        return Answer.of(TableView.from_stored(await self._documents.create_table(opened, events)), 201)
+        return Answer.of(TableView.from_stored(await self.documents.create_table(opened, events)), 201)
 
     async def list_tables(self, request: Request) -> Answer:
         """The score sheets kept, the newest first."""
-        stored, more = await self._documents.tables(request.query.get("before"), _PAGE)
-        return Answer.of(TablesRecord(tables=tuple(map(TableSummary.from_stored, stored)), next=more))
+        stored, more = await self.documents.tables(request.query.get("before"), _PAGE)
+        return Answer.of(TablesRecord(tables=tuple(map(made.summary, stored)), next=more))
 
     async def get_table(self, request: Request) -> Answer:
         """A score sheet as it stands."""
-        return Answer.of(TableView.from_stored(await self._documents.table(request.id)))
+        return Answer(200, made.view(await self.documents.table(request.id)))
 
     async def delete_table(self, request: Request) -> Answer:
         """Delete a score sheet."""
-        await self._documents.delete_table(request.id)
+        await self.documents.delete_table(request.id)
         return Answer(204)
-
-    async def add_event(self, request: Request) -> Answer:
-        """Enter a win, a hand that nobody won, a payment made at once, or the end."""
-        entry = _read_entry(request, EntryRecord)
-        return await self._change(request, entry.after, lambda stored: (entry.at(stored.sheet),))
-
-    async def amend(self, request: Request) -> Answer:
-        """Put another event in the place of an entry, or remove it; what follows it is entered anew."""
-        amendment = _read_entry(request, AmendmentRecord)
-        return await self._change(request, amendment.after, lambda stored: amendment.events_at(stored.sheet))
-
-    async def preview_amendment(self, request: Request) -> Answer:
-        """What an amendment would change; nothing is entered."""
-        amendment = _read_entry(request, AmendmentRecord)
-        stored = await self._documents.table(request.id)
-        if amendment.after != len(stored.events):
-            return Answer.of(StaleRecord.from_stored(stored), 409)
-        return Answer.of(amendment.preview(stored))
-
-    async def preview_event(self, request: Request) -> Answer:
-        """What an event would change; nothing is entered."""
-        entry = _read_entry(request, EntryRecord)
-        stored = await self._documents.table(request.id)
-        if entry.after != len(stored.events):
-            return Answer.of(StaleRecord.from_stored(stored), 409)
-        return Answer.of(preview(stored.sheet, entry))
-
-    async def undo(self, request: Request) -> Answer:
-        """Take back the last event that stands, or the whole amendment that it belongs to; all stay in the log."""
-        return await self._change(request, request.read(AfterRecord).after, lambda stored: taken_back(stored.events))
-
-    async def redo(self, request: Request) -> Answer:
-        """Enter once more what was taken back last."""
-        return await self._change(request, request.read(AfterRecord).after, lambda stored: (stored.redone_event(),))
 
     async def get_csv(self, request: Request) -> Answer:
         """A score sheet for a spreadsheet."""
@@ -219,13 +172,12 @@ class PageRequests:
         language = next((one for one in _LANGUAGES if one == asked), None)
         if language is None:
             raise FieldError("record.one-of", "language", choices=_LANGUAGES)
-        stored = await self._documents.table(request.id)
-        return Answer(200, table_csv(stored.sheet, language), "text/csv")
+        return Answer(200, made.csv(await self.documents.table(request.id), language), "text/csv")
 
     async def get_log(self, request: Request) -> Answer:
         """A score sheet as the file that `pailens table` keeps."""
-        stored = await self._documents.table(request.id)
-        return Answer(200, write_log(stored.events), "application/x-ndjson")
+        events = (await self.documents.table(request.id)).parsed().events
+        return Answer(200, write_log(events), "application/x-ndjson")
 
     async def get_labels(self, request: Request) -> Answer:
         """Every corrected photo with its labels, as a zip file."""
@@ -247,19 +199,41 @@ class PageRequests:
         upload: Upload = request.body
         return Answer.of(await import_archive(self._database, bytes((await upload.bytes()).to_py())))
 
-    async def _change(
-        self, request: Request, after: int, events_of: Callable[[StoredTable], tuple[Event, ...]]
-    ) -> Answer:
-        try:
-            stored = await self._documents.table(request.id)
-            stored.require_newest(after)
-            changed = await self._documents.append_events(stored, *events_of(stored))
-        except ConflictError:
-            return Answer.of(StaleRecord.from_stored(await self._documents.table(request.id)), 409)
-        return Answer.of(TableView.from_stored(changed), 201)
+
+def _answers(record: type[R], answer: Callable[[R], Model]) -> Handler:
+    """The handler of a request that keeps nothing."""
+
+    async def handle(_: PageRequests, request: Request) -> Answer:
+        return Answer.of(answer(request.read(record)))
+
+    return handle
 
 
-def _read_entry(request: Request, kind: type[Entry]) -> Entry:
+def _changes(kind: type[Change], change: Callable[[TableLog, Change], tuple[made.Lines, str]]) -> Handler:
+    """The handler of a request that changes a score sheet as its sender saw it."""
+
+    async def handle(page: PageRequests, request: Request) -> Answer:
+        asked, log = _read_change(request, kind), await page.documents.table(request.id)
+        if asked.after == len(log.lines):
+            lines, view = change(log, asked)
+            if await page.documents.append_lines(log, *lines):
+                return Answer(201, view)
+        return Answer(409, made.stale(await page.documents.table(request.id)))
+
+    return handle
+
+
+def _previews(kind: type[Change], preview: Callable[[TableLog, Change], PreviewRecord]) -> Handler:
+    """The handler of a request that asks what a change would come to."""
+
+    async def handle(page: PageRequests, request: Request) -> Answer:
+        asked, log = _read_change(request, kind), await page.documents.table(request.id)
+        return Answer.of(preview(log, asked)) if asked.after == len(log.lines) else Answer(409, made.stale(log))
+
+    return handle
+
+
+def _read_change(request: Request, kind: type[Change]) -> Change:
     try:
         return request.read(kind)
     except HandError as error:
@@ -274,10 +248,10 @@ Handler = Callable[[PageRequests, Request], Awaitable[Answer]]
 
 _LANGUAGES: Final[tuple[CsvLanguage, ...]] = get_args(CsvLanguage)
 _ROUTES: Final = (
-    _route("POST", "/api/score", PageRequests.score),
-    _route("POST", "/api/advice", PageRequests.advise),
-    _route("POST", "/api/review", PageRequests.review),
-    _route("POST", "/api/group", PageRequests.group),
+    _route("POST", "/api/score", _answers(HandRecord, lambda record: ScoreRecord.from_score(score(record.to_hand())))),
+    _route("POST", "/api/advice", _answers(HandRecord, advise)),
+    _route("POST", "/api/review", _answers(ReviewRequest, review)),
+    _route("POST", "/api/group", _answers(GroupRequest, regroup_tiles)),
     _route("POST", "/api/readings", PageRequests.add_reading),
     _route("POST", "/api/frames", PageRequests.count_frame),
     _route("GET", "/api/readings", PageRequests.list_readings),
@@ -291,12 +265,12 @@ _ROUTES: Final = (
     _route("GET", "/api/tables", PageRequests.list_tables),
     _route("GET", "/api/tables/{id}", PageRequests.get_table),
     _route("DELETE", "/api/tables/{id}", PageRequests.delete_table),
-    _route("POST", "/api/tables/{id}/events", PageRequests.add_event),
-    _route("POST", "/api/tables/{id}/preview", PageRequests.preview_event),
-    _route("POST", "/api/tables/{id}/amend", PageRequests.amend),
-    _route("POST", "/api/tables/{id}/amend/preview", PageRequests.preview_amendment),
-    _route("POST", "/api/tables/{id}/undo", PageRequests.undo),
-    _route("POST", "/api/tables/{id}/redo", PageRequests.redo),
+    _route("POST", "/api/tables/{id}/events", _changes(EntryRecord, made.entered)),
+    _route("POST", "/api/tables/{id}/preview", _previews(EntryRecord, made.previewed)),
+    _route("POST", "/api/tables/{id}/amend", _changes(AmendmentRecord, made.amended)),
+    _route("POST", "/api/tables/{id}/amend/preview", _previews(AmendmentRecord, made.amendment_previewed)),
+    _route("POST", "/api/tables/{id}/undo", _changes(AfterRecord, made.undone)),
+    _route("POST", "/api/tables/{id}/redo", _changes(AfterRecord, made.redone)),
     _route("GET", "/api/tables/{id}/csv", PageRequests.get_csv),
     _route("GET", "/api/tables/{id}/log", PageRequests.get_log),
     _route("GET", "/api/labels", PageRequests.get_labels),

@@ -9,10 +9,9 @@ from functools import cached_property, reduce
 from typing import Final, NamedTuple, Self
 
 from scoring.records.table import event_record, read_event
-from scoring.table import Event, Sheet, TableError, add, follow, replay, withdrawn
+from scoring.table import Event, Sheet, TableError, add, follow, replay
 from vision.reading.records import GroupRecord, ReadingRecord, TileRecord
 from vision.review.correction import Correction
-from vision.review.store.errors import ConflictError
 from vision.review.terms import KeptTerms
 
 MOST_EVENTS: Final = 5_000
@@ -221,26 +220,6 @@ class StoredTable:
         require_room(len(self.events) + len(events))
         reduce(add if len(events) == 1 else follow, events, self.sheet)
         return StoredTable(self.id, self.created, (*self.events, *events))
-
-    def redone_event(self) -> Event:
-        """The last withdrawn event.
-
-        Raises:
-            TableError: none is withdrawn.
-        """
-        undone = withdrawn(self.events)
-        if not undone:
-            raise TableError("table.nothing-to-redo", "event")
-        return undone[-1]
-
-    def require_newest(self, after: int | None) -> None:
-        """Refuse a change by a sender that has not seen all events.
-
-        Raises:
-            ConflictError: about `after`: the sheet has another number of events than `after`, unless that is None.
-        """
-        if after is not None and after != len(self.events):
-            raise ConflictError("store.table-stale", "after")
 
 
 def event_line(event: Event) -> str:

@@ -10,7 +10,7 @@ from pydantic import Field
 from scoring.records.base import Model, Record
 from vision.reading.records import Code, Id, Pixels, Point, Probability, Sha256
 from vision.review.api.answers import error_responses, json_response
-from vision.review.api.bodies import read_body, request_body_schema
+from vision.review.api.bodies import json_body, read_body
 from vision.review.api.labelling.bulk_edits import (
     BulkResult,
     EditedPhoto,
@@ -155,24 +155,14 @@ def add_crop_routes(router: APIRouter, gallery: Gallery, check: GalleryCheck) ->
         check.start()
         return json_response(await served.cpu_pool.run(CropsRecord.of, page))
 
-    @router.post(
-        "/crops",
-        response_model=EditedRecord,
-        responses=error_responses(413, 415, 422),
-        openapi_extra=request_body_schema(EditRequest),
-    )
+    @router.post("/crops", response_model=EditedRecord, **json_body(EditRequest))
     async def edit_crops(request: Request, served: Served) -> Response:
         """Edit labels: a correction of each photo, unless somebody else has corrected it meanwhile."""
         asked = await read_body(request, EditRequest)
         labels = [LabelPlace(label.reading, label.correction, label.tile) for label in asked.labels]
         return json_response(EditedRecord.of(await served.db_pool.run(edit_labels, gallery, labels, asked.to)))
 
-    @router.post(
-        "/crops/undo",
-        response_model=EditedRecord,
-        responses=error_responses(413, 415, 422),
-        openapi_extra=request_body_schema(UndoRequest),
-    )
+    @router.post("/crops/undo", response_model=EditedRecord, **json_body(UndoRequest))
     async def undo_crops(request: Request, served: Served) -> Response:
         """Take an edit back: each photo gets its labels from before, unless somebody has corrected it since."""
         asked = await read_body(request, UndoRequest)

@@ -6,11 +6,10 @@ from functools import partial
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
-from fastapi.responses import StreamingResponse
 
 from vision.review.api.answers import error_responses
 from vision.review.api.services import Served
-from vision.review.api.streams import stream_from_thread
+from vision.review.api.streams import stream_zip
 
 router = APIRouter(prefix="/api", tags=["labels"])
 
@@ -28,6 +27,6 @@ async def get_labels(served: Served, name: Annotated[FormatName, Query(alias="fo
     from vision.labels.formats import FORMATS
     from vision.review.api.label_export import write_labels
 
-    chunks = await stream_from_thread(served.archive_pool, partial(write_labels, served.store, FORMATS[name]))
-    headers = {"Content-Disposition": f'attachment; filename="pailens-{name}.zip"'}
-    return StreamingResponse(chunks, media_type="application/zip", headers=headers)
+    return await stream_zip(
+        served.archive_pool, partial(write_labels, served.store, FORMATS[name]), f"pailens-{name}.zip"
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
@@ -14,11 +14,11 @@ from vision.images.declared_size import declared_pixels
 from vision.images.photo import LARGE_PIXELS
 from vision.reading.pipeline import read
 from vision.review.api.answers import error_responses, json_response
-from vision.review.api.bodies import read_body, request_body_schema
+from vision.review.api.bodies import json_body, read_body
 from vision.review.api.errors import FieldError
 from vision.review.api.schemas import KeptReadingRecord, ReadingsRecord
 from vision.review.api.services import Served, Services
-from vision.review.api.uploads import file_bytes, file_name, uploaded_form
+from vision.review.api.uploads import file_bytes, file_name, form_body, uploaded_form
 from vision.review.correction import Correction
 from vision.review.decoding import DecodingProcess
 from vision.review.store.records import StoredReading
@@ -31,31 +31,12 @@ _LARGE_PIXELS: Final = 13_000_000
 
 ReadingId = Annotated[str, Path(alias="id", description="The reading's id.")]
 
-_FORM: Final[dict[str, Any]] = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "multipart/form-data": {
-                "schema": {
-                    "type": "object",
-                    "required": ["photo"],
-                    "properties": {
-                        "photo": {"type": "string", "format": "binary"},
-                        "rules": {"enum": list(rule_set_names())},
-                    },
-                }
-            }
-        },
-    }
-}
-
 
 @router.post(
     "/readings",
     status_code=201,
     response_model=KeptReadingRecord,
-    responses=error_responses(413, 415, 422),
-    openapi_extra=_FORM,
+    **form_body("photo", rules={"enum": list(rule_set_names())}),
 )
 async def add_reading(request: Request, served: Served) -> Response:
     """Read a photo and keep it with its reading."""
@@ -93,11 +74,7 @@ async def delete_reading(served: Served, reading_id: ReadingId) -> Response:
 
 
 @router.post(
-    "/readings/{id}/corrections",
-    status_code=201,
-    response_model=KeptReadingRecord,
-    responses=error_responses(404, 413, 415, 422),
-    openapi_extra=request_body_schema(Correction),
+    "/readings/{id}/corrections", status_code=201, response_model=KeptReadingRecord, **json_body(Correction, 404)
 )
 async def add_correction(request: Request, served: Served, reading_id: ReadingId) -> Response:
     """Correct a reading: all its tiles and groups, as they are."""
@@ -106,12 +83,7 @@ async def add_correction(request: Request, served: Served, reading_id: ReadingId
     return json_response(await served.cpu_pool.run(KeptReadingRecord.from_stored, stored), 201)
 
 
-@router.post(
-    "/readings/{id}/terms",
-    response_model=KeptTerms,
-    responses=error_responses(404, 413, 415, 422),
-    openapi_extra=request_body_schema(TermsRecord),
-)
+@router.post("/readings/{id}/terms", response_model=KeptTerms, **json_body(TermsRecord, 404))
 async def keep_terms(request: Request, served: Served, reading_id: ReadingId) -> Response:
     """Say by which rules, facts and options a reading counts, in the place of what was said earlier."""
     terms = await read_body(request, TermsRecord)

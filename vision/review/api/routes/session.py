@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from vision.review.api.answers import error_responses, json_response
-from vision.review.api.bodies import read_body, request_body_schema
+from vision.review.api.bodies import json_body, read_body
 from vision.review.api.lan import address_for_others
 from vision.review.api.middleware.access import COOKIE, TokenAuth
 from vision.review.api.schemas import InvitationRecord, SessionRequest
@@ -20,13 +20,7 @@ def session_router(access: TokenAuth | None) -> APIRouter:
     """The routes that set the cookie and end sessions; without token authentication they do nothing."""
     router = APIRouter(prefix="/api", tags=["session"])
 
-    @router.post(
-        "/session",
-        status_code=204,
-        response_model=None,
-        responses=error_responses(401, 413, 415, 422),
-        openapi_extra=request_body_schema(SessionRequest),
-    )
+    @router.post("/session", status_code=204, response_model=None, **json_body(SessionRequest, 401))
     async def open_session(request: Request) -> Response:
         """Exchange the token, or an invitation, for the cookie of a session."""
         shown = await read_body(request, SessionRequest)

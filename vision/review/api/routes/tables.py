@@ -14,9 +14,10 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from scoring.errors import HandError
+from scoring.records.base import Record
 from scoring.records.table import OpenedRecord
 from vision.review.api.answers import error_responses, json_response
-from vision.review.api.bodies import read_body, request_body_schema
+from vision.review.api.bodies import json_body, read_body
 from vision.review.api.clients import client_of
 from vision.review.api.middleware.access import looks_only
 from vision.review.api.services import Served, Services
@@ -33,7 +34,7 @@ from vision.review.store.records import TableEntry, TableLog
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
-Entry = TypeVar("Entry", EntryRecord, AmendmentRecord)
+Change = TypeVar("Change", EntryRecord, AmendmentRecord, AfterRecord)
 
 Id = Annotated[str, Path(alias="id", description="The sheet's id.")]
 
@@ -48,16 +49,13 @@ def _text(kind: str) -> dict[int | str, dict[str, Any]]:
     return {200: {"content": {kind: {"schema": {"type": "string"}}}}}
 
 
-_CHANGES: Final[dict[int | str, dict[str, Any]]] = {**error_responses(404, 413, 415, 422), 409: {"model": StaleRecord}}
+def _change_body(record: type[Record]) -> dict[str, Any]:
+    described = json_body(record, 404)
+    described["responses"][409] = {"model": StaleRecord}
+    return described
 
 
-@router.post(
-    "",
-    status_code=201,
-    response_model=TableView,
-    responses=error_responses(413, 415, 422),
-    openapi_extra=request_body_schema(OpenedRecord),
-)
+@router.post("", status_code=201, response_model=TableView, **json_body(OpenedRecord))
 async def open_table(request: Request, served: Served) -> Response:
     """Open a score sheet."""
     opened = (await read_body(request, OpenedRecord)).to_event()
@@ -65,13 +63,7 @@ async def open_table(request: Request, served: Served) -> Response:
     return _created(stored.id, await served.cpu_pool.run(lambda: TableView.from_stored(stored).to_json()))
 
 
-@router.post(
-    "/log",
-    status_code=201,
-    response_model=TableView,
-    responses=error_responses(413, 415, 422),
-    openapi_extra=request_body_schema(LogRecord),
-)
+@router.post("/log", status_code=201, response_model=TableView, **json_body(LogRecord))
 async def open_table_of_log(request: Request, served: Served) -> Response:
     """Open a score sheet that `pailens table` kept in a file."""
     record = await read_body(request, LogRecord)
@@ -120,83 +112,40 @@ async def delete_table(served: Served, table_id: Id) -> Response:
     return Response(status_code=204)
 
 
-@router.post(
-    "/{id}/events",
-    status_code=201,
-    response_model=TableView,
-    responses=_CHANGES,
-    openapi_extra=request_body_schema(EntryRecord),
-)
+@router.post("/{id}/events", status_code=201, response_model=TableView, **_change_body(EntryRecord))
 async def add_event(request: Request, served: Served, table_id: Id) -> Response:
     """Enter a win, a hand that nobody won, a payment made at once, or the end."""
-    entry = await _read_entry(request, EntryRecord)
-    return await _change(served, table_id, entry.after, made.entered, entry)
+    return await _change(request, served, table_id, EntryRecord, made.entered)
 
 
-@router.post(
-    "/{id}/preview", response_model=PreviewRecord, responses=_CHANGES, openapi_extra=request_body_schema(EntryRecord)
-)
+@router.post("/{id}/preview", response_model=PreviewRecord, **_change_body(EntryRecord))
 async def preview_event(request: Request, served: Served, table_id: Id) -> Response:
     """What an event would change; nothing is entered."""
-    entry = await _read_entry(request, EntryRecord)
-    log = await _log(served, table_id)
-    if entry.after != len(log.lines):
-        return await _stale(served, log)
-    return json_response(await served.compute(len(log.lines), made.previewed, log, entry))
+    return await _preview(request, served, table_id, EntryRecord, made.previewed)
 
 
-@router.post(
-    "/{id}/amend",
-    status_code=201,
-    response_model=TableView,
-    responses=_CHANGES,
-    openapi_extra=request_body_schema(AmendmentRecord),
-)
+@router.post("/{id}/amend", status_code=201, response_model=TableView, **_change_body(AmendmentRecord))
 async def amend(request: Request, served: Served, table_id: Id) -> Response:
     """Put another event in the place of an entry, or remove it; what follows it is entered anew."""
-    amendment = await _read_entry(request, AmendmentRecord)
-    return await _change(served, table_id, amendment.after, made.amended, amendment)
+    return await _change(request, served, table_id, AmendmentRecord, made.amended)
 
 
-@router.post(
-    "/{id}/amend/preview",
-    response_model=AmendedRecord,
-    responses=_CHANGES,
-    openapi_extra=request_body_schema(AmendmentRecord),
-)
+@router.post("/{id}/amend/preview", response_model=AmendedRecord, **_change_body(AmendmentRecord))
 async def preview_amendment(request: Request, served: Served, table_id: Id) -> Response:
     """What an amendment would change; nothing is entered."""
-    amendment = await _read_entry(request, AmendmentRecord)
-    log = await _log(served, table_id)
-    if amendment.after != len(log.lines):
-        return await _stale(served, log)
-    return json_response(await served.compute(len(log.lines), made.amendment_previewed, log, amendment))
+    return await _preview(request, served, table_id, AmendmentRecord, made.amendment_previewed)
 
 
-@router.post(
-    "/{id}/undo",
-    status_code=201,
-    response_model=TableView,
-    responses=_CHANGES,
-    openapi_extra=request_body_schema(AfterRecord),
-)
+@router.post("/{id}/undo", status_code=201, response_model=TableView, **_change_body(AfterRecord))
 async def undo(request: Request, served: Served, table_id: Id) -> Response:
     """Take back the last event that stands, or the whole amendment that it belongs to; all stay in the log."""
-    newest = await read_body(request, AfterRecord)
-    return await _change(served, table_id, newest.after, made.undone)
+    return await _change(request, served, table_id, AfterRecord, made.undone)
 
 
-@router.post(
-    "/{id}/redo",
-    status_code=201,
-    response_model=TableView,
-    responses=_CHANGES,
-    openapi_extra=request_body_schema(AfterRecord),
-)
+@router.post("/{id}/redo", status_code=201, response_model=TableView, **_change_body(AfterRecord))
 async def redo(request: Request, served: Served, table_id: Id) -> Response:
     """Enter once more what was taken back last."""
-    newest = await read_body(request, AfterRecord)
-    return await _change(served, table_id, newest.after, made.redone)
+    return await _change(request, served, table_id, AfterRecord, made.redone)
 
 
 @router.get("/{id}/csv", response_class=Response, responses={**error_responses(404, 422), **_text(_CSV)})
@@ -220,7 +169,7 @@ async def _events(counts: AsyncIterator[int]) -> AsyncIterator[str]:
         yield f'data: {{"count":{count}}}\n\n'
 
 
-async def _read_entry(request: Request, kind: type[Entry]) -> Entry:
+async def _read_change(request: Request, kind: type[Change]) -> Change:
     try:
         return await read_body(request, kind)
     except HandError as error:
@@ -231,18 +180,31 @@ async def _log(served: Services, table_id: str) -> TableLog:
     return await served.db_pool.run(served.store.table_log, table_id)
 
 
-async def _change(
+async def _preview(
+    request: Request,
     served: Services,
     table_id: str,
-    after: int,
-    change: Callable[..., tuple[made.Lines, str]],
-    *args: object,
+    kind: type[Change],
+    preview: Callable[[TableLog, Change], PreviewRecord],
+) -> Response:
+    asked, log = await _read_change(request, kind), await _log(served, table_id)
+    if asked.after != len(log.lines):
+        return await _stale(served, log)
+    return json_response(await served.compute(len(log.lines), preview, log, asked))
+
+
+async def _change(
+    request: Request,
+    served: Services,
+    table_id: str,
+    kind: type[Change],
+    change: Callable[[TableLog, Change], tuple[made.Lines, str]],
 ) -> Response:
     """Append the lines that `change` makes of the sheet as its sender saw it, and answer with the view it makes."""
-    log = await _log(served, table_id)
-    if after != len(log.lines):
+    asked, log = await _read_change(request, kind), await _log(served, table_id)
+    if asked.after != len(log.lines):
         return await _stale(served, log)
-    lines, view = await served.compute(len(log.lines), change, log, *args)
+    lines, view = await served.compute(len(log.lines), change, log, asked)
     try:
         await served.db_pool.run(served.store.append_lines, log, *lines)
     except ConflictError:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from scoring.table import Event, taken_back
+from scoring.table import Event, put_back, taken_back
 from vision.review.api.sheets.amending import AmendedRecord, AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
 from vision.review.api.sheets.log_file import LogRecord
 from vision.review.api.sheets.preview import PreviewRecord, preview
-from vision.review.api.sheets.requests import EntryRecord
+from vision.review.api.sheets.requests import AfterRecord, EntryRecord
 from vision.review.api.sheets.view import StaleRecord, TableSummary, TableView
 from vision.review.store.records import StoredTable, TableLog, event_line
 
@@ -59,7 +59,7 @@ def amended(log: TableLog, amendment: AmendmentRecord) -> tuple[Lines, str]:
     return _with(table, *amendment.events_at(table.sheet))
 
 
-def undone(log: TableLog) -> tuple[Lines, str]:
+def undone(log: TableLog, _: AfterRecord) -> tuple[Lines, str]:
     """As `entered`, of taking back the last event that stands, or the whole amendment that it belongs to.
 
     Raises:
@@ -69,14 +69,14 @@ def undone(log: TableLog) -> tuple[Lines, str]:
     return _with(table, *taken_back(table.events))
 
 
-def redone(log: TableLog) -> tuple[Lines, str]:
+def redone(log: TableLog, _: AfterRecord) -> tuple[Lines, str]:
     """As `entered`, of what was taken back last.
 
     Raises:
         TableError: nothing was.
     """
     table = log.parsed()
-    return _with(table, table.redone_event())
+    return _with(table, put_back(table.events))
 
 
 def previewed(log: TableLog, entry: EntryRecord) -> PreviewRecord:

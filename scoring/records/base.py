@@ -68,6 +68,12 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
     @classmethod
+    def like(cls, source: object, /, **others: Any) -> Self:
+        """A record whose fields are the attributes of the same names of an object, but for some others."""
+        fields = {name: field for name, field in cls.model_fields.items() if name not in others and name != "schema_"}
+        return cls(**{field.alias or name: getattr(source, name) for name, field in fields.items()}, **others)
+
+    @classmethod
     def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         """The schema of the fields, also where a serializer leaves some out: without it any object would be valid."""
         return handler(_without_serializer(core_schema))

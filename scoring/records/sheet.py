@@ -47,8 +47,7 @@ class ResultRecord(Model):
     @classmethod
     def from_result(cls, result: FinalResult) -> Self:
         """The record of a result."""
-        amounts = {"points": plain_amount(result.points), "sum": plain_amount(result.sum)}
-        return cls.model_validate({**result._asdict(), **amounts})
+        return cls.like(result, points=plain_amount(result.points), sum=plain_amount(result.sum))
 
 
 class SessionRecord(Model):
@@ -99,7 +98,7 @@ class SessionRecord(Model):
             nagashi=rules.nagashi(options),
             most_wins=rules.most_wins(options),
             deal=sheet.deal,
-            points=_written(points),
+            points=written(points),
             finish=finish(sheet),
             results=tuple(map(ResultRecord.from_result, results(sheet))),
         )
@@ -137,25 +136,15 @@ class TableRecord(Record):
     @classmethod
     def from_sheet(cls, sheet: Sheet) -> Self:
         """The record of a sheet."""
-        return cls(
-            rules=sheet.rules,
-            round=sheet.round,
-            seats=sheet.seats,
-            dealer_streak=sheet.dealer_streak,
-            hands=sheet.hands,
-            honba=sheet.honba,
-            sticks=sheet.sticks,
-            ended=sheet.ended,
-            balances=_written(sheet.balances),
+        return cls.like(
+            sheet,
+            balances=written(sheet.balances),
             owed=sheet.claims.owed,
-            debts=_written(sheet.claims.debts),
-            standings=tuple(
-                StandingRecord(place=one.place, player=one.player, total=plain_amount(one.total))
-                for one in standings(sheet)
-            ),
+            debts=written(sheet.claims.debts),
+            standings=standing_records(sheet),
             session=SessionRecord.from_sheet(sheet),
             events=tuple(
-                StepRecord(event=event_record(step.event), changes=_written(step.changes())) for step in sheet.history()
+                StepRecord(event=event_record(step.event), changes=written(step.changes())) for step in sheet.history()
             ),
         )
 
@@ -164,5 +153,11 @@ class TableRecord(Record):
         return without_defaults(handler(self), "session")
 
 
-def _written(amounts: Amounts) -> dict[str, Written]:
+def standing_records(sheet: Sheet) -> tuple[StandingRecord, ...]:
+    """The standings of a sheet, best first."""
+    return tuple(StandingRecord.like(one, total=plain_amount(one.total)) for one in standings(sheet))
+
+
+def written(amounts: Amounts) -> dict[str, Written]:
+    """Amounts by player as records have them."""
     return {player: plain_amount(amount) for player, amount in amounts.items()}

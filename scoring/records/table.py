@@ -62,23 +62,11 @@ class OpenedRecord(Record):
     @classmethod
     def from_event(cls, event: SessionOpened) -> Self:
         """The record of the event."""
-        return cls(
-            players=event.players,
-            rules=event.rules,
-            options=OptionsRecord.from_options(event.options),
-            dealer_win=event.dealer_win,
-            drawn_hand=event.drawn_hand,
-        )
+        return cls.like(event, event="opened", options=OptionsRecord.from_options(event.options))
 
     def to_event(self) -> SessionOpened:
         """The event; raises TableError and HandError about a field of the record."""
-        return SessionOpened(
-            players=self.players,
-            rules=self.rules,
-            options=self.options.to_options(),
-            dealer_win=self.dealer_win,
-            drawn_hand=self.drawn_hand,
-        )
+        return SessionOpened(self.players, self.rules, self.options.to_options(), self.dealer_win, self.drawn_hand)
 
 
 class WonRecord(Record):
@@ -100,21 +88,8 @@ class WonRecord(Record):
     @classmethod
     def from_event(cls, event: HandWon) -> Self:
         """The record of the event."""
-        return cls.model_validate(
-            {
-                "winner": event.winner,
-                "by": event.by,
-                "from": event.from_,
-                "value": Decimal(event.value),
-                "dealer_streak": event.dealer_streak,
-                "riichi": event.riichi,
-                "same_hand": event.same_hand,
-                "liable": event.liable,
-                "liable_yakuman": event.liable_yakuman,
-                "hand": None if event.hand is None else HandRecord.from_hand(event.hand),
-                "reading": event.reading,
-            }
-        )
+        hand = None if event.hand is None else HandRecord.from_hand(event.hand)
+        return cls.like(event, event="won", value=Decimal(event.value), hand=hand)
 
     def to_event(self) -> HandWon:
         """The event; raises TableError about a field of the record."""
@@ -263,15 +238,9 @@ def event_record(event: Event) -> EventRecord:
         case HandWon():
             return WonRecord.from_event(event)
         case HandDrawn():
-            return DrawnRecord(
-                riichi=event.riichi,
-                tenpai=event.tenpai,
-                abortive=event.abortive,
-                nagashi=event.nagashi,
-                reason=event.reason,
-            )
+            return DrawnRecord.like(event, event="drawn")
         case InstantPaid():
-            return PaidRecord(id=event.id, player=event.player, to=event.to)
+            return PaidRecord.like(event, event="paid")
         case SessionEnded():
             return EndedRecord()
         case Withdrawn():

@@ -51,7 +51,7 @@ from vision.reading.records import (
 )
 from vision.reading.red_fives import red_five_doubts, shown_codes, tell_red_fives
 from vision.reading.tile_records import as_read, from_tile_records, to_tile_records
-from vision.texts import CATALOGUE
+from vision.texts.translation import reason_fields
 
 FAINT_THRESHOLD: Final = 0.03
 """Top class probability from which a detection may fill in for a tile that the hand lacks."""
@@ -151,23 +151,15 @@ def read_detections(
     tiles = tell_red_fives(decoded.detections, to_tile_records(decoded.detections, decoded.best.faces))
     grouped = _to_grouped_tiles(decoded, tiles, conventions, ())
     done = time.perf_counter()
-    return ReadingRecord(
+    return ReadingRecord.like(
+        grouped,
         image=ImageRecord(width=photo.width, height=photo.height, sha256=photo.sha256),
-        tiles=grouped.tiles,
-        groups=grouped.groups,
-        hand=grouped.hand,
-        review=grouped.review,
         model=model,
         timings_ms=TimingsRecord(
             decode=round(photo.decode_ms, 1),
             detect=round(detect_ms, 1),
             group=round(1000 * (done - started), 1),
         ),
-        runners_up=grouped.runners_up,
-        unsure_sets=grouped.unsure_sets,
-        hand_if_claimed=grouped.hand_if_claimed,
-        hand_if_concealed=grouped.hand_if_concealed,
-        other_hand=grouped.other_hand,
     )
 
 
@@ -300,9 +292,7 @@ def _assess(
                 ReviewRecord(
                     tile=None if doubt.tile is None else tiles[doubt.tile].id,
                     group=None if doubt.group is None else group_ids[doubt.group],
-                    reason=CATALOGUE.translate(doubt.reason, "en"),
-                    reason_zh=CATALOGUE.translate(doubt.reason, "zh-Hant"),
-                    reason_ja=CATALOGUE.translate(doubt.reason, "ja"),
+                    **reason_fields(doubt.reason),
                     id=doubt.reason.id,
                     faces=doubt.faces,
                     after=None if doubt.after is None else tiles[doubt.after].id,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
+from scoring.texts import Message
 from scoring.tiles import PLAIN, RED_FIVES
 from vision.detection.colour import is_red_five
 from vision.detection.detections import Detections
 from vision.layout.grouping.model import Group
 from vision.reading.records import ReviewRecord, TileRecord
-from vision.texts import CATALOGUE
+from vision.texts.translation import reason_fields
 
 RED_OF: Final = {PLAIN[red]: red for red in RED_FIVES}
 """The red five of each plain one."""
@@ -50,11 +51,4 @@ def red_five_doubts(
     for place in sorted(own - set(settled)):
         tile = tiles[place]
         if tile.red is None and tile.code in RED_OF:
-            yield ReviewRecord(
-                tile=tile.id,
-                group=None,
-                reason=CATALOGUE[ASKED].en,
-                reason_zh=CATALOGUE[ASKED].zh_hant,
-                reason_ja=CATALOGUE[ASKED].ja,
-                id=ASKED,
-            )
+            yield ReviewRecord(tile=tile.id, group=None, id=ASKED, **reason_fields(Message(ASKED)))

@@ -115,12 +115,10 @@ class CandidateScores:
 
     def attach_to(self, reading: ReadingRecord, others: OtherScores | None = None) -> ScoredReadingRecord:
         """The reading record with these scores and, if given, those of the other answers about unsure sets."""
-        error = self.refused
-        refused = None if error is None else ErrorFields.of(error)
-        parts = {name: getattr(reading, name) for name in ReadingRecord.model_fields.keys() - {"schema_"}}
+        refused = None if self.refused is None else ErrorFields.of(self.refused)
         claimed, concealed = (() if one is None else one.records() for one in others or (None, None))
-        return ScoredReadingRecord(
-            **parts,
+        return ScoredReadingRecord.like(
+            reading,
             scores=self.records(),
             scores_if_claimed=claimed,
             scores_if_concealed=concealed,

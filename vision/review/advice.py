@@ -48,11 +48,8 @@ class NearestRecord(Model):
     @classmethod
     def from_nearest(cls, nearest: NearestHand) -> Self:
         """The record of a nearest hand."""
-        return cls(
-            parts=tuple(map(PartRecord.from_part, nearest.parts)),
-            spare=format_tiles(nearest.spare),
-            missing=nearest.missing,
-        )
+        parts = tuple(map(PartRecord.from_part, nearest.parts))
+        return cls(parts=parts, spare=format_tiles(nearest.spare), missing=nearest.missing)
 
 
 class AdviceRecord(Record):

@@ -31,13 +31,8 @@ class CounterfactualScore(Model):
     @classmethod
     def of(cls, fact: str, value: str, result: Score) -> CounterfactualScore:
         """The record of a score."""
-        return cls(
-            fact=fact,
-            value=value,
-            win=result.win,
-            total=None if result.total is None else plain_number(result.total),
-            score=result.score,
-        )
+        total = None if result.total is None else plain_number(result.total)
+        return cls(fact=fact, value=value, win=result.win, total=total, score=result.score)
 
 
 def counterfactual_scores(

@@ -57,14 +57,4 @@ def regroup_tiles(request: GroupRequest) -> GroupedRecord:
     require_near(request.tiles)
     size = request.image
     grouped = regroup(size.width, size.height, request.tiles, request.confirmed, request.rules, request.groups)
-    return GroupedRecord(
-        tiles=grouped.tiles,
-        groups=grouped.groups,
-        hand=grouped.hand,
-        review=grouped.review,
-        runners_up=grouped.runners_up,
-        unsure_sets=grouped.unsure_sets,
-        hand_if_claimed=grouped.hand_if_claimed,
-        hand_if_concealed=grouped.hand_if_concealed,
-        other_hand=grouped.other_hand,
-    )
+    return GroupedRecord.like(grouped)

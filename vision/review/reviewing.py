@@ -86,16 +86,7 @@ class OtherElementRecord(Model):
     @classmethod
     def from_not_counted(cls, other: NotCounted) -> Self:
         """The record of an element."""
-        return cls(
-            id=other.id,
-            name=other.name,
-            name_zh=other.name_zh,
-            name_ja=other.name_ja,
-            value=plain_number(other.value),
-            reason=other.reason,
-            reason_zh=other.reason_zh,
-            reason_ja=other.reason_ja,
-        )
+        return cls.like(other, value=plain_number(other.value))
 
 
 class ExplainedCandidateRecord(Model):
@@ -144,12 +135,9 @@ def review(request: ReviewRequest) -> ReviewedRecord:
     require_near(request.tiles)
     judged = assess_groups(request.tiles, request.groups, request.confirmed, request.rules)
     scores, refused = _scores(judged, request)
-    return ReviewedRecord(
-        hand=judged.hand,
+    return ReviewedRecord.like(
+        judged,
         review=_review_list(judged, request),
-        unsure_sets=judged.unsure_sets,
-        hand_if_claimed=judged.hand_if_claimed,
-        hand_if_concealed=judged.hand_if_concealed,
         scores=scores,
         scores_if_claimed=_scores_of(judged.hand_if_claimed, request),
         scores_if_concealed=_scores_of(judged.hand_if_concealed, request),

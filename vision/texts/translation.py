@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from scoring.texts import Language, Message, Value
 from vision.texts import CATALOGUE
@@ -14,6 +14,12 @@ class Translate(Protocol):
     def __call__(self, sentence: str, /, **values: Value) -> str:
         """Render the sentence with this id and these values."""
         ...
+
+
+def reason_fields(said: Message) -> dict[str, Any]:
+    """A reason as records have it, in English, Traditional Chinese and Japanese."""
+    languages: dict[str, Language] = {"reason": "en", "reason_zh": "zh-Hant", "reason_ja": "ja"}
+    return {field: CATALOGUE.translate(said, language) for field, language in languages.items()}
 
 
 def translator(language: Language) -> Translate:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from scoring.records.base import ErrorFields, Model, Record
 from vision.reading.records import ReadingRecord, Sha256
-from vision.review.corrected import corrected_parts
+from vision.review.corrected import corrected_record
 from vision.review.store.records import ReadingEntry, ReadingList, StoredReading
 from vision.review.terms import KeptTerms
 
@@ -36,11 +36,9 @@ class KeptReadingRecord(ReadingRecord):
     @classmethod
     def from_stored(cls, stored: StoredReading) -> Self:
         """The record of a stored reading."""
-        mark = None
-        if stored.correction is not None:
-            mark = CorrectionMark(id=stored.correction.id, created=stored.correction.created)
-        return cls(
-            **corrected_parts(stored),
+        mark = None if stored.correction is None else CorrectionMark.like(stored.correction)
+        return cls.like(
+            corrected_record(stored),
             id=stored.id,
             created=stored.created,
             corrected=mark is not None,
@@ -71,14 +69,7 @@ class ListedReading(Model):
     @classmethod
     def from_entry(cls, entry: ReadingEntry) -> Self:
         """The line of an entry; a corrected one has nothing left to review."""
-        return cls(
-            id=entry.id,
-            created=entry.created,
-            image=ImageOfList(width=entry.width, height=entry.height, sha256=entry.sha256, name=entry.name),
-            corrected=entry.corrected,
-            review=0 if entry.corrected else entry.review,
-            terms_changed=entry.terms_changed,
-        )
+        return cls.like(entry, image=ImageOfList.like(entry), review=0 if entry.corrected else entry.review)
 
 
 class ReadingsRecord(Record):
@@ -130,5 +121,4 @@ class ImportedRecord(Record):
     @classmethod
     def from_counts(cls, counts: ImportCounts) -> Self:
         """The record of an import."""
-        added = {name: getattr(counts, name) for name in cls.model_fields.keys() - {"schema_", "left_out"}}
-        return cls(**added, left_out=tuple(map(ErrorFields.of, counts.left_out)))
+        return cls.like(counts, left_out=tuple(map(ErrorFields.of, counts.left_out)))

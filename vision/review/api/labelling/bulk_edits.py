@@ -4,61 +4,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from vision.errors import VisionError
 from vision.review.api.labelling.gallery import Gallery
+from vision.review.api.labelling.records import Box, EditedPhotoRecord, EditedRecord, LabelRecord, RefusedEditRecord
 from vision.review.api.labelling.suspicion import settled_by
+from vision.review.api.refusal_records import RefusalFields
 from vision.review.correction import Correction
 from vision.review.relabelling import relabel
 from vision.review.store.errors import ConflictError, UnknownError
-from vision.review.store.records import StoredReading
-
-Box = tuple[float, float, float, float]
+from vision.review.store.records import StoredCorrection, StoredReading
 
 
-class LabelPlace(NamedTuple):
-    """A label as somebody saw it: a tile of a reading, by ids, under the correction that was the newest."""
-
-    reading: str
-    correction: str
-    tile: int
-
-
-class EditedPhoto(NamedTuple):
-    """A reading that was edited, and the ids of its corrections before and after."""
-
-    reading: str
-    before: str
-    after: str
-
-
-class RefusedEdit(NamedTuple):
-    """What was left as it is.
-
-    Attributes:
-        place: index of the label, or of the edited photo, in the request.
-        name: of its photo, None where that is not kept any more.
-        box: of the label, xyxy in pixels of the upright photo; None for a whole photo, or where the label is unknown.
-        error: why.
-    """
-
-    place: int
-    name: str | None
-    box: Box | None
-    error: VisionError
-
-
-@dataclass(frozen=True, slots=True)
-class BulkResult:
-    """The photos that were edited, and what was refused."""
-
-    edited: tuple[EditedPhoto, ...]
-    refused: tuple[RefusedEdit, ...]
-
-
-def edit_labels(gallery: Gallery, labels: Sequence[LabelPlace], to: str) -> BulkResult:
+def edit_labels(gallery: Gallery, labels: Sequence[LabelRecord], to: str) -> EditedRecord:
     """Edit labels, those of a photo in one correction; what is not refused is stored at once.
 
     Args:
@@ -81,13 +39,11 @@ def edit_labels(gallery: Gallery, labels: Sequence[LabelPlace], to: str) -> Bulk
         for i, label in enumerate(labels)
         if label.correction not in after or label.tile not in tiles[label.correction]
     ]
-    return BulkResult(
-        tuple(EditedPhoto(newest[before].id, before, correction.id) for before, correction in after.items()),
-        tuple(_refused_labels(gallery, labels, left)),
-    )
+    edited = (_edited_photo(newest[before].id, before, correction) for before, correction in after.items())
+    return EditedRecord(photos=tuple(edited), refused=tuple(_refused_labels(gallery, labels, left)))
 
 
-def undo_edits(gallery: Gallery, photos: Sequence[EditedPhoto]) -> BulkResult:
+def undo_edits(gallery: Gallery, photos: Sequence[EditedPhotoRecord]) -> EditedRecord:
     """Give photos the labels from before an edit, as new corrections; what is not refused is stored at once."""
     kept = gallery.store.corrections({(photo.reading, one) for photo in photos for one in (photo.before, photo.after)})
     known = [{(photo.reading, photo.before), (photo.reading, photo.after)} <= kept.keys() for photo in photos]
@@ -99,12 +55,13 @@ def undo_edits(gallery: Gallery, photos: Sequence[EditedPhoto]) -> BulkResult:
     after = gallery.store.add_corrections_after(earlier)
     left = [i for i, photo in enumerate(photos) if photo.after not in after]
     names = _names(gallery, [photos[i].reading for i in left])
-    return BulkResult(
-        tuple(
-            EditedPhoto(photo.reading, photo.after, after[photo.after].id) for photo in photos if photo.after in after
-        ),
-        tuple(_refused_photo(i, names.get(photos[i].reading), is_known=known[i]) for i in left),
-    )
+    undone = (_edited_photo(one.reading, one.after, after[one.after]) for one in photos if one.after in after)
+    refused = (_refused_photo(i, names.get(photos[i].reading), is_known=known[i]) for i in left)
+    return EditedRecord(photos=tuple(undone), refused=tuple(refused))
+
+
+def _edited_photo(reading: str, before: str, after: StoredCorrection) -> EditedPhotoRecord:
+    return EditedPhotoRecord(reading=reading, before=before, after=after.id)
 
 
 def _edited(gallery: Gallery, stored: StoredReading, tiles: Collection[int], to: str) -> Correction:
@@ -112,8 +69,10 @@ def _edited(gallery: Gallery, stored: StoredReading, tiles: Collection[int], to:
     return relabel(before, tiles, to, settled_by(stored, gallery.doubts(stored), tiles, to))
 
 
-def _refused_labels(gallery: Gallery, labels: Sequence[LabelPlace], left: Sequence[int]) -> Iterator[RefusedEdit]:
-    seen = gallery.store.corrections({labels[i][:2] for i in left})
+def _refused_labels(
+    gallery: Gallery, labels: Sequence[LabelRecord], left: Sequence[int]
+) -> Iterator[RefusedEditRecord]:
+    seen = gallery.store.corrections({(labels[i].reading, labels[i].correction) for i in left})
     names = _names(gallery, [labels[i].reading for i in left])
     for i in left:
         label, about = labels[i], f"labels[{i}]"
@@ -121,17 +80,21 @@ def _refused_labels(gallery: Gallery, labels: Sequence[LabelPlace], left: Sequen
         boxes = {} if correction is None else {tile.id: tile.box for tile in correction.correction.tiles}
         name, box = names.get(label.reading), boxes.get(label.tile)
         if name is None or box is None:
-            yield RefusedEdit(i, name, None, UnknownError("gallery.label-unknown", about))
+            yield _refused(i, name, None, UnknownError("gallery.label-unknown", about))
         else:
             x, y = round((box[0] + box[2]) / 2), round((box[1] + box[3]) / 2)
-            yield RefusedEdit(i, name, box, ConflictError("gallery.label-changed", about, photo=name, x=x, y=y))
+            yield _refused(i, name, box, ConflictError("gallery.label-changed", about, photo=name, x=x, y=y))
 
 
-def _refused_photo(place: int, name: str | None, *, is_known: bool) -> RefusedEdit:
+def _refused_photo(place: int, name: str | None, *, is_known: bool) -> RefusedEditRecord:
     about = f"photos[{place}]"
     if name is None or not is_known:
-        return RefusedEdit(place, name, None, UnknownError("gallery.edit-unknown", about))
-    return RefusedEdit(place, name, None, ConflictError("gallery.photo-changed", about, photo=name))
+        return _refused(place, name, None, UnknownError("gallery.edit-unknown", about))
+    return _refused(place, name, None, ConflictError("gallery.photo-changed", about, photo=name))
+
+
+def _refused(place: int, name: str | None, box: Box | None, error: VisionError) -> RefusedEditRecord:
+    return RefusedEditRecord(place=place, name=name, box=box, error=RefusalFields.from_error(error))
 
 
 def _names(gallery: Gallery, readings: Collection[str]) -> dict[str, str]:

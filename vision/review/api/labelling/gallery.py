@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from heapq import nsmallest
@@ -13,6 +13,13 @@ from typing import Final
 
 from vision.annotation.queue.label_doubts import LabelDoubt, find_rule_doubts
 from vision.evaluation.label_errors import ErrorKind
+from vision.review.api.labelling.records import (
+    CropRecord,
+    CropsRecord,
+    DoubtRecord,
+    GalleryPhotoRecord,
+    GalleryRecord,
+)
 from vision.review.api.labelling.suspicion import SuspectLabel, remaining_doubts, suspect_labels
 from vision.review.store import Store
 from vision.review.store.records import StoredReading
@@ -88,59 +95,6 @@ class GalleryFilter:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class GalleryPage:
-    """A page of the gallery.
-
-    Attributes:
-        labelled: number of photos with labels.
-        unread: how many of them are not in the gallery yet.
-        unchecked: how many the networks have not looked at yet.
-        doubtful: how many have a doubt.
-        found: how many the filter wants.
-        sources: of all photos.
-        photos: those of the page.
-    """
-
-    labelled: int
-    unread: int
-    unchecked: int
-    doubtful: int
-    found: int
-    sources: tuple[str, ...]
-    photos: tuple[GalleryPhoto, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Crop:
-    """A label of the gallery, and its photo with the tile as they are kept now."""
-
-    label: SuspectLabel
-    photo: GalleryPhoto
-    stored: StoredReading
-
-
-@dataclass(frozen=True, slots=True)
-class CropPage:
-    """A page of labels.
-
-    Attributes:
-        unread: number of photos with labels that are not in the gallery yet.
-        unchecked: how many photos the networks have not looked at yet.
-        counts: number of labels of each code that the source has.
-        found: number of labels that are wanted.
-        sources: of all photos.
-        crops: those of the page.
-    """
-
-    unread: int
-    unchecked: int
-    counts: Mapping[str, int]
-    found: int
-    sources: tuple[str, ...]
-    crops: tuple[Crop, ...]
-
-
 @dataclass(slots=True)
 class Gallery:
     """The labels in a store. Safe to share between threads.
@@ -184,7 +138,7 @@ class Gallery:
             if (photo := self._photos.get(key)) is not None:
                 self._photos[key] = replace(photo, is_checked=True)
 
-    def page(self, wanted: GalleryFilter, start: int, limit: int) -> GalleryPage:
+    def page(self, wanted: GalleryFilter, start: int, limit: int) -> GalleryRecord:
         """The photos that are wanted, from one on; the labels that are kept now are taken in first."""
         with self._lock:
             self._refresh()
@@ -194,17 +148,17 @@ class Gallery:
             else:
                 shown.sort(key=lambda photo: (photo.created, photo.key), reverse=True)
             photos = self._photos.values()
-            return GalleryPage(
+            return GalleryRecord(
                 labelled=len(self._photos) + self._unread,
                 unread=self._unread,
                 unchecked=sum(not photo.is_checked for photo in photos),
                 doubtful=sum(bool(photo.doubts) for photo in photos),
                 found=len(shown),
                 sources=self._sources(),
-                photos=tuple(shown[start : start + limit]),
+                photos=tuple(map(_record, shown[start : start + limit])),
             )
 
-    def crops(self, face: str | None, source: str | None, start: int, limit: int) -> CropPage:
+    def crops(self, face: str | None, source: str | None, start: int, limit: int) -> CropsRecord:
         """The labels of a face, those that are most probably wrong first; all faces, all sources where it is None."""
         with self._lock:
             self._refresh()
@@ -214,13 +168,15 @@ class Gallery:
             unchecked = sum(not photo.is_checked for photo in self._photos.values())
             sources, unread = self._sources(), self._unread
         kept = {stored.id: stored for stored in self.store.readings_of([photo.reading for _, photo in shown])}
-        return CropPage(
+        return CropsRecord(
             unread=unread,
             unchecked=unchecked,
             counts=Counter(label.code for photo in photos for label in photo.labels),
             found=len(labels),
             sources=sources,
-            crops=tuple(Crop(label, photo, kept[photo.reading]) for label, photo in shown if photo.reading in kept),
+            crops=tuple(
+                crop for label, photo in shown for crop in _crop_records(label, photo, kept.get(photo.reading))
+            ),
         )
 
     def doubts(self, stored: StoredReading) -> list[LabelDoubt]:
@@ -272,6 +228,24 @@ class Gallery:
             doubts=tuple(doubts),
             labels=tuple(suspect_labels(stored, doubts)),
         )
+
+
+def _record(photo: GalleryPhoto) -> GalleryPhotoRecord:
+    doubts = tuple(map(DoubtRecord.of, photo.doubts))
+    return GalleryPhotoRecord.like(photo, photo=photo.key, doubts=doubts, checked=photo.is_checked)
+
+
+def _crop_records(label: SuspectLabel, photo: GalleryPhoto, stored: StoredReading | None) -> list[CropRecord]:
+    """The record of a label, none where it is gone or was changed since the page was put together."""
+    if stored is None or stored.correction is None or stored.correction.id != photo.correction:
+        return []
+    read = {"label": label.code, "read": label.read or None, "chance": round(label.chance, 4)}
+    size = {"width": stored.record.image.width, "height": stored.record.image.height}
+    return [
+        CropRecord.like(photo, photo=photo.key, tile=tile.id, box=tile.box, corners=tile.corners, **read, **size)
+        for tile in stored.tiles
+        if tile.id == label.tile
+    ]
 
 
 def _chance(doubt: LabelDoubt) -> float:

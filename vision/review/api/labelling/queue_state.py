@@ -12,11 +12,12 @@ from typing import Final
 from scoring.errors import PailensError
 from vision.annotation.queue.candidate import Candidate
 from vision.annotation.queue.facets import Facet, facets_of
-from vision.annotation.queue.order import LabelQueue, QueueEntry
+from vision.annotation.queue.order import LabelQueue
 from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.images.perceptual_hash import PerceptualHash
 from vision.labels.formats import PhotoLabels
+from vision.review.api.labelling.records import QueueRecord, UnreadablePhotoRecord, WaitingRecord
 from vision.review.corrected import corrected_record
 from vision.review.decoding import DecodingProcess
 from vision.review.store import Store
@@ -25,37 +26,6 @@ from vision.review.store.records import StoredReading
 
 _MOST_TOLD: Final = 50
 """Maximum number of unreadable photos reported by name."""
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadablePhoto:
-    """A photo that could not be read, with the error."""
-
-    name: str
-    error: PailensError
-
-
-@dataclass(slots=True)
-class QueueSnapshot:
-    """The queue at one moment.
-
-    Attributes:
-        accepted: number of labelled photos in this run.
-        total: number of photos in this run, without near-duplicates and unreadable ones.
-        unread: how many of them the detector has not processed yet.
-        copies: number of near-duplicates left out.
-        refused: number of unreadable photos.
-        refusals: the first of the unreadable photos.
-        entries: pending photos in queue order, up to the requested number, each with its reading id if stored.
-    """
-
-    accepted: int
-    total: int
-    unread: int
-    copies: int
-    refused: int
-    refusals: tuple[UnreadablePhoto, ...]
-    entries: tuple[tuple[QueueEntry, str | None], ...]
 
 
 @dataclass(slots=True)
@@ -88,7 +58,7 @@ class LabelingSession:
         self._total = total
         self._seen = 0
         self._dropped = 0
-        self._refusals: list[UnreadablePhoto] = []
+        self._refusals: list[UnreadablePhotoRecord] = []
         self._refused = 0
 
     def set_total(self, total: int) -> None:
@@ -155,8 +125,8 @@ class LabelingSession:
             self._total = self._seen
             self._refuse("pailens label", error)
 
-    def snapshot(self, most: int) -> QueueSnapshot:
-        """The current queue, after removing photos corrected or deleted since."""
+    def snapshot(self, most: int) -> QueueRecord:
+        """The current queue with its first photos, after removing those corrected or deleted since."""
         with self._lock:
             self._settle(list(self._kept.opened))
             entries = self._queue.entries()
@@ -164,14 +134,14 @@ class LabelingSession:
                 entries = [entry for entry in entries if entry.candidate.key not in shown]
             kept = self._kept
             left_out = self._dropped + self._queue.copies + self._refused
-            return QueueSnapshot(
+            return QueueRecord(
                 accepted=len(kept.accepted),
                 total=max(0, self._total - left_out),
                 unread=max(0, self._total - self._seen),
                 copies=self._queue.copies,
                 refused=self._refused,
                 refusals=tuple(self._refusals),
-                entries=tuple((entry, kept.readings.get(entry.candidate.key)) for entry in entries[:most]),
+                waiting=tuple(WaitingRecord.of(one, kept.readings.get(one.candidate.key)) for one in entries[:most]),
             )
 
     def open(self, key: str) -> StoredReading:
@@ -266,7 +236,7 @@ class LabelingSession:
     def _refuse(self, name: str, error: PailensError) -> None:
         self._refused += 1
         if len(self._refusals) < _MOST_TOLD:
-            self._refusals.append(UnreadablePhoto(name, error))
+            self._refusals.append(UnreadablePhotoRecord.of(name, error))
 
 
 def _conditions(candidate: Candidate) -> Iterator[str]:

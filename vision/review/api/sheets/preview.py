@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from scoring.records.base import Record
 from scoring.records.score import ScoreRecord
+from scoring.records.sheet import written
 from scoring.records.table import Written
 from scoring.rules import score
 from scoring.table import Sheet, add, may_be_liable
 from vision.review.api.sheets.requests import EntryRecord
-from vision.review.api.sheets.view import ExplanationRecord, written
+from vision.review.api.sheets.view import ExplanationRecord
 
 
 class PreviewRecord(Record):

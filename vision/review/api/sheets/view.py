@@ -10,11 +10,10 @@ from scoring.hand import Seat
 from scoring.records.base import Model, Record
 from scoring.records.declared import RulesName
 from scoring.records.hand import OptionsRecord
-from scoring.records.sheet import StandingRecord, StepRecord, TableRecord
+from scoring.records.sheet import StandingRecord, StepRecord, TableRecord, standing_records, written
 from scoring.records.table import OpenedRecord, Written, event_record
 from scoring.registry import rule_set
-from scoring.table import HandDrawn, HandWon, InstantPayment, Sheet, explain, plain_amount, standings, withdrawn
-from scoring.table.amounts import Amounts
+from scoring.table import HandDrawn, HandWon, InstantPayment, Sheet, explain, plain_amount, withdrawn
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord
 from vision.review.store.errors import ConflictError
 from vision.review.store.records import StoredTable
@@ -34,15 +33,7 @@ class PaymentRow(Model):
     @classmethod
     def from_payment(cls, row: InstantPayment, sheet: Sheet) -> Self:
         """The row, with amounts at the stakes of `sheet`."""
-        return cls(
-            id=row.id,
-            name=row.name,
-            name_zh=row.name_zh,
-            name_ja=row.name_ja,
-            way=row.way,
-            of_dealer=row.of_dealer,
-            amount=plain_amount(row.amount(sheet.opened.options)),
-        )
+        return cls.like(row, amount=plain_amount(row.amount(sheet.opened.options)))
 
 
 class ExplanationRecord(Model):
@@ -63,13 +54,7 @@ class ExplanationRecord(Model):
         if found is None:
             return None
         amounts = {name: written(getattr(found, name)) for name in ("payments", "settled", "grown")}
-        return cls(
-            dealer_bonus=found.dealer_bonus,
-            sticks=found.sticks,
-            creditor=found.creditor,
-            halved=found.halved,
-            **amounts,
-        )
+        return cls.like(found, **amounts)
 
 
 class StepView(StepRecord):
@@ -93,14 +78,10 @@ class StepView(StepRecord):
     def from_step(cls, step: Sheet) -> Self:
         """The last event of `step`, the sheet after that event."""
         before = step.before or step
-        return cls(
+        return cls.like(
+            before,
             event=event_record(step.event),
             changes=written(step.changes()),
-            round=before.round,
-            deal=before.deal,
-            honba=before.honba,
-            sticks=before.sticks,
-            dealer=before.dealer,
             streak=before.dealer_streak,
             hand=step.hands if isinstance(step.event, HandWon | HandDrawn) else None,
             totals=written(step.settled_balances),
@@ -131,11 +112,9 @@ class TableView(TableRecord):
     def from_stored(cls, stored: StoredTable, can_enter: bool = True) -> Self:
         """The view of a stored sheet."""
         sheet = stored.sheet
-        record = TableRecord.from_sheet(sheet)
-        parts = {name: getattr(record, name) for name in TableRecord.model_fields.keys() - {"schema_", "events"}}
         rows = rule_set(sheet.rules).sheet.instant
-        return cls(
-            **parts,
+        return cls.like(
+            TableRecord.from_sheet(sheet),
             id=stored.id,
             created=stored.created,
             count=len(stored.events),
@@ -165,17 +144,12 @@ class TableSummary(Model):
     def from_stored(cls, stored: StoredTable) -> Self:
         """The summary of a stored sheet."""
         sheet = stored.sheet
-        return cls(
+        return cls.like(
+            sheet,
             id=stored.id,
             created=stored.created,
             players=sheet.opened.players,
-            rules=sheet.rules,
-            hands=sheet.hands,
-            ended=sheet.ended,
-            standings=tuple(
-                StandingRecord(place=one.place, player=one.player, total=plain_amount(one.total))
-                for one in standings(sheet)
-            ),
+            standings=standing_records(sheet),
         )
 
 
@@ -201,8 +175,3 @@ class StaleRecord(RefusalRecord):
         """The refusal of a write to a sheet that has changed meanwhile."""
         error = RefusalFields.from_error(ConflictError("store.table-stale", "after"))
         return cls(error=error, table=TableView.from_stored(stored))
-
-
-def written(amounts: Amounts) -> dict[str, Written]:
-    """Amounts by player in the form of the JSON records."""
-    return {player: plain_amount(amount) for player, amount in amounts.items()}

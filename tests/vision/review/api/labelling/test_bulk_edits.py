@@ -11,8 +11,9 @@ from scoring.texts import Message
 from tests.vision.review.store.making import all_readings, digest_of, make_correction, make_photo, make_record
 from vision.annotation.queue.label_doubts import LabelDoubt
 from vision.evaluation.label_errors import ErrorKind, LabelError
-from vision.review.api.labelling.bulk_edits import BulkResult, EditedPhoto, LabelPlace, edit_labels, undo_edits
+from vision.review.api.labelling.bulk_edits import edit_labels, undo_edits
 from vision.review.api.labelling.gallery import Gallery, GalleryFilter
+from vision.review.api.labelling.records import EditedPhotoRecord, EditedRecord, LabelRecord
 from vision.review.store import Store
 
 
@@ -30,9 +31,8 @@ def _label(gallery: Gallery, seed: int, codes: str) -> str:
     return reading
 
 
-def _crops(gallery: Gallery, face: str) -> list[LabelPlace]:
-    page = gallery.crops(face, None, 0, 100)
-    return [LabelPlace(crop.photo.reading, crop.photo.correction, crop.label.tile) for crop in page.crops]
+def _crops(gallery: Gallery, face: str) -> list[LabelRecord]:
+    return list(map(LabelRecord.like, gallery.crops(face, None, 0, 100).crops))
 
 
 def _codes(gallery: Gallery, reading: str) -> str:
@@ -45,7 +45,7 @@ def _doubt(tile: int, kind: ErrorKind, label: str, read: str, chance: float = 0.
     return LabelDoubt(LabelError(0, kind, label, read, chance, box), Message("reason.sure", {}))
 
 
-def _ids(result: BulkResult) -> list[tuple[int, str]]:
+def _ids(result: EditedRecord) -> list[tuple[int, str]]:
     return [(refused.place, refused.error.id) for refused in result.refused]
 
 
@@ -53,10 +53,11 @@ def test_all_labels_of_a_class_are_found_over_all_photos_the_most_suspicious_fir
     first, second = _label(gallery, 1, "1m 2m 1m"), _label(gallery, 2, "1m 3p")
     gallery.crops(None, None, 0, 1)
     gallery.check(gallery.store.reading(second), [_doubt(0, "face", "1m", "7m")])
-    assert _crops(gallery, "1m")[0][::2] == (second, 0)
+    worst = _crops(gallery, "1m")[0]
+    assert (worst.reading, worst.tile) == (second, 0)
     page = gallery.crops("1m", None, 1, 1)
     assert (page.found, page.counts, len(page.crops)) == (3, {"1m": 3, "2m": 1, "3p": 1}, 1)
-    assert page.crops[0].photo.reading == first
+    assert page.crops[0].reading == first
 
 
 def test_the_readings_probabilities_say_what_is_suspicious_before_the_networks_looked(gallery: Gallery) -> None:
@@ -66,19 +67,19 @@ def test_the_readings_probabilities_say_what_is_suspicious_before_the_networks_l
     reading = gallery.store.add_reading(photo, record.model_copy(update={"tiles": (record.tiles[0], doubtful)})).id
     labels = make_correction("1m 1m")
     gallery.store.add_correction(reading, labels.model_copy(update={"tiles": (labels.tiles[0], doubtful)}))
-    [worst, best] = [crop.label for crop in gallery.crops("1m", None, 0, 9).crops]
+    [worst, best] = gallery.crops("1m", None, 0, 9).crops
     assert (worst.tile, worst.read, worst.chance, best.chance) == (1, "7m", 0.6, 0)
 
 
 def test_one_edit_is_a_correction_of_each_photo_and_one_undo_takes_all_back(gallery: Gallery) -> None:
     readings = [_label(gallery, seed, "1m 2m 1m") for seed in (1, 2)]
     edited = edit_labels(gallery, _crops(gallery, "1m"), "9p")
-    assert (edited.refused, {one.reading for one in edited.edited}) == ((), set(readings))
+    assert (edited.refused, {one.reading for one in edited.photos}) == ((), set(readings))
     assert [_codes(gallery, one) for one in readings] == ["9p 2m 9p"] * 2
     assert (_crops(gallery, "1m"), len(_crops(gallery, "9p"))) == ([], 4)
-    undone = undo_edits(gallery, edited.edited)
+    undone = undo_edits(gallery, edited.photos)
     assert (undone.refused, [_codes(gallery, one) for one in readings]) == ((), ["1m 2m 1m"] * 2)
-    again = undo_edits(gallery, undone.edited)
+    again = undo_edits(gallery, undone.photos)
     assert (again.refused, _codes(gallery, readings[0])) == ((), "9p 2m 9p"), "an undo is undone like any edit"
 
 
@@ -89,8 +90,8 @@ def test_a_photo_changed_meanwhile_is_named_and_the_others_go_through(gallery: G
     result = edit_labels(gallery, seen, "9p")
     assert _ids(result) == [(0, "gallery.label-changed")]
     [refused] = result.refused
-    assert (refused.box, refused.error.about) == ((0, 5, 8, 17.25), "labels[0]")
-    assert f"{refused.name}, tile at 4, 11:" in str(refused.error)
+    assert (refused.box, refused.error.field) == ((0, 5, 8, 17.25), "labels[0]")
+    assert f"{refused.name}, tile at 4, 11:" in refused.error.message
     assert (_codes(gallery, first), _codes(gallery, second)) == ("1m 4m", "9p")
 
 
@@ -113,16 +114,16 @@ def test_deleted_photos_and_unknown_tiles_are_refused_one_by_one(gallery: Galler
     first, second = _label(gallery, 1, "1m"), _label(gallery, 2, "1m")
     seen = sorted(_crops(gallery, "1m"), key=lambda place: place.reading == second)
     gallery.store.delete_reading(first)
-    result = edit_labels(gallery, [*seen, seen[1]._replace(tile=7)], "remove")
+    result = edit_labels(gallery, [*seen, seen[1].model_copy(update={"tile": 7})], "remove")
     assert _ids(result) == [(0, "gallery.label-unknown"), (2, "gallery.label-unknown")]
     assert _codes(gallery, second) == ""
 
 
 def test_undo_leaves_a_photo_alone_that_was_changed_since_and_takes_no_other_photos_labels(gallery: Gallery) -> None:
     first, second = _label(gallery, 1, "1m"), _label(gallery, 2, "1m")
-    edited = {one.reading: one for one in edit_labels(gallery, _crops(gallery, "1m"), "9p").edited}
+    edited = {one.reading: one for one in edit_labels(gallery, _crops(gallery, "1m"), "9p").photos}
     gallery.store.add_correction(first, make_correction("5z"))
-    stolen = EditedPhoto(second, edited[first].before, edited[second].after)
+    stolen = EditedPhotoRecord(reading=second, before=edited[first].before, after=edited[second].after)
     assert _ids(undo_edits(gallery, [edited[first], stolen])) == [
         (0, "gallery.photo-changed"),
         (1, "gallery.edit-unknown"),
@@ -136,9 +137,13 @@ def test_a_confirmed_label_is_doubted_no_more_and_the_other_doubts_of_its_photo_
     gallery.check(gallery.store.reading(reading), [_doubt(0, "face", "1m", "7m"), _doubt(1, "face", "2m", "3m")])
     edited = edit_labels(gallery, [_crops(gallery, "1m")[0]], "confirm")
     [photo] = gallery.page(GalleryFilter(doubtful=True), 0, 9).photos
-    assert ([doubt.error.id for doubt in photo.doubts], photo.is_checked) == (["face:2m:3m"], True)
-    assert [label.chance for label in photo.labels] == [0, 0.9, 0]
-    undo_edits(gallery, edited.edited)
+    assert ([doubt.id for doubt in photo.doubts], photo.checked) == (["face:2m:3m"], True)
+    assert [(crop.label, crop.chance) for crop in gallery.crops(None, None, 0, 9).crops] == [
+        ("2m", 0.9),
+        ("1m", 0),
+        ("1m", 0),
+    ]
+    undo_edits(gallery, edited.photos)
     [photo] = gallery.page(GalleryFilter(doubtful=True), 0, 9).photos
     assert len(photo.doubts) == 2, "an undo brings the doubt back"
 
@@ -146,7 +151,7 @@ def test_a_confirmed_label_is_doubted_no_more_and_the_other_doubts_of_its_photo_
 def test_too_many_of_a_face_are_settled_once_all_of_them_are_confirmed(gallery: Gallery) -> None:
     _label(gallery, 1, "1m 1m 1m 1m 1m")
     seen = _crops(gallery, "1m")
-    assert gallery.crops("1m", None, 0, 1).crops[0].label.chance == 0.5
+    assert gallery.crops("1m", None, 0, 1).crops[0].chance == 0.5
     edit_labels(gallery, seen[:4], "confirm")
     assert gallery.page(GalleryFilter(), 0, 1).doubtful == 1
     edit_labels(gallery, _crops(gallery, "1m")[:1], "confirm")
@@ -158,7 +163,7 @@ def test_a_label_given_by_a_person_is_not_suspicious_because_the_networks_read_a
     gallery.crops(None, None, 0, 1)
     gallery.check(gallery.store.reading(reading), [_doubt(0, "face", "1m", "7m")])
     edit_labels(gallery, _crops(gallery, "1m"), "4z")
-    assert gallery.crops("4z", None, 0, 1).crops[0].label.chance == 0
+    assert gallery.crops("4z", None, 0, 1).crops[0].chance == 0
     assert gallery.store.reading(reading).settled == ("face:4z:7m",)
 
 
@@ -167,5 +172,5 @@ def test_a_photo_has_the_name_of_its_file(gallery: Gallery) -> None:
     gallery.store.add_reading(photo, make_record(photo, "1m").of_file("club night.jpg"))
     stored = all_readings(gallery.store)[0]
     gallery.store.add_correction(stored.id, make_correction("1m"))
-    assert gallery.crops(None, None, 0, 1).crops[0].photo.name == "club night.jpg"
+    assert gallery.crops(None, None, 0, 1).crops[0].name == "club night.jpg"
     assert stored.record.image.sha256 == digest_of(photo)

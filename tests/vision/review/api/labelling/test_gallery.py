@@ -44,7 +44,7 @@ def _doubt(kind: ErrorKind, label: str, read: str, chance: float) -> LabelDoubt:
 
 
 def _keys(gallery: Gallery, wanted: GalleryFilter) -> list[str]:
-    return [photo.key for photo in gallery.page(wanted, 0, 100).photos]
+    return [photo.photo for photo in gallery.page(wanted, 0, 100).photos]
 
 
 def test_only_labels_are_shown_the_newest_first(store: Store, gallery: Gallery) -> None:
@@ -54,7 +54,7 @@ def test_only_labels_are_shown_the_newest_first(store: Store, gallery: Gallery) 
     second, reading = _label(store, 2, "3p")
     assert _keys(gallery, EVERYTHING) == [second, first]
     assert _keys(gallery, GalleryFilter(face="2m")) == [first]
-    assert gallery.page(EVERYTHING, 1, 1).photos[0].key == first
+    assert gallery.page(EVERYTHING, 1, 1).photos[0].photo == first
     store.delete_reading(reading)
     assert _keys(gallery, EVERYTHING) == [first]
 
@@ -64,12 +64,12 @@ def test_a_face_labelled_more_often_than_a_set_has_it_is_a_doubt_before_the_netw
 ) -> None:
     key, reading = _label(store, 1, FIVE)
     page = gallery.page(GalleryFilter(doubtful=True), 0, 10)
-    assert [doubt.error.id for doubt in page.photos[0].doubts] == ["too-many:1m:"]
+    assert [doubt.id for doubt in page.photos[0].doubts] == ["too-many:1m:"]
     assert (page.labelled, page.unchecked, page.doubtful, page.found) == (1, 1, 1, 1)
     settled = make_correction(FIVE).model_copy(update={"settled": ("too-many:1m:",)})
     store.add_correction(reading, settled)
     page = gallery.page(EVERYTHING, 0, 10)
-    assert (page.photos[0].key, page.photos[0].doubts, page.doubtful) == (key, (), 0)
+    assert (page.photos[0].photo, page.photos[0].doubts, page.doubtful) == (key, (), 0)
 
 
 def test_doubts_are_filtered_by_reason_chance_and_face_the_likeliest_first(store: Store, gallery: Gallery) -> None:

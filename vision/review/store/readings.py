@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Final
 from uuid import uuid4
@@ -14,6 +14,7 @@ from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.clock import now
 from vision.review.store.cursors import MOST_A_PAGE, cursor_of, is_older
+from vision.review.store.database import Database
 from vision.review.store.errors import UnknownError
 from vision.review.store.photos import GIVEN_UP, unknown_photo
 from vision.review.store.records import (
@@ -35,6 +36,139 @@ from vision.review.store.schema import (
 from vision.review.terms import KeptTerms, TermsRecord
 
 _TICK: Final = timedelta(microseconds=1)
+_BATCH: Final = 50
+
+
+class ReadingStore:
+    """Readings, their corrections and terms; raises as `Store` does."""
+
+    _database: Database
+
+    def reading(self, reading_id: str) -> StoredReading:
+        """A reading with its newest correction."""
+        with self._database.read_transaction() as session:
+            return _with_corrections(session, [_row(session, reading_id)])[0]
+
+    def readings_of(self, ids: Sequence[str]) -> list[StoredReading]:
+        """Those of the readings that exist, each with its newest correction, in the order of `ids`."""
+        with self._database.read_transaction() as session:
+            rows = {row.id: row for row in session.scalars(select(ReadingRow).where(ReadingRow.id.in_(ids)))}
+            return _with_corrections(session, [rows[one] for one in ids if one in rows])
+
+    def reading_list(self, before: str | None = None, limit: int = 50) -> ReadingList:
+        """A page of the list of readings, newest first.
+
+        No record is parsed, which takes a second for 200 of 400 tiles each.
+
+        Args:
+            before: `next` of the previous page, None for the newest.
+            limit: maximum number of readings, 1 to 200.
+
+        Raises:
+            UnknownError: about `before`, if it is not a valid cursor.
+        """
+        limit = max(1, min(limit, MOST_A_PAGE))
+        with self._database.read_transaction() as session:
+            wanted = (
+                select(
+                    ReadingRow.id,
+                    ReadingRow.created,
+                    PhotoRow.width,
+                    PhotoRow.height,
+                    PhotoRow.sha256,
+                    exists().where(CorrectionRow.reading_id == ReadingRow.id),
+                    _review_length(session),
+                    _photo_name(session),
+                    TermsRow.changed,
+                )
+                .join(PhotoRow, PhotoRow.sha256 == ReadingRow.photo_sha256)
+                .outerjoin(TermsRow, TermsRow.reading_id == ReadingRow.id)
+                .order_by(ReadingRow.created.desc(), ReadingRow.id.desc())
+                .limit(limit + 1)
+            )
+            if before is not None:
+                wanted = wanted.where(is_older(ReadingRow, before))
+            entries = [ReadingEntry(*row) for row in session.execute(wanted)]
+        page = entries[:limit]
+        return ReadingList(tuple(page), cursor_of(page[-1]) if len(entries) > limit else None)
+
+    def corrected(self) -> Iterator[StoredReading]:
+        """For each corrected photo the reading with its newest correction, in the order of those corrections.
+
+        Readings deleted during the iteration are skipped.
+        """
+        ids = [photo.reading for photo in self.newest_corrections()]
+        for start in range(0, len(ids), _BATCH):
+            yield from self.readings_of(ids[start : start + _BATCH])
+
+    def newest_corrections(self) -> list[CorrectedPhoto]:
+        """The newest correction of each corrected photo, in the order of those corrections; no record is read."""
+        place = (CorrectionRow.created.desc(), CorrectionRow.id.desc())
+        ranked = (
+            select(
+                ReadingRow.photo_sha256,
+                ReadingRow.id,
+                CorrectionRow.id.label("correction"),
+                CorrectionRow.created,
+                func.row_number().over(partition_by=ReadingRow.photo_sha256, order_by=place).label("rank"),
+            )
+            .join(CorrectionRow, CorrectionRow.reading_id == ReadingRow.id)
+            .subquery()
+        )
+        columns = (ranked.c.photo_sha256, ranked.c.id, ranked.c.correction)
+        wanted = select(*columns).where(ranked.c.rank == 1).order_by(ranked.c.created, ranked.c.id)
+        with self._database.read_transaction() as session:
+            return [CorrectedPhoto(*row) for row in session.execute(wanted)]
+
+    def corrections(self, ids: Collection[tuple[str, str]]) -> dict[tuple[str, str], StoredCorrection]:
+        """Those of the corrections that exist, the newest of their readings or earlier ones.
+
+        Args:
+            ids: of reading and correction.
+        """
+        with self._database.read_transaction() as session:
+            rows = session.scalars(select(CorrectionRow).where(CorrectionRow.id.in_({own for _, own in ids})))
+            return {(row.reading_id, row.id): _stored_correction(row) for row in rows}
+
+    def add_correction(self, reading_id: str, correction: Correction) -> StoredCorrection:
+        """Store a correction as the newest of its reading.
+
+        Raises:
+            CorrectionError: about a box outside the photo.
+        """
+        with self._database.write_transaction() as session:
+            # Corrections of a reading are serialised, so that timestamps increase even if the clock goes back.
+            row = _row(session, reading_id, lock=True)
+            correction.require_inside(ReadingRecord.read(row.record).image)
+            return _insert_correction(session, row, correction)
+
+    def add_corrections_after(self, corrections: Mapping[str, Correction]) -> dict[str, StoredCorrection]:
+        """Store edits of labels, all at once; boxes are those of the photos.
+
+        Args:
+            corrections: by the id of the correction that they edit.
+
+        Returns:
+            What was stored, by the same ids, without photos that were deleted or corrected otherwise meanwhile.
+        """
+        with self._database.write_transaction() as session:
+            # In one order, so that two edits of the same photos don't wait for each other.
+            stored = {
+                before: _insert_correction_after(session, before, corrections[before]) for before in sorted(corrections)
+            }
+        return {before: correction for before, correction in stored.items() if correction is not None}
+
+    def keep_terms(self, reading_id: str, terms: TermsRecord) -> KeptTerms:
+        """Keep what a reading is counted by, in the place of what was said earlier.
+
+        Raises:
+            HandError, TilesError: about a fact or option that contradicts itself.
+        """
+        kept = KeptTerms.of(terms, now())
+        with self._database.write_transaction() as session:
+            _row(session, reading_id, lock=True)
+            session.merge(terms_row(reading_id, kept))
+        return kept
 
 
 def insert_reading(session: Session, record: ReadingRecord) -> StoredReading:
@@ -52,20 +186,7 @@ def insert_reading(session: Session, record: ReadingRecord) -> StoredReading:
     return reading
 
 
-def insert_correction(session: Session, reading_id: str, correction: Correction) -> StoredCorrection:
-    """Insert a correction as the newest of its reading.
-
-    Raises:
-        UnknownError: there is no such reading.
-        CorrectionError: a box is outside the photo.
-    """
-    # Corrections of a reading are serialised, so that timestamps increase even if the clock goes back.
-    row = _row(session, reading_id, lock=True)
-    correction.require_inside(ReadingRecord.read(row.record).image)
-    return _insert_correction(session, row, correction)
-
-
-def insert_correction_after(session: Session, before: str, correction: Correction) -> StoredCorrection | None:
+def _insert_correction_after(session: Session, before: str, correction: Correction) -> StoredCorrection | None:
     """Insert a correction with boxes of the photo's newest one, `before`; None where that is gone or not the newest."""
     edited = session.get(CorrectionRow, before)
     row = None if edited is None else session.get(ReadingRow, edited.reading_id, with_for_update=True)
@@ -79,12 +200,6 @@ def insert_correction_after(session: Session, before: str, correction: Correctio
         .limit(1)
     )
     return _insert_correction(session, row, correction) if session.scalar(newest) == before else None
-
-
-def find_corrections(session: Session, ids: Collection[tuple[str, str]]) -> dict[tuple[str, str], StoredCorrection]:
-    """Those of the corrections that exist, by the ids of reading and correction."""
-    rows = session.scalars(select(CorrectionRow).where(CorrectionRow.id.in_({own for _, own in ids})))
-    return {(row.reading_id, row.id): _stored_correction(row) for row in rows}
 
 
 def _insert_correction(session: Session, row: ReadingRow, correction: Correction) -> StoredCorrection:
@@ -106,66 +221,9 @@ def _insert_correction(session: Session, row: ReadingRow, correction: Correction
     return stored
 
 
-def replace_terms(session: Session, reading_id: str, terms: TermsRecord) -> KeptTerms:
-    """Keep terms of a reading in the place of those said earlier.
-
-    Raises:
-        UnknownError: there is no such reading.
-        HandError, TilesError: about a fact or option that contradicts itself.
-    """
-    kept = KeptTerms.of(terms, now())
-    _row(session, reading_id, lock=True)
-    session.merge(terms_row(reading_id, kept))
-    return kept
-
-
 def terms_row(reading_id: str, terms: KeptTerms) -> TermsRow:
     """The row of a reading's terms."""
     return TermsRow(reading_id=reading_id, changed=terms.changed, terms=terms.model_dump_json())
-
-
-def find_reading(session: Session, reading_id: str) -> StoredReading:
-    """A reading by its id.
-
-    Raises:
-        UnknownError: there is none.
-    """
-    row = _row(session, reading_id)
-    return _with_corrections(session, [row])[0]
-
-
-def page_of_readings(session: Session, before: str | None, limit: int) -> ReadingList:
-    """A page of readings before the cursor `before` (`next` of another page), newest first.
-
-    No record is parsed, which takes a second for 200 of 400 tiles each.
-
-    Raises:
-        UnknownError: about `before`, if it is not a valid cursor.
-    """
-    limit = max(1, min(limit, MOST_A_PAGE))
-    is_corrected = exists().where(CorrectionRow.reading_id == ReadingRow.id)
-    wanted = (
-        select(
-            ReadingRow.id,
-            ReadingRow.created,
-            PhotoRow.width,
-            PhotoRow.height,
-            PhotoRow.sha256,
-            is_corrected,
-            _review_length(session),
-            _photo_name(session),
-            TermsRow.changed,
-        )
-        .join(PhotoRow, PhotoRow.sha256 == ReadingRow.photo_sha256)
-        .outerjoin(TermsRow, TermsRow.reading_id == ReadingRow.id)
-        .order_by(ReadingRow.created.desc(), ReadingRow.id.desc())
-        .limit(limit + 1)
-    )
-    if before is not None:
-        wanted = wanted.where(is_older(ReadingRow, before))
-    entries = [ReadingEntry(*row) for row in session.execute(wanted)]
-    page = entries[:limit]
-    return ReadingList(tuple(page), cursor_of(page[-1]) if len(entries) > limit else None)
 
 
 def _review_length(session: Session) -> ColumnElement[int]:
@@ -184,31 +242,6 @@ def _photo_name(session: Session) -> ColumnElement[str]:
     else:
         name = func.json_extract(ReadingRow.record, "$.image.name")
     return name
-
-
-def newest_corrections(session: Session) -> list[CorrectedPhoto]:
-    """The newest correction of each corrected photo, in the order of those corrections."""
-    place = (CorrectionRow.created.desc(), CorrectionRow.id.desc())
-    ranked = (
-        select(
-            ReadingRow.photo_sha256,
-            ReadingRow.id,
-            CorrectionRow.id.label("correction"),
-            CorrectionRow.created,
-            func.row_number().over(partition_by=ReadingRow.photo_sha256, order_by=place).label("rank"),
-        )
-        .join(CorrectionRow, CorrectionRow.reading_id == ReadingRow.id)
-        .subquery()
-    )
-    columns = (ranked.c.photo_sha256, ranked.c.id, ranked.c.correction)
-    wanted = select(*columns).where(ranked.c.rank == 1).order_by(ranked.c.created, ranked.c.id)
-    return [CorrectedPhoto(*row) for row in session.execute(wanted)]
-
-
-def find_readings(session: Session, ids: Collection[str]) -> list[StoredReading]:
-    """Those of the readings that exist, in the order of `ids`."""
-    rows = {row.id: row for row in session.scalars(select(ReadingRow).where(ReadingRow.id.in_(ids)))}
-    return _with_corrections(session, [rows[one] for one in ids if one in rows])
 
 
 def remove_reading(session: Session, reading_id: str) -> list[str]:

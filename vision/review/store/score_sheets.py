@@ -3,38 +3,104 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from uuid import uuid4
 
 from sqlalchemy import JSON, BigInteger, Integer, cast, column, delete, func, insert, literal, select
 from sqlalchemy.orm import Session
 
-from scoring.table import Event, replay
+from scoring.table import Event, SessionOpened, replay
 from vision.review.store.clock import now
 from vision.review.store.cursors import MOST_A_PAGE, cursor_of, is_older
+from vision.review.store.database import Database
 from vision.review.store.errors import ConflictError, UnknownError
 from vision.review.store.records import StoredTable, TableEntry, TableLog, TablePage, require_room
 from vision.review.store.schema import EventRow, TableRow, may_be_id, to_microseconds
 
 
-def new_table(events: Sequence[Event]) -> StoredTable:
-    """A score sheet to be inserted.
+class SheetStore:
+    """Score sheets; raises as `Store` does."""
 
-    Raises:
-        TableError: about the field of an invalid event.
-    """
-    require_room(len(events))
-    table = StoredTable(str(uuid4()), now(), tuple(events))
-    replay(events)
-    return table
+    _database: Database
 
+    def create_table(self, opened: SessionOpened, events: Iterable[Event] = ()) -> StoredTable:
+        """Open a score sheet.
 
-def insert_table(session: Session, log: TableLog) -> None:
-    """Insert a score sheet with its events, which have been checked."""
-    session.add(TableRow(id=log.id, created=log.created))
-    session.flush()
-    insert_events(session, log.id, 0, [(log.created, line) for line in log.lines])
+        Args:
+            opened: who plays, and by which rules.
+            events: later events, for a sheet imported from elsewhere.
+
+        Raises:
+            TableError: about the field of an invalid event; nothing is stored.
+        """
+        table = StoredTable(str(uuid4()), now(), (opened, *events))
+        require_room(len(table.events))
+        replay(table.events)
+        self.add_table(TableLog.of(table))
+        return table
+
+    def add_table(self, log: TableLog) -> None:
+        """Store a score sheet whose events have been checked, which takes far longer than storing them."""
+        with self._database.write_transaction() as session:
+            session.add(TableRow(id=log.id, created=log.created))
+            session.flush()
+            insert_events(session, log.id, 0, [(log.created, line) for line in log.lines])
+
+    def table(self, table_id: str) -> StoredTable:
+        """A score sheet."""
+        return self.table_log(table_id).parsed()
+
+    def table_log(self, table_id: str) -> TableLog:
+        """A score sheet, its events not parsed."""
+        with self._database.read_transaction() as session:
+            row = _required(session.get(TableRow, table_id) if may_be_id(table_id) else None)
+            events = select(EventRow.event).where(EventRow.table_id == row.id).order_by(EventRow.position).subquery()
+            # One row for all events; JSON texts have no line ends.
+            lines = session.scalar(select(func.aggregate_strings(events.c.event, "\n")))
+            return TableLog(row.id, row.created, tuple((lines or "").split("\n")))
+
+    def table_page(self, before: str | None = None, limit: int = 50) -> TablePage:
+        """A page of score sheets, newest first; their events are not read.
+
+        Args:
+            before: `next` of the previous page, None for the newest.
+            limit: maximum number of score sheets, 1 to 200.
+
+        Raises:
+            UnknownError: about `before`, if it is not a valid cursor.
+        """
+        limit = max(1, min(limit, MOST_A_PAGE))
+        count = select(func.count()).where(EventRow.table_id == TableRow.id).scalar_subquery()
+        wanted = select(TableRow, count).order_by(TableRow.created.desc(), TableRow.id.desc()).limit(limit + 1)
+        if before is not None:
+            wanted = wanted.where(is_older(TableRow, before))
+        with self._database.read_transaction() as session:
+            rows = session.execute(wanted).all()
+            entries = tuple(TableEntry(row.id, events) for row, events in rows[:limit])
+            return TablePage(entries, cursor_of(rows[limit - 1][0]) if len(rows) > limit else None)
+
+    def entry_counts(self, ids: Collection[str]) -> dict[str, int]:
+        """The number of entries, withdrawn ones included, of each of the score sheets that there are, by id."""
+        # The newest position is found in the index; counting would read all of them.
+        newest = select(func.max(EventRow.position)).where(EventRow.table_id == TableRow.id).scalar_subquery()
+        wanted = select(TableRow.id, newest).where(TableRow.id.in_(filter(may_be_id, ids)))
+        with self._database.read_transaction() as session:
+            return {table_id: position + 1 for table_id, position in session.execute(wanted)}
+
+    def append_lines(self, log: TableLog, *lines: str) -> None:
+        """Append the JSON texts of events that have been checked against `log`, all or none.
+
+        Raises:
+            ConflictError: about `after`, if the sheet has grown since `log` was read; nothing is written.
+        """
+        with self._database.write_transaction() as session:
+            # Writes to one sheet are serialised.
+            _required(lock_table(session, log.id))
+            count = session.scalar(select(func.count()).where(EventRow.table_id == log.id))
+            if count != len(log.lines):
+                raise ConflictError("store.table-stale", "after")
+            insert_events(session, log.id, count, [(now(), line) for line in lines])
 
 
 def insert_events(session: Session, table_id: str, first: int, events: Sequence[tuple[datetime, str]]) -> None:
@@ -51,63 +117,6 @@ def insert_events(session: Session, table_id: str, first: int, events: Sequence[
         position, created, event = (func.json_extract(value, f"$[{index}]") for index in range(3))
     values = select(literal(table_id), cast(position, Integer), cast(created, BigInteger), event)
     session.execute(insert(EventRow).from_select(["table_id", "position", "created", "event"], values))
-
-
-def find_log(session: Session, table_id: str) -> TableLog:
-    """A score sheet by its id, its events not parsed.
-
-    Raises:
-        UnknownError: there is none.
-    """
-    row = _required(session.get(TableRow, table_id) if may_be_id(table_id) else None)
-    events = select(EventRow.event).where(EventRow.table_id == row.id).order_by(EventRow.position).subquery()
-    # One row for all events; JSON texts have no line ends.
-    lines = session.scalar(select(func.aggregate_strings(events.c.event, "\n")))
-    return TableLog(row.id, row.created, tuple((lines or "").split("\n")))
-
-
-def page_of_tables(session: Session, before: str | None, limit: int) -> TablePage:
-    """A page of score sheets before the cursor `before` (`next` of another page), newest first.
-
-    Raises:
-        UnknownError: about `before`, if it is not a valid cursor.
-    """
-    limit = max(1, min(limit, MOST_A_PAGE))
-    count = select(func.count()).where(EventRow.table_id == TableRow.id).scalar_subquery()
-    wanted = select(TableRow, count).order_by(TableRow.created.desc(), TableRow.id.desc()).limit(limit + 1)
-    if before is not None:
-        wanted = wanted.where(is_older(TableRow, before))
-    rows = session.execute(wanted).all()
-    entries = tuple(TableEntry(row.id, events) for row, events in rows[:limit])
-    return TablePage(entries, cursor_of(rows[limit - 1][0]) if len(rows) > limit else None)
-
-
-def count_entries(session: Session, ids: Collection[str]) -> dict[str, int]:
-    """The number of entries of each of the score sheets that there are, by id."""
-    # The newest position is found in the index; counting would read all of them.
-    newest = select(func.max(EventRow.position)).where(EventRow.table_id == TableRow.id).scalar_subquery()
-    rows = session.execute(select(TableRow.id, newest).where(TableRow.id.in_(filter(may_be_id, ids))))
-    return {table_id: position + 1 for table_id, position in rows}
-
-
-def insert_lines(session: Session, log: TableLog, lines: Sequence[str]) -> None:
-    """Add events to a score sheet, where it has not grown since it was read.
-
-    Args:
-        session: of a write transaction.
-        log: the score sheet as it was read.
-        lines: the JSON texts of the events, which have been checked against `log`.
-
-    Raises:
-        UnknownError: there is no such score sheet any more.
-        ConflictError: about `after`: the sheet has another number of events.
-    """
-    # Writes to one sheet are serialised.
-    _required(lock_table(session, log.id))
-    count = session.scalar(select(func.count()).where(EventRow.table_id == log.id))
-    if count != len(log.lines):
-        raise ConflictError("store.table-stale", "after")
-    insert_events(session, log.id, count, [(now(), line) for line in lines])
 
 
 def remove_table(session: Session, table_id: str) -> list[str]:

@@ -68,7 +68,7 @@ def test_photo_is_removed_at_once_when_its_reading_cannot_be_kept(
         def fail(*_: object) -> None:
             raise DiskFullError("store.full", "database")
 
-        monkeypatch.setattr("vision.review.store.readings.insert_reading", fail)
+        monkeypatch.setattr("vision.review.store.store.insert_reading", fail)
         with pytest.raises(DiskFullError):
             store.add_reading(photo, make_record(photo))
         assert left_in(tmp_path) == ([], 0)

@@ -19,7 +19,6 @@ from vision.review.reviewing import MOST_TILES_AT_ONCE
 from vision.review.store import Store
 from vision.review.store.records import StoredReading
 
-_PAGE: Final = 100
 _SAME: Final = 1.0
 """Pixels by which a box that is kept already may differ from the one that is imported."""
 
@@ -105,18 +104,12 @@ class LabelImport:
         if self._readings is None:
             self._readings = {}
             corrected: set[str] = set()
-            place: str | None = None
-            while True:
-                page = self.store.reading_list(place, _PAGE)
-                for entry in page.entries:
-                    key = entry.sha256
-                    if key not in self._readings or (entry.corrected and key not in corrected):
-                        self._readings[key] = self._readings[key[:HASH_START]] = entry.id
-                    if entry.corrected:
-                        corrected.add(key)
-                place = page.next
-                if place is None:
-                    break
+            for entry in self.store.all_readings():
+                key = entry.image.sha256
+                if key not in self._readings or (entry.corrected and key not in corrected):
+                    self._readings[key] = self._readings[key[:HASH_START]] = entry.id
+                if entry.corrected:
+                    corrected.add(key)
         return self._readings
 
 

@@ -31,106 +31,68 @@ class ServerError(VisionError):
     code = "request"
     status: ClassVar[int] = 400
 
+    def __init_subclass__(cls, *, code: str, status: int = 400) -> None:
+        cls.code, cls.status = code, status
+
     def __init__(self, name: str, about: str, /, *, retry_after: int | None = None, **values: Value) -> None:
         super().__init__(name, about, **values)
         self.retry_after = retry_after
 
 
-class MalformedError(ServerError):
+class MalformedError(ServerError, code="malformed"):
     """A malformed request."""
 
-    code = "malformed"
 
-
-class NoAccessError(ServerError):
+class NoAccessError(ServerError, code="no-access", status=401):
     """A missing or wrong access token."""
 
-    code = "no-access"
-    status = 401
 
-
-class LookOnlyError(ServerError):
+class LookOnlyError(ServerError, code="no-access", status=403):
     """A session that may only look at a score sheet asked for something else."""
 
-    code = "no-access"
-    status = 403
 
-
-class CrossSiteError(ServerError):
+class CrossSiteError(ServerError, code="cross-site", status=403):
     """A cross-site request."""
 
-    code = "cross-site"
-    status = 403
 
-
-class NoPathError(ServerError):
+class NoPathError(ServerError, code="unknown", status=404):
     """An unknown path."""
 
-    code = "unknown"
-    status = 404
 
-
-class MethodError(ServerError):
+class MethodError(ServerError, code="method", status=405):
     """A method that the path does not support."""
 
-    code = "method"
-    status = 405
 
-
-class FieldError(ServerError):
+class FieldError(ServerError, code="field", status=422):
     """An invalid field of a well-formed request."""
 
-    code = "field"
-    status = 422
 
-
-class TooLargeError(ServerError):
+class TooLargeError(ServerError, code="too-large", status=413):
     """A body over the size limit of its path."""
 
-    code = "too-large"
-    status = 413
 
-
-class MediaTypeError(ServerError):
+class MediaTypeError(ServerError, code="media-type", status=415):
     """A media type that the path does not accept."""
 
-    code = "media-type"
-    status = 415
 
-
-class TooManyError(ServerError):
+class TooManyError(ServerError, code="too-many", status=429):
     """A client over its rate limit."""
 
-    code = "too-many"
-    status = 429
 
-
-class BusyError(ServerError):
+class BusyError(ServerError, code="busy", status=503):
     """The server is at capacity."""
 
-    code = "busy"
-    status = 503
 
-
-class FaultError(ServerError):
+class FaultError(ServerError, code="fault", status=500):
     """An internal error."""
 
-    code = "fault"
-    status = 500
 
-
-class DamagedError(ServerError):
+class DamagedError(ServerError, code="damage", status=500):
     """What is stored is damaged."""
 
-    code = "damage"
-    status = 500
 
-
-class FullError(ServerError):
+class FullError(ServerError, code="full", status=507):
     """There is no room left for what was sent."""
-
-    code = "full"
-    status = 507
 
 
 _STATUSES: Final[tuple[tuple[type[PailensError], int], ...]] = (

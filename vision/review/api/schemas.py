@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Self
 from pydantic import Field
 
 from scoring.records.base import ErrorFields, Model, Record
-from vision.reading.records import ReadingRecord, Sha256
+from vision.reading.records import ReadingRecord
 from vision.review.corrected import corrected_record
-from vision.review.store.records import ReadingEntry, ReadingList, StoredReading
+from vision.review.store.records import StoredReading
 from vision.review.terms import KeptTerms
 
 if TYPE_CHECKING:
@@ -45,43 +45,6 @@ class KeptReadingRecord(ReadingRecord):
             correction=mark,
             terms=stored.terms,
         )
-
-
-class ImageOfList(Model):
-    """The photo of a reading in the list."""
-
-    width: int
-    height: int
-    sha256: Sha256
-    name: str | None = None
-
-
-class ListedReading(Model):
-    """A reading in the list; `review` is the number of items to review, `terms_changed` when its terms were said."""
-
-    id: str
-    created: datetime
-    image: ImageOfList
-    corrected: bool
-    review: int
-    terms_changed: datetime | None = None
-
-    @classmethod
-    def from_entry(cls, entry: ReadingEntry) -> Self:
-        """The line of an entry; a corrected one has nothing left to review."""
-        return cls.like(entry, image=ImageOfList.like(entry), review=0 if entry.corrected else entry.review)
-
-
-class ReadingsRecord(Record):
-    """A page of readings, newest first; pass `next` as `before` for the following page."""
-
-    readings: tuple[ListedReading, ...]
-    next: str | None
-
-    @classmethod
-    def from_list(cls, page: ReadingList) -> Self:
-        """The record of a page of the list."""
-        return cls(readings=tuple(map(ListedReading.from_entry, page.entries)), next=page.next)
 
 
 class SessionRequest(Record):

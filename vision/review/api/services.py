@@ -9,14 +9,16 @@ from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import Depends, Request
 
+from scoring.lazy_table import BoundedDict
 from vision.detection.detector import Detector
 from vision.review.api.jobs import BoundedExecutor
 from vision.review.api.settings import Settings
 from vision.review.api.sheets.following import Followers
-from vision.review.api.sheets.summaries import SummaryCache
+from vision.review.api.sheets.view import TableSummary
 from vision.review.computing import ComputingProcess
 from vision.review.decoding import DecodingProcess
 from vision.review.store import Store
+from vision.review.store.records import TableEntry
 from vision.unpacking.scratch import clear_scratch
 
 _NICENESS: Final = 5
@@ -24,6 +26,7 @@ _LARGE_MEBIBYTES: Final = 1024
 """Memory for decoding a large photo: a JPEG of 80 megapixels on its side takes 700, a HEIC of 10 bits a channel 850."""
 _IDLE_SECONDS: Final = 10.0
 """After which the process of large photos ends, which holds some 60 MiB."""
+_MOST_SUMMARIES: Final = 2_000
 LONG_SHEET: Final = 200
 """Events of a score sheet that are replayed in this process, which takes some 20 ms."""
 
@@ -47,7 +50,7 @@ class Services:
         archive_pool: threads that export and import archives, one at a time for a client.
         sheet_pool: the thread that waits for the computing process.
         computing: the process that replays long score sheets.
-        summaries: of score sheets, those asked for lately without a replay.
+        summaries: of score sheets, by id and number of events: a sheet only ever grows.
         followers: those who are told of changes of score sheets.
     """
 
@@ -63,7 +66,7 @@ class Services:
     archive_pool: BoundedExecutor
     sheet_pool: BoundedExecutor
     computing: ComputingProcess
-    summaries: SummaryCache
+    summaries: BoundedDict[TableEntry, TableSummary]
     followers: Followers
 
     @classmethod
@@ -96,7 +99,7 @@ class Services:
             BoundedExecutor("archive", 2, 2, of_one=2, at_once=1),
             BoundedExecutor("sheet", 1, 63, of_one=8),
             ComputingProcess(),
-            SummaryCache(),
+            BoundedDict(_MOST_SUMMARIES),
             Followers(lambda ids: db_pool.run(store.entry_counts, ids)),
         )
 

@@ -15,8 +15,8 @@ from vision.review.correction import Correction
 from vision.review.store.clock import now
 from vision.review.store.errors import UnknownError
 from vision.review.store.records import (
-    ReadingEntry,
-    ReadingList,
+    ListedReading,
+    ReadingsRecord,
     StoredCorrection,
     StoredReading,
     StoredTable,
@@ -98,10 +98,10 @@ class Documents:
         """
         return _to_reading(await self._get("readings", reading_id))
 
-    async def readings(self, before: str | None, limit: int) -> ReadingList:
+    async def readings(self, before: str | None, limit: int) -> ReadingsRecord:
         """A page of the list of readings before the cursor `before`, newest first."""
         found, more = await self._page("readings", before, limit)
-        return ReadingList(tuple(ReadingEntry.of(_to_reading(one)) for one in found), more)
+        return ReadingsRecord(readings=tuple(ListedReading.of(_to_reading(one)) for one in found), next=more)
 
     async def add_correction(self, reading_id: str, correction: Correction) -> StoredReading:
         """Add a correction; the newest counts.

@@ -18,7 +18,7 @@ from vision.review.advice import advise
 from vision.review.api.errors import FieldError, NoPathError, status_of
 from vision.review.api.parsing import parse_body
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord
-from vision.review.api.schemas import KeptReadingRecord, ReadingsRecord
+from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.sheets import made
 from vision.review.api.sheets.amending import AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage
@@ -116,8 +116,7 @@ class PageRequests:
 
     async def list_readings(self, request: Request) -> Answer:
         """The readings kept, the newest first."""
-        page = await self.documents.readings(request.query.get("before"), _PAGE)
-        return Answer.of(ReadingsRecord.from_list(page))
+        return Answer.of(await self.documents.readings(request.query.get("before"), _PAGE))
 
     async def get_reading(self, request: Request) -> Answer:
         """A reading, its newest correction applied."""

@@ -8,9 +8,10 @@ from datetime import datetime
 from functools import cached_property, reduce
 from typing import Final, NamedTuple, Self
 
+from scoring.records.base import Model, Record
 from scoring.records.table import event_record, read_event
 from scoring.table import Event, Sheet, TableError, add, follow, replay
-from vision.reading.records import GroupRecord, ReadingRecord, TileRecord
+from vision.reading.records import GroupRecord, ReadingRecord, Sha256, TileRecord
 from vision.review.correction import Correction
 from vision.review.terms import KeptTerms
 
@@ -84,40 +85,43 @@ class StoredReading:
         return self.correction.correction.settled if self.correction else ()
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingEntry:
-    """A reading in a list.
+class ImageOfList(Model):
+    """The photo of a reading in the list."""
 
-    Attributes:
-        id: unguessable id.
-        created: when it was stored.
-        width: of the upright photo in pixels.
-        height: of the upright photo in pixels.
-        sha256: of the uploaded file.
-        corrected: whether it has a correction.
-        review: number of items that the model left to be reviewed.
-        name: of the photo's file, None where it is not known.
-        terms_changed: when its terms were said last, None where nobody said them.
-    """
+    width: int
+    height: int
+    sha256: Sha256
+    name: str | None = None
+
+
+class ListedReading(Model):
+    """A reading in the list; `review` is the number of items to review, `terms_changed` when its terms were said."""
 
     id: str
     created: datetime
-    width: int
-    height: int
-    sha256: str
+    image: ImageOfList
     corrected: bool
     review: int
-    name: str | None = None
     terms_changed: datetime | None = None
 
     @classmethod
     def of(cls, stored: StoredReading) -> Self:
-        """The entry of a stored reading."""
-        image, review = stored.record.image, len(stored.record.review)
+        """The line of a stored reading; a corrected one has nothing left to review."""
         is_corrected = stored.correction is not None
-        changed = stored.terms.changed if stored.terms else None
-        size_and_hash = (image.width, image.height, image.sha256)
-        return cls(stored.id, stored.created, *size_and_hash, is_corrected, review, image.name, changed)
+        return cls.like(
+            stored,
+            image=ImageOfList.like(stored.record.image),
+            corrected=is_corrected,
+            review=0 if is_corrected else len(stored.record.review),
+            terms_changed=stored.terms.changed if stored.terms else None,
+        )
+
+
+class ReadingsRecord(Record):
+    """A page of readings, newest first; pass `next` as `before` for the following page."""
+
+    readings: tuple[ListedReading, ...]
+    next: str | None
 
 
 class CorrectedPhoto(NamedTuple):
@@ -132,19 +136,6 @@ class CorrectedPhoto(NamedTuple):
     sha256: str
     reading: str
     correction: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReadingList:
-    """A page of the list of readings, newest first.
-
-    Attributes:
-        entries: at most `limit` of them.
-        next: cursor of the following page, None on the last page.
-    """
-
-    entries: Sequence[ReadingEntry]
-    next: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from vision.reading.records import ReadingRecord
 from vision.review.correction import CorrectionError
 from vision.review.store import Store, StoredReading, StoreError, UnknownError
 from vision.review.store import store as store_module
-from vision.review.store.records import ReadingEntry
+from vision.review.store.records import ListedReading
 from vision.review.terms import KeptTerms, TermsRecord
 
 NOBODY = "00000000-0000-0000-0000-000000000000"
@@ -69,7 +69,7 @@ def test_readings_are_listed_newest_first_a_page_at_a_time(store: Store) -> None
     first = store.reading_list(limit=2)
     second = store.reading_list(before=first.next, limit=2)
     third = store.reading_list(before=second.next, limit=2)
-    listed = [*first.entries, *second.entries, *third.entries]
+    listed = [*first.readings, *second.readings, *third.readings]
     assert [one.id for one in listed] == [one.id for one in kept[::-1]]
     assert third.next is None
 
@@ -77,8 +77,8 @@ def test_readings_are_listed_newest_first_a_page_at_a_time(store: Store) -> None
 def test_a_page_holds_when_its_last_reading_is_deleted(store: Store) -> None:
     kept = [add(store, seed) for seed in range(3)]
     first = store.reading_list(limit=2)
-    store.delete_reading(first.entries[-1].id)
-    assert [one.id for one in store.reading_list(before=first.next).entries] == [kept[0].id]
+    store.delete_reading(first.readings[-1].id)
+    assert [one.id for one in store.reading_list(before=first.next).readings] == [kept[0].id]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_place_that_no_page_gave_is_refused(store: Store, before: str) -> None
 @pytest.mark.parametrize("limit", [-5, 0, 10**9])
 def test_the_size_of_a_page_is_bounded(store: Store, limit: int) -> None:
     add(store)
-    assert len(store.reading_list(limit=limit).entries) == 1
+    assert len(store.reading_list(limit=limit).readings) == 1
 
 
 def test_the_newest_correction_counts_and_the_reading_stays(store: Store) -> None:
@@ -189,14 +189,14 @@ def test_list_says_of_readings_what_their_records_say_and_parses_none(
     readings.append(store.add_reading(photo, twice))
     store.keep_terms(readings[0].id, TermsRecord(rules="riichi"))
     store.add_correction(readings[1].id, make_correction())
-    expected = [ReadingEntry.of(store.reading(one.id)) for one in reversed(readings)]
-    assert [entry.review for entry in expected] == [2, 1, 1, 1]
-    assert [entry.name for entry in expected] == ["a hand.jpg", None, None, None]
+    expected = [ListedReading.of(store.reading(one.id)) for one in reversed(readings)]
+    assert [entry.review for entry in expected] == [2, 1, 0, 1]
+    assert [entry.image.name for entry in expected] == ["a hand.jpg", None, None, None]
 
     monkeypatch.setattr(ReadingRecord, "read", None)
     first = store.reading_list(limit=3)
     second = store.reading_list(first.next, limit=3)
-    assert [*first.entries, *second.entries] == expected
+    assert [*first.readings, *second.readings] == expected
     assert second.next is None
     with pytest.raises(UnknownError):
         store.reading_list("made-up")

@@ -6,10 +6,13 @@ import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from io import BytesIO
+from itertools import takewhile, zip_longest
 from pathlib import Path
 from threading import Event, Thread
 from typing import Final
+
+from PIL import Image
 
 from scoring.errors import PailensError
 from vision.annotation.prelabel.photos import FoundPhoto
@@ -23,13 +26,14 @@ from vision.images.photo import Photo, file_name, read_photo_file
 from vision.labels.formats import PhotoLabels
 from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.queue_state import LabelingSession
-from vision.review.api.labelling.small_pictures import small_picture
 from vision.review.corrected import corrected_record
 from vision.review.decoding import DecodingProcess
 from vision.review.store import Store
 
-_PAGE: Final = 100
 _LOG: Final = logging.getLogger("pailens")
+_SIDE: Final = 160
+_QUALITY: Final = 70
+"""Of small pictures of queued photos: pixels of the longer side, and of JPEG."""
 
 Step = Callable[[], None]
 
@@ -119,15 +123,10 @@ class QueueWorker:
     def _in_store(self) -> dict[str, _InStore]:
         """The stored photos by SHA-256, newest first."""
         found: dict[str, _InStore] = {}
-        place: str | None = None
-        while not self._stopped.is_set():
-            page = self._store.reading_list(place, _PAGE)
-            for entry in page.entries:
-                if entry.sha256 not in found or (entry.corrected and not found[entry.sha256].corrected):
-                    found[entry.sha256] = _InStore(entry.id, entry.corrected, f"{entry.created:%Y-%m-%d %H:%M}")
-            place = page.next
-            if place is None:
-                break
+        for entry in takewhile(lambda _: not self._stopped.is_set(), self._store.all_readings()):
+            key = entry.image.sha256
+            if key not in found or (entry.corrected and not found[key].corrected):
+                found[key] = _InStore(entry.id, entry.corrected, f"{entry.created:%Y-%m-%d %H:%M}")
         return found
 
     def _read_file(self, photo: FoundPhoto, kept: dict[str, _InStore], detector: Detector) -> None:
@@ -141,7 +140,7 @@ class QueueWorker:
             record = self._store.reading(known.reading_id).record if known else None
             candidate = make_candidate(pixels, detector, photo.name, record)
             reading_id = known.reading_id if known else None
-            self._labelling.add(candidate, Path(photo.path), reading_id, picture=small_picture(pixels))
+            self._labelling.add(candidate, Path(photo.path), reading_id, picture=_small_picture(pixels))
 
         self._try(photo.name, read)
 
@@ -150,7 +149,7 @@ class QueueWorker:
             stored = self._store.reading(kept.reading_id)
             pixels = self._decode(self._store.photo(key).data, kept.created)
             candidate = make_candidate(pixels, detector, kept.created, stored.record)
-            self._labelling.add(candidate, None, stored.id, picture=small_picture(pixels))
+            self._labelling.add(candidate, None, stored.id, picture=_small_picture(pixels))
 
         self._try(kept.created, read)
 
@@ -166,7 +165,7 @@ class QueueWorker:
                 self._labelling.add_accepted(key)
             else:
                 found = doubted_labels(pixels, kept.created, stored.record, labels, doubts)
-                self._labelling.add(found, None, stored.id, correction.id, small_picture(pixels))
+                self._labelling.add(found, None, stored.id, correction.id, _small_picture(pixels))
 
         self._try(kept.created, check)
 
@@ -196,6 +195,15 @@ class QueueWorker:
         except Exception as error:  # an internal error on one photo must not stop the queue
             _LOG.exception("reading %s failed", name)
             self._labelling.refuse(name, VisionError("queue.photo-failed", name, fault=type(error).__name__))
+
+
+def _small_picture(photo: Photo) -> bytes:
+    """A JPEG of some 5 kB by which a person recognises a photo."""
+    picture = Image.fromarray(photo.pixels)
+    picture.thumbnail((_SIDE, _SIDE))
+    stream = BytesIO()
+    picture.save(stream, "JPEG", quality=_QUALITY)
+    return stream.getvalue()
 
 
 def _step(function: Callable[..., None], *values: object) -> Step:

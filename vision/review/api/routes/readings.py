@@ -16,12 +16,12 @@ from vision.reading.pipeline import read
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import json_body, read_body
 from vision.review.api.errors import FieldError
-from vision.review.api.schemas import KeptReadingRecord, ReadingsRecord
+from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.services import Served, Services
 from vision.review.api.uploads import file_bytes, file_name, form_body, uploaded_form
 from vision.review.correction import Correction
 from vision.review.decoding import DecodingProcess
-from vision.review.store.records import StoredReading
+from vision.review.store.records import ReadingsRecord, StoredReading
 from vision.review.terms import KeptTerms, TermsRecord
 
 router = APIRouter(prefix="/api", tags=["readings"])
@@ -56,7 +56,7 @@ async def list_readings(
 ) -> Response:
     """The readings kept, the newest first."""
     page = await served.db_pool.run(served.store.reading_list, before, limit)
-    return json_response(ReadingsRecord.from_list(page))
+    return json_response(page)
 
 
 @router.get("/readings/{id}", response_model=KeptReadingRecord, responses=error_responses(404))

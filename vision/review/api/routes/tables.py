@@ -232,7 +232,7 @@ async def _summary(served: Services, entry: TableEntry) -> TableSummary | None:
         if error.about != "rules":
             raise
         return None  # of a rule set whose package is no longer installed
-    served.summaries.add(entry, summary)
+    served.summaries[entry] = summary
     return summary
 
 

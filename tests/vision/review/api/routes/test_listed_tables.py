@@ -8,7 +8,6 @@ import pytest
 from scoring.errors import HandError
 from tests.vision.review.coroutines import run_apart
 from vision.review.api.routes.tables import _summary
-from vision.review.api.sheets.summaries import SummaryCache
 from vision.review.store import UnknownError
 from vision.review.store.records import TableEntry
 
@@ -19,7 +18,7 @@ def summary_where(error: Exception) -> object:
 
     store = SimpleNamespace(table_log=None)
     pool = SimpleNamespace(run=fail)
-    served = SimpleNamespace(summaries=SummaryCache(), compute=fail, db_pool=pool, store=store)
+    served = SimpleNamespace(summaries={}, compute=fail, db_pool=pool, store=store)
     return run_apart(_summary(cast(Any, served), TableEntry("id", 1)))
 
 

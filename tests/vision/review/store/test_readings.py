@@ -12,7 +12,7 @@ from vision.images.photo import PhotoError
 from vision.reading.records import ReadingRecord
 from vision.review.correction import CorrectionError
 from vision.review.store import Store, StoredReading, StoreError, UnknownError
-from vision.review.store import store as store_module
+from vision.review.store import readings as readings_module
 from vision.review.store.records import ListedReading
 from vision.review.terms import KeptTerms, TermsRecord
 
@@ -157,7 +157,7 @@ def test_labels_are_those_of_the_newest_correction_of_each_photo(store: Store) -
 
 
 def test_labels_come_in_full_when_they_are_many(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store_module, "_BATCH", 3)
+    monkeypatch.setattr(readings_module, "_BATCH", 3)
     kept = [add(store, seed) for seed in range(8)]
     for one in kept:
         store.add_correction(one.id, make_correction())

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from scoring.field_checks import NUMBER, TEXT, check_fields, check_items
 from scoring.hand import Hand, require_type
-from scoring.result import Score
+from scoring.result import CountedElement, Score
 from scoring.rules import has_element_table, rule_elements, score
 from scoring.texts import SCORING, Message, Text, Value
 from scoring.tiles import format_tiles
@@ -35,20 +35,6 @@ Why = Literal[
     "pair",
     "declared",
 ]
-
-_SENTENCES: Final[dict[Why, str]] = {
-    "excluded": "explain.excluded",
-    "stands-alone": "explain.stands-alone",
-    "other-reading": "explain.other-reading",
-    "self-draw": "explain.self-draw",
-    "discard": "explain.discard",
-    "unclaimed": "explain.unclaimed",
-    "winning-tile": "explain.winning-tile",
-    "set": "explain.set",
-    "eyes": "explain.eyes",
-    "pair": "explain.pair",
-    "declared": "explain.declared",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +138,7 @@ def _near(miss: NearMiss) -> NotCounted:
         values["fact"] = Message(f"fact.{places[0]}")
     elif condition not in ("self-draw", "discard"):
         values["tiles"] = _any_of(places)
-    return NotCounted(
-        id=element.id,
-        name=element.name,
-        name_zh=element.name_zh,
-        value=element.value,
-        why=condition,
-        excluded_by=(),
-        said=Message(_SENTENCES[condition], values),
-        name_ja=element.name_ja,
-    )
+    return _reason(element, condition, **values)
 
 
 def _elements(table: ElementTable) -> Iterator[Element]:
@@ -264,7 +241,7 @@ def _elements_of(table: ElementTable, variants: Iterable[Variant], ids: Set[str]
 
 
 def _reason(
-    element: Element, why: Why, by: Sequence[Element] = (), sentence: str = "", /, **values: Value
+    element: Element | CountedElement, why: Why, by: Sequence[Element] = (), sentence: str = "", /, **values: Value
 ) -> NotCounted:
     if by:
         values["by"] = [Text(other.name, other.name_zh, other.name_zh, other.name_ja) for other in by]
@@ -275,7 +252,7 @@ def _reason(
         value=element.value,
         why=why,
         excluded_by=tuple(other.id for other in by),
-        said=Message(sentence or _SENTENCES[why], values),
+        said=Message(sentence or f"explain.{why}", values),
         name_ja=element.name_ja,
     )
 

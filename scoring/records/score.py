@@ -34,15 +34,7 @@ class ElementRecord(Model):
     @classmethod
     def from_element(cls, element: CountedElement) -> Self:
         """The record of an element."""
-        return cls(
-            id=element.id,
-            name=element.name,
-            name_zh=element.name_zh,
-            name_ja=element.name_ja,
-            value=plain_number(element.value),
-            count=element.count,
-            in_total=element.in_total,
-        )
+        return cls.like(element, value=plain_number(element.value))
 
     def to_element(self, where: str) -> CountedElement:
         """The element, with its place in the rule text."""
@@ -68,12 +60,7 @@ class SetRecord(Model):
     @classmethod
     def from_set(cls, counted: CountedSet) -> Self:
         """The record of a set."""
-        return cls(
-            kind=counted.kind,
-            tiles=format_tiles(counted.tiles),
-            concealed=counted.concealed,
-            winning=counted.winning,
-        )
+        return cls.like(counted, tiles=format_tiles(counted.tiles))
 
     def to_set(self) -> CountedSet:
         """The set."""
@@ -88,11 +75,6 @@ class LabelRecord(Model):
     name_zh: str
     name_ja: str = ""
 
-    @classmethod
-    def from_label(cls, label: Label) -> Self:
-        """The record of a label."""
-        return cls(id=label.id, name=label.name, name_zh=label.name_zh, name_ja=label.name_ja)
-
     def to_label(self) -> Label:
         """The label."""
         return Label(self.id, self.name, self.name_zh, self.name_ja)
@@ -106,7 +88,7 @@ class FuPartRecord(LabelRecord):
     @classmethod
     def from_part(cls, part: FuPart) -> Self:
         """The record of a part of the fu."""
-        return cls(**LabelRecord.from_label(part.label).model_dump(), fu=part.fu)
+        return cls.like(part.label, fu=part.fu)
 
 
 class ScoreRecord(Record):
@@ -135,22 +117,14 @@ class ScoreRecord(Record):
     def from_score(cls, result: Score) -> Self:
         """The record of a score."""
         payments = result.payments
-        return cls(
-            rules=result.rules,
-            win=result.win,
-            reason=result.reason,
-            unit=result.unit,
+        return cls.like(
+            result,
             total=None if result.total is None else plain_number(result.total),
-            score=result.score,
             elements=tuple(map(ElementRecord.from_element, result.elements)),
             sets=tuple(map(SetRecord.from_set, result.sets)),
             payments=None if payments is None else {seat: json_amount(payments[seat]) for seat in payments},
-            fu=result.fu,
             fu_parts=tuple(map(FuPartRecord.from_part, result.fu_parts)),
-            limit=None if result.limit is None else LabelRecord.from_label(result.limit),
-            from_table=result.from_table,
-            reason_zh=result.reason_zh,
-            reason_ja=result.reason_ja,
+            limit=None if result.limit is None else LabelRecord.like(result.limit),
         )
 
     def to_score(self) -> Score:

@@ -25,7 +25,6 @@ from vision.images.declared_size import webp_size
 from vision.images.limits import MAX_BYTES, MIN_SIDE, MOST_PIXELS, Format
 
 if TYPE_CHECKING:
-    from PIL.Image import Exif, Image
     from PIL.ImageFile import ImageFile
 
 LARGE_PIXELS: Final = 24_000_000
@@ -152,10 +151,13 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
             from vision.images.upright import to_upright_rgb  # Pillow, which a browser has not
 
             if kind == "JPEG":
-                _draft_jpeg(picture, reduction)
+                if reduction > 1:  # the decoder's own scale
+                    picture.draft(None, (width // reduction, height // reduction))
                 pixels = to_upright_rgb(picture, orientation)
             elif kind == "WebP" and is_large:
-                pixels = to_upright_rgb(_large_webp(data), orientation, reduction)
+                from vision.images.large_webp import decode_webp
+
+                pixels = to_upright_rgb(decode_webp(data), orientation, reduction)
             else:
                 pixels = to_upright_rgb(picture, orientation, reduction)
     if orientation in _ON_ITS_SIDE:
@@ -175,6 +177,10 @@ def check_file(data: bytes, name: str) -> Format:
         raise PhotoError("photo.empty", name)
     if len(data) > MAX_BYTES:
         raise PhotoTooLargeError("photo.too-many-bytes", name, limit=MAX_BYTES // 2**20)
+    return _format(data, name)
+
+
+def _format(data: bytes, name: str) -> Format:
     kind = sniff(data)
     if kind is None:
         raise PhotoFormatError("photo.format", name)
@@ -191,9 +197,7 @@ def upright_size(data: bytes, name: str) -> tuple[int, int]:
     Raises:
         PhotoError: as `load_photo`, as far as the header shows.
     """
-    kind = sniff(data)
-    if kind is None:
-        raise PhotoFormatError("photo.format", name)
+    kind = _format(data, name)
     with _codec_faults(name):
         picture = _opened(data, kind)
         width, height = picture.size
@@ -207,9 +211,7 @@ def is_upright(data: bytes, name: str) -> bool:
     Raises:
         PhotoFormatError, PhotoError: as `load_photo`.
     """
-    kind = sniff(data)
-    if kind is None:
-        raise PhotoFormatError("photo.format", name)
+    kind = _format(data, name)
     with _codec_faults(name):
         return _orientation(data, kind, _opened(data, kind)) == _UPRIGHT
 
@@ -264,27 +266,10 @@ def decoding_reduction(width: int, height: int, max_side: int | None) -> int:
     return next((one for one in _REDUCTIONS if max_side is not None and max(width, height) >= max_side * one), 1)
 
 
-def _draft_jpeg(jpeg: ImageFile, reduction: int) -> None:
-    """Set the scale of the JPEG decoder."""
-    if reduction > 1:
-        width, height = jpeg.size
-        jpeg.draft(None, (width // reduction, height // reduction))
-
-
-def _large_webp(data: bytes) -> Image:
-    from vision.images.large_webp import decode_webp
-
-    return decode_webp(data)
-
-
 def _orientation(data: bytes, kind: Format, picture: ImageFile) -> int:
     """EXIF orientation 1-8 (1 is upright); 1 where it is missing or unreadable. Decodes no pixels."""
     try:
-        return _known_orientation(png_exif(data) if kind == "PNG" else picture.getexif())
+        value = (png_exif(data) if kind == "PNG" else picture.getexif()).get(_ORIENTATION_TAG)
     except Exception:
         return _UPRIGHT
-
-
-def _known_orientation(exif: Exif) -> int:
-    value = exif.get(_ORIENTATION_TAG)
     return value if isinstance(value, int) and 1 <= value <= 8 else _UPRIGHT

@@ -14,7 +14,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from vision.review.api.damage import report_damage
 from vision.review.api.leftovers import remove_leftovers
-from vision.review.api.middleware.access import TokenAuth, check_access
+from vision.review.api.middleware.access import TokenAuth
 from vision.review.api.middleware.faults import ErrorLogMiddleware
 from vision.review.api.middleware.gate import RequestChecks
 from vision.review.api.middleware.headers import SecurityHeaders
@@ -76,11 +76,11 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
     app.add_middleware(
         RequestChecks,
         checks=(
-            check_head(),
+            check_head,
             check_host(settings.hosts),
             check_rate(RateLimiter(limits.requests, limits.requests_per_second)),
-            check_origin(),
-            check_access(access),
+            check_origin,
+            *([] if access is None else [access.check]),
         ),
     )
     app.add_middleware(SecurityHeaders)

@@ -13,13 +13,7 @@ from vision.images.codecs import sniff
 from vision.review.api.schemas import ImportedRecord
 from vision.review.browser.documents import Database, Kind, new_document
 from vision.review.store.archive.complaints import Complaints
-from vision.review.store.archive.contents import (
-    check_contents,
-    correction_lines,
-    reading_lines,
-    table_events,
-    table_lines,
-)
+from vision.review.store.archive.contents import check_contents, parsed_lines, table_events
 from vision.review.store.archive.lines import CORRECTIONS, READINGS, TABLES, CorrectionLine, ReadingLine, TableLine
 from vision.review.store.archive.opening import Archive
 from vision.review.store.archive.writing import ArchiveWriter
@@ -107,10 +101,10 @@ NewPart = tuple[Kind, dict[str, Any], list[Any], int | None]
 async def _new_parts(database: Database, archive: Archive) -> list[NewPart]:
     """What the browser lacks of each document of an archive; raises as `import_archive`."""
     corrections = defaultdict(list)
-    for _, correction in correction_lines(archive, ()):
+    for _, correction in parsed_lines(archive, CorrectionLine, ()):
         corrections[correction.reading].append(_correction_entry(correction))
     found: list[NewPart] = []
-    for about, reading in reading_lines(archive, ()):
+    for about, reading in parsed_lines(archive, ReadingLine, ()):
         record = reading.record.to_dict()
         document = new_document(reading.id, reading.created, [], record=record, photo=reading.record.image.sha256)
         kept = await _kept(database, "readings", reading.id)
@@ -121,7 +115,7 @@ async def _new_parts(database: Database, archive: Archive) -> list[NewPart]:
         here = () if kept is None else [entry["id"] for entry in kept["entries"]]
         entries = [entry for entry in corrections[reading.id] if entry["id"] not in here]
         found.append(("readings", document, entries, None if kept is None else len(here)))
-    for about, table in table_lines(archive, ()):
+    for about, table in parsed_lines(archive, TableLine, ()):
         events = [event_record(event).to_dict() for event in table_events(table)]
         kept = await _kept(database, "tables", table.id)
         here = [] if kept is None else kept["entries"]

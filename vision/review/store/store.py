@@ -11,11 +11,11 @@ from sqlalchemy.orm import Session
 from scoring.errors import PailensError
 from vision.images.metadata import CleanPhoto, checked_photo
 from vision.reading.records import ReadingRecord
+from vision.review.store.archive import Progress
 from vision.review.store.archive.adding import ImportCounts
 from vision.review.store.archive.exporting import ArchiveExport, ExportCounts
 from vision.review.store.archive.files import save_archive
 from vision.review.store.archive.importing import Approve, Clean, import_archive
-from vision.review.store.archive.progress import Progress, no_progress
 from vision.review.store.checks import damage_of, require_own_photos, require_undamaged
 from vision.review.store.database import Database
 from vision.review.store.errors import DamageError
@@ -168,7 +168,7 @@ class Store(ReadingStore, SheetStore, SessionStore):
         except DamageError as error:
             return [error]
 
-    def back_up(self, path: Path, progress: Progress = no_progress) -> ExportCounts:
+    def back_up(self, path: Path, progress: Progress = lambda *_: None) -> ExportCounts:
         """Write a snapshot of the store to a file, and read it again.
 
         Args:
@@ -184,7 +184,7 @@ class Store(ReadingStore, SheetStore, SessionStore):
         self,
         stream: BinaryIO,
         approve: Approve | None = None,
-        progress: Progress = no_progress,
+        progress: Progress = lambda *_: None,
         clean: Clean = checked_photo,
     ) -> ImportCounts:
         """Add what an archive holds and this store does not.

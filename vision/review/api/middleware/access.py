@@ -10,7 +10,6 @@ from starlette.requests import HTTPConnection
 
 from vision.review.api.clients import client_of
 from vision.review.api.errors import LookOnlyError, NoAccessError
-from vision.review.api.middleware.gate import Check
 from vision.review.api.middleware.rates import RateLimiter, refuse_if_early
 from vision.review.api.sessions import Sessions, only_sheet
 
@@ -106,8 +105,3 @@ def _is_looking(request: HTTPConnection, sheet: str) -> bool:
 def _digest(text: str) -> bytes:
     # Digests have equal length, so the comparison does not leak the token's length.
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
-
-
-def check_access(access: TokenAuth | None) -> Check:
-    """The check for token authentication; passes every request where `access` is None."""
-    return (lambda request: None) if access is None else access.check

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from scoring.records.base import Record
 from scoring.records.table import read_event
@@ -17,6 +17,7 @@ from vision.review.store.archive.opening import Archive
 from vision.review.store.errors import ArchiveError
 
 R = TypeVar("R", bound=Record)
+_PARTS: Final[dict[type[Record], str]] = {ReadingLine: READINGS, CorrectionLine: CORRECTIONS, TableLine: TABLES}
 Line = tuple[str, bytes]
 """A line of an archive and its name for errors: `readings.jsonl, line 3`."""
 
@@ -53,18 +54,15 @@ class ContentCheck:
         Raises:
             ArchiveError: about an invalid line and field, if `complaints` does not list it.
         """
-        for about, data in self._without_bad(readings):
-            with self._complaints.about(about):
-                self._add_reading(about, ReadingLine.read(data))
-        for about, data in self._without_bad(corrections):
-            with self._complaints.about(about):
-                self._add_correction(about, CorrectionLine.read(data))
-        for about, data in self._without_bad(tables):
-            with self._complaints.about(about):
-                self._add_table(about, TableLine.read(data))
+        self._check(readings, ReadingLine, self._add_reading)
+        self._check(corrections, CorrectionLine, self._add_correction)
+        self._check(tables, TableLine, self._add_table)
 
-    def _without_bad(self, lines: Iterable[Line]) -> Iterator[Line]:
-        return (line for line in lines if line[0] not in self._complaints.left_out)
+    def _check(self, lines: Iterable[Line], kind: type[R], add: Callable[[str, R], None]) -> None:
+        for about, data in lines:
+            if about not in self._complaints.left_out:
+                with self._complaints.about(about):
+                    add(about, kind.read(data))
 
     def _add_reading(self, about: str, line: ReadingLine) -> None:
         image = line.record.image
@@ -111,19 +109,11 @@ def check_contents(archive: Archive, photos: Container[str], complaints: Complai
     return contents.index
 
 
-def reading_lines(archive: Archive, left_out: Container[str]) -> Iterator[tuple[str, ReadingLine]]:
-    """The valid readings of an archive, each with its name for errors."""
-    return _parsed(archive, READINGS, ReadingLine, left_out)
-
-
-def correction_lines(archive: Archive, left_out: Container[str]) -> Iterator[tuple[str, CorrectionLine]]:
-    """The valid corrections of an archive, each with its name for errors."""
-    return _parsed(archive, CORRECTIONS, CorrectionLine, left_out)
-
-
-def table_lines(archive: Archive, left_out: Container[str]) -> Iterator[tuple[str, TableLine]]:
-    """The valid score sheets of an archive, each with its name for errors."""
-    return _parsed(archive, TABLES, TableLine, left_out)
+def parsed_lines(archive: Archive, kind: type[R], left_out: Container[str]) -> Iterator[tuple[str, R]]:
+    """The valid lines of a kind of an archive, each with its name for errors."""
+    for about, line in archive.lines(_PARTS[kind]):
+        if about not in left_out:
+            yield about, kind.read(line)
 
 
 def table_events(table: TableLine) -> tuple[Event, ...]:
@@ -135,12 +125,6 @@ def table_events(table: TableLine) -> tuple[Event, ...]:
     events = tuple(read_event(json.dumps(line.event)) for line in table.events)
     replay(events)
     return events
-
-
-def _parsed(archive: Archive, name: str, kind: type[R], left_out: Container[str]) -> Iterator[tuple[str, R]]:
-    for about, line in archive.lines(name):
-        if about not in left_out:
-            yield about, kind.read(line)
 
 
 def _require_new(about: str, name: str, known: Container[str]) -> None:

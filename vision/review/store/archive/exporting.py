@@ -12,10 +12,10 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from vision.images.metadata import SUFFIXES
+from vision.review.store.archive import Progress
 from vision.review.store.archive.complaints import Complaints
 from vision.review.store.archive.contents import ContentCheck, Line
 from vision.review.store.archive.lines import CORRECTIONS, READINGS, TABLES
-from vision.review.store.archive.progress import Progress, no_progress
 from vision.review.store.archive.writing import ArchiveWriter
 from vision.review.store.clock import sound_time
 from vision.review.store.database import Database
@@ -53,7 +53,7 @@ class ArchiveExport:
         counts: complete once `chunks` is exhausted.
     """
 
-    def __init__(self, database: Database, photos: PhotoStore, progress: Progress = no_progress) -> None:
+    def __init__(self, database: Database, photos: PhotoStore, progress: Progress = lambda *_: None) -> None:
         self.counts = ExportCounts()
         self._database = database
         self._photos = photos

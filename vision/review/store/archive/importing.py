@@ -13,12 +13,12 @@ from sqlalchemy.exc import IntegrityError
 from vision.images.metadata import MEDIA_TYPES, CleanPhoto, checked_photo
 from vision.images.photo import upright_size
 from vision.reading.records import ImageRecord
+from vision.review.store.archive import Progress
 from vision.review.store.archive.adding import ArchiveImport, ImportCounts
 from vision.review.store.archive.complaints import Complaints
 from vision.review.store.archive.contents import ArchiveIndex, check_contents
 from vision.review.store.archive.opening import Archive
 from vision.review.store.archive.prepared import PreparedRows
-from vision.review.store.archive.progress import Progress, no_progress
 from vision.review.store.database import Database
 from vision.review.store.errors import ArchiveError, StoreBusyError, StoreError
 from vision.review.store.photos import PhotoStore
@@ -40,7 +40,7 @@ def import_archive(
     database: Database,
     photos: PhotoStore,
     approve: Approve | None = None,
-    progress: Progress = no_progress,
+    progress: Progress = lambda *_: None,
     clean: Clean = checked_photo,
 ) -> ImportCounts:
     """Add what the archive holds and the store does not; existing items are unchanged, but lost photos come back.

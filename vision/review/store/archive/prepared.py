@@ -9,7 +9,7 @@ from tempfile import TemporaryFile
 from typing import Generic, NamedTuple, TypeVar
 
 from scoring.records.table import event_record
-from vision.review.store.archive.contents import correction_lines, reading_lines, table_events, table_lines
+from vision.review.store.archive.contents import parsed_lines, table_events
 from vision.review.store.archive.lines import CorrectionLine, ReadingLine, TableLine
 from vision.review.store.archive.opening import Archive
 from vision.review.store.schema import ReadingRow
@@ -84,9 +84,11 @@ class PreparedRows:
     """
 
     def __init__(self, archive: Archive, left_out: Container[str]) -> None:
-        self.readings = Spool((about, _reading(line)) for about, line in reading_lines(archive, left_out))
-        self.corrections = Spool((about, _correction(line)) for about, line in correction_lines(archive, left_out))
-        self.tables = Spool((about, _table(line)) for about, line in table_lines(archive, left_out))
+        self.readings = Spool((about, _reading(line)) for about, line in parsed_lines(archive, ReadingLine, left_out))
+        self.corrections = Spool(
+            (about, _correction(line)) for about, line in parsed_lines(archive, CorrectionLine, left_out)
+        )
+        self.tables = Spool((about, _table(line)) for about, line in parsed_lines(archive, TableLine, left_out))
 
     def close(self) -> None:
         """Remove the temporary files."""

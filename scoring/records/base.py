@@ -1,6 +1,7 @@
 """Base classes of the records: strict pydantic models whose validation errors become `HandError`."""
 
 import re
+from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Self, cast
 
 from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, ValidationError
@@ -70,13 +71,19 @@ class Model(BaseModel):
     @classmethod
     def like(cls, source: object, /, **others: Any) -> Self:
         """A record whose fields are the attributes of the same names of an object, but for some others."""
-        fields = {name: field for name, field in cls.model_fields.items() if name not in others and name != "schema_"}
-        return cls(**{field.alias or name: getattr(source, name) for name, field in fields.items()}, **others)
+        own = {key: getattr(source, name) for name, key in _keys(cls) if name not in others}
+        return cls(**own, **others)
 
     @classmethod
     def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         """The schema of the fields, also where a serializer leaves some out: without it any object would be valid."""
         return handler(_without_serializer(core_schema))
+
+
+@cache
+def _keys(kind: type[Model]) -> tuple[tuple[str, str], ...]:
+    """The fields of a record but its version, each with its key in JSON."""
+    return tuple([(name, one.alias or name) for name, one in kind.model_fields.items() if name != "schema_"])
 
 
 class Record(Model):

@@ -34,7 +34,15 @@ class ElementRecord(Model):
     @classmethod
     def from_element(cls, element: CountedElement) -> Self:
         """The record of an element."""
-        return cls.like(element, value=plain_number(element.value))
+        return cls(
+            id=element.id,
+            name=element.name,
+            name_zh=element.name_zh,
+            name_ja=element.name_ja,
+            value=plain_number(element.value),
+            count=element.count,
+            in_total=element.in_total,
+        )
 
     def to_element(self, where: str) -> CountedElement:
         """The element, with its place in the rule text."""
@@ -60,7 +68,12 @@ class SetRecord(Model):
     @classmethod
     def from_set(cls, counted: CountedSet) -> Self:
         """The record of a set."""
-        return cls.like(counted, tiles=format_tiles(counted.tiles))
+        return cls(
+            kind=counted.kind,
+            tiles=format_tiles(counted.tiles),
+            concealed=counted.concealed,
+            winning=counted.winning,
+        )
 
     def to_set(self) -> CountedSet:
         """The set."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from datetime import datetime
 from tempfile import TemporaryFile
 from typing import Generic, NamedTuple, TypeVar
@@ -16,6 +16,7 @@ from vision.review.store.schema import ReadingRow
 from vision.review.terms import KeptTerms
 
 T = TypeVar("T")
+Line = TypeVar("Line")
 
 
 class PreparedReading(NamedTuple):
@@ -55,12 +56,12 @@ class PreparedTable(NamedTuple):
 
 
 class Spool(Generic[T]):
-    """Items in a temporary file, each with the name of its line for errors."""
+    """What is made of lines, in a temporary file, each with the name of its line for errors."""
 
-    def __init__(self, items: Iterable[tuple[str, T]]) -> None:
+    def __init__(self, lines: Iterable[tuple[str, Line]], make: Callable[[Line], T]) -> None:
         self._file = TemporaryFile()  # noqa: SIM115
-        for item in items:
-            pickle.dump(item, self._file)
+        for about, line in lines:
+            pickle.dump((about, make(line)), self._file)
 
     def __iter__(self) -> Iterator[tuple[str, T]]:
         self._file.seek(0)
@@ -84,11 +85,9 @@ class PreparedRows:
     """
 
     def __init__(self, archive: Archive, left_out: Container[str]) -> None:
-        self.readings = Spool((about, _reading(line)) for about, line in parsed_lines(archive, ReadingLine, left_out))
-        self.corrections = Spool(
-            (about, _correction(line)) for about, line in parsed_lines(archive, CorrectionLine, left_out)
-        )
-        self.tables = Spool((about, _table(line)) for about, line in parsed_lines(archive, TableLine, left_out))
+        self.readings = Spool(parsed_lines(archive, ReadingLine, left_out), _reading)
+        self.corrections = Spool(parsed_lines(archive, CorrectionLine, left_out), _correction)
+        self.tables = Spool(parsed_lines(archive, TableLine, left_out), _table)
 
     def close(self) -> None:
         """Remove the temporary files."""

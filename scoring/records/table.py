@@ -2,7 +2,7 @@
 
 import re
 from decimal import Decimal
-from typing import Annotated, Any, Final, Literal, Self, TypeAlias
+from typing import Annotated, Any, Final, Literal, Self, TypeAlias, get_args
 
 from pydantic import ConfigDict, Field, PlainSerializer, SerializerFunctionWrapHandler, model_serializer
 
@@ -199,14 +199,8 @@ class WithdrawnRecord(Record):
 EventRecord: TypeAlias = OpenedRecord | WonRecord | DrawnRecord | PaidRecord | EndedRecord | WithdrawnRecord
 
 _RECORDS: Final[dict[str, type[EventRecord]]] = {
-    "opened": OpenedRecord,
-    "won": WonRecord,
-    "drawn": DrawnRecord,
-    "paid": PaidRecord,
-    "ended": EndedRecord,
-    "withdrawn": WithdrawnRecord,
+    kind.model_fields["event"].default: kind for kind in get_args(EventRecord)
 }
-
 
 _EVENT: Final = re.compile(rb'"event"\s*:\s*"(\w+)"')
 """Finds the kind of most events without parsing them twice; each record checks its kind again."""

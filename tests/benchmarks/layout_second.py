@@ -36,8 +36,8 @@ from tests.benchmarks.second_tables.rendering import render
 from tests.benchmarks.second_tables.scenes import HELD_OUT
 from vision.detection.detector import Detector
 from vision.images.photo import Photo
-from vision.reading.pipeline import GroupedTiles, read, regroup
-from vision.reading.records import ReadingRecord
+from vision.reading.pipeline import read, regroup
+from vision.reading.records import GroupedRecord, ReadingRecord
 from vision.reading.tile_records import to_tile_records
 
 Z: Final = 1.96
@@ -55,7 +55,7 @@ FIGURES: Final[dict[str, Callable[[Verdict], bool]]] = {
 }
 
 
-def read_perfect(picture: Picture | Table) -> GroupedTiles:
+def read_perfect(picture: Picture | Table) -> GroupedRecord:
     """The reading of a picture whose tiles are all found and read right."""
     found = picture.detections()
     tiles = to_tile_records(found, found.class_probs.argmax(axis=1).tolist())

@@ -30,14 +30,14 @@ from tests.benchmarks.second_tables.pictures import second_table
 from vision.detection.detections import Detections
 from vision.layout import Group, ReadHand, assemble_hand
 from vision.layout.grouping.model import GroupKind
-from vision.reading.pipeline import GroupedTiles, regroup
-from vision.reading.records import ReadingRecord, ReviewRecord
+from vision.reading.pipeline import regroup
+from vision.reading.records import GroupedRecord, ReadingRecord, ReviewRecord
 from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
 from vision.reading.scores import ScoringTerms
 from vision.reading.tile_records import to_tile_records
 from vision.synthesis.tables.photos import RULES, simulate_photo
 
-Reading = GroupedTiles | ReadingRecord
+Reading = GroupedRecord | ReadingRecord
 
 WINS: Final = tuple(Win(by=by, seat=seat) for by in ("self-draw", "discard") for seat in SEATS)
 WITHOUT_OFFER: Final[Mapping[str, str]] = {
@@ -206,19 +206,19 @@ _OF_GROUP: Final[Mapping[str, Callable[[Answered, int, Reading], Iterator[Answer
 }
 
 
-def read_as(found: Detections, rules: Rules, size: tuple[int, int]) -> GroupedTiles:
+def read_as(found: Detections, rules: Rules, size: tuple[int, int]) -> GroupedRecord:
     """The reading of detections."""
     return regroup(*size, to_tile_records(found, found.class_probs.argmax(axis=1).tolist()), rules=rules)
 
 
-def second_reading(seed: int) -> tuple[GroupedTiles, Rules]:
+def second_reading(seed: int) -> tuple[GroupedRecord, Rules]:
     """A hand of the second generator, every tile read right."""
     picture = second_table(seed)
     rules = picture.scene.deal.rules
     return read_as(picture.detections(), rules, picture.size), rules
 
 
-def first_reading(seed: int) -> tuple[GroupedTiles, Rules]:
+def first_reading(seed: int) -> tuple[GroupedRecord, Rules]:
     """A hand of the first generator, every tile read right."""
     rules = RULES[seed % len(RULES)]
     found = simulate_photo(rules, seed).detections()
@@ -232,7 +232,7 @@ def shown_review(reading: Reading, rules: Rules) -> tuple[ReviewRecord, ...]:
     return drop_score_neutral_questions(reading.review, read, ScoringTerms(rules, Win(), Options(), None))
 
 
-READINGS: Final[Mapping[str, Callable[[int], tuple[GroupedTiles, Rules]]]] = {
+READINGS: Final[Mapping[str, Callable[[int], tuple[GroupedRecord, Rules]]]] = {
     "first generator": first_reading,
     "second generator": second_reading,
 }

@@ -18,8 +18,8 @@ from tests.benchmarks.second_tables.judging import judge
 from tests.benchmarks.second_tables.pictures import LEAST_OF_HAND, Picture, second_table
 from tests.benchmarks.second_tables.rows import MOST_OVERLAP, overlaps
 from tests.benchmarks.second_tables.unclear import is_row_of_sets
-from vision.reading.pipeline import GroupedTiles, regroup
-from vision.reading.records import GroupRecord
+from vision.reading.pipeline import regroup
+from vision.reading.records import GroupedRecord, GroupRecord
 from vision.reading.tile_records import to_tile_records
 
 SEEDS: Final = range(24)
@@ -30,7 +30,7 @@ def picture_of(seed: int) -> Picture:
     return second_table(seed)
 
 
-def true_reading(picture: Picture) -> GroupedTiles:
+def true_reading(picture: Picture) -> GroupedRecord:
     """A reading whose groups are those of the truth."""
     found = picture.detections()
     tiles = to_tile_records(found, found.class_probs.argmax(axis=1).tolist())
@@ -39,7 +39,7 @@ def true_reading(picture: Picture) -> GroupedTiles:
         for number, group in enumerate(picture.groups)
     )
     reading = regroup(*picture.size, tiles, rules=picture.scene.deal.rules)
-    return GroupedTiles(reading.tiles, groups, reading.hand, (), (), (), None, None)
+    return reading.model_copy(update={"groups": groups})
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -98,7 +98,7 @@ def test_a_reading_without_a_claimed_set_is_judged_wrong() -> None:
         if number is None:
             continue
         left = tuple(group for group in reading.groups if group.id != number)
-        verdict = judge(picture, GroupedTiles(reading.tiles, left, reading.hand, (), (), (), None, None))
+        verdict = judge(picture, reading.model_copy(update={"groups": left}))
         assert (verdict.groups, verdict.hand, verdict.score, verdict.silent) == (False, False, False, True)
         return
     pytest.fail("no picture shows a claimed set")

@@ -17,8 +17,9 @@ from vision.commands.translation import translate, translate_error
 from vision.data_folder import data_folder
 
 if TYPE_CHECKING:
-    from vision.review.store import ArchiveError, ImportCounts
+    from vision.review.store.archive.adding import ImportCounts
     from vision.review.store.archive.exporting import ExportCounts
+    from vision.review.store.errors import ArchiveError
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The archive, a zip file.")]
 
@@ -32,8 +33,10 @@ def back_up(file: File) -> None:
     The new archive is read again before it takes the place of an earlier one. Stopped on the way, it leaves the
     earlier one as it was. Exit status 1 if something was damaged or missing and had to be left out.
     """
-    from vision.review.store import Store, StoreError, database_url
     from vision.review.store.database import DATABASE_FILE
+    from vision.review.store.errors import StoreError
+    from vision.review.store.places import database_url
+    from vision.review.store.store import Store
 
     folder = data_folder()
     if database_url() is None and not (folder / DATABASE_FILE).exists():
@@ -56,7 +59,8 @@ def restore(
     cannot be read, they are listed, and it is asked whether to go on without them. Exit status 1 if something was left
     out.
     """
-    from vision.review.store import ArchiveError, Store
+    from vision.review.store.errors import ArchiveError
+    from vision.review.store.store import Store
 
     try:
         stream = file.open("rb")

@@ -107,7 +107,7 @@ def convert_labels(
 @contextmanager
 def _labels(place: str, options: LabelOptions, report: ReadReport) -> Iterator[Iterator[LabelledFile]]:
     from vision.commands.label_sources import labels_of_store, open_labels
-    from vision.review.store import Store
+    from vision.review.store.store import Store
 
     if place == STORE:
         with Store.own() as store:

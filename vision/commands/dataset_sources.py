@@ -32,7 +32,7 @@ from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, clean_photo
 from vision.labels.formats.recognition import find_label_folders
 from vision.labels.labelled_photo import DatasetError
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 STORE: Final = "store"
 _TIME_IN_NAME: Final = re.compile(

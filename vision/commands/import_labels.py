@@ -62,7 +62,7 @@ def import_labels(
     from vision.commands.label_sources import LabelOptions, refusal
     from vision.labels.read_report import LenientReport
     from vision.review.label_import import Imported, LabelImport
-    from vision.review.store import Store
+    from vision.review.store.store import Store
 
     options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
     counts: Counter[Imported] = Counter()

@@ -29,7 +29,7 @@ from vision.labels.review_state import settle_review
 from vision.labels.yolo_folders import has_class_names, photo_groups, photo_sources
 from vision.labels.zip_files import unpack_zip
 from vision.review.corrected import corrected_record
-from vision.review.store import Store
+from vision.review.store.store import Store
 from vision.unpacking.scratch import scratch_folder
 
 Unlabelled: TypeAlias = Literal["background", "refuse"]

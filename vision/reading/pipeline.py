@@ -37,6 +37,7 @@ from vision.layout import (
 from vision.reading.records import (
     UNKNOWN,
     ChangeRecord,
+    GroupedRecord,
     GroupRecord,
     ImageRecord,
     NetworkRecord,
@@ -67,21 +68,6 @@ class Assessment:
     hand_if_claimed: ReadHandRecord | None
     hand_if_concealed: ReadHandRecord | None
     other_hand: OtherHandRecord | None
-
-
-@dataclass(frozen=True, slots=True)
-class GroupedTiles:
-    """Tiles decoded and grouped; the fields are those of the reading record."""
-
-    tiles: tuple[TileRecord, ...]
-    groups: tuple[GroupRecord, ...]
-    hand: ReadHandRecord
-    review: tuple[ReviewRecord, ...]
-    runners_up: tuple[RunnerUpRecord, ...]
-    unsure_sets: tuple[UnsureSetRecord, ...]
-    hand_if_claimed: ReadHandRecord | None
-    hand_if_concealed: ReadHandRecord | None
-    other_hand: OtherHandRecord | None = None
 
 
 def read_photo(file: str | Path, rules: Rules | None = None, detector: Detector | None = None) -> ReadingRecord:
@@ -149,7 +135,7 @@ def read_detections(
     conventions = conventions_for(rules)
     decoded = decode(seen.select(likely), conventions, faint=seen.select(~likely), size=size)
     tiles = tell_red_fives(decoded.detections, to_tile_records(decoded.detections, decoded.best.faces))
-    grouped = _to_grouped_tiles(decoded, tiles, conventions, ())
+    grouped = _grouped(decoded, tiles, conventions, ())
     done = time.perf_counter()
     return ReadingRecord.like(
         grouped,
@@ -170,7 +156,7 @@ def regroup(
     confirmed: Collection[int] = (),
     rules: Rules | None = None,
     groups: Sequence[GroupRecord] = (),
-) -> GroupedTiles:
+) -> GroupedRecord:
     """Group tiles again after a person has added, deleted or changed some.
 
     An answer moves nothing else: other tiles keep their codes, the tiles of the hand and the winning tile stay so.
@@ -198,7 +184,7 @@ def regroup(
         tile if tile.code == record.code else record.model_copy(update={"id": tile.id, "in_photo": tile.in_photo})
         for tile, record in zip(tiles, records, strict=True)
     ]
-    return _to_grouped_tiles(decoded, read_again, conventions, settled)
+    return _grouped(decoded, read_again, conventions, settled)
 
 
 def assess_groups(
@@ -245,28 +231,21 @@ def _groups_of(
     ]
 
 
-def _to_grouped_tiles(
+def _grouped(
     decoded: Decoded, tiles: Sequence[TileRecord], conventions: TableConventions, settled: Collection[int]
-) -> GroupedTiles:
+) -> GroupedRecord:
     anew = LayoutComparison(decoded.detections, decoded.best.codes, conventions, settled, decoded.automatic)
     groups = anew.add_background_questions(decoded.best.groups)
     left_out = anew.find_left_out(groups)
     codes, ids = decoded.best.codes, range(len(groups))
     judged = _assess(tiles, codes, decoded.detections, groups, ids, conventions, settled, left_out)
-    return GroupedTiles(
-        tiles=tuple(tiles),
-        groups=_group_records(groups, tiles),
-        hand=judged.hand,
-        review=judged.review,
-        runners_up=tuple(
-            _runner_up_record(runner, tiles, conventions)
-            for runner in decoded.runners_up
-            if decoded.detections.named[list(runner.changes)].all()
-        ),
-        unsure_sets=judged.unsure_sets,
-        hand_if_claimed=judged.hand_if_claimed,
-        hand_if_concealed=judged.hand_if_concealed,
-        other_hand=judged.other_hand,
+    runners_up = (
+        _runner_up_record(runner, tiles, conventions)
+        for runner in decoded.runners_up
+        if decoded.detections.named[list(runner.changes)].all()
+    )
+    return GroupedRecord.like(
+        judged, tiles=tuple(tiles), groups=_group_records(groups, tiles), runners_up=tuple(runners_up)
     )
 
 

@@ -238,6 +238,20 @@ class OtherHandRecord(Model):
     hand: ReadHandRecord
 
 
+class GroupedRecord(Record):
+    """The tiles and their groups; the fields are those of the reading record."""
+
+    tiles: TileRecords
+    groups: GroupRecords
+    hand: ReadHandRecord
+    review: tuple[ReviewRecord, ...]
+    runners_up: tuple[RunnerUpRecord, ...]
+    unsure_sets: tuple[UnsureSetRecord, ...]
+    hand_if_claimed: ReadHandRecord | None
+    hand_if_concealed: ReadHandRecord | None
+    other_hand: OtherHandRecord | None
+
+
 class NetworkRecord(Model):
     """The model that read the photo."""
 

@@ -16,8 +16,8 @@ from vision.reading.pipeline import regroup
 from vision.reading.records import GroupRecord, ImageRecord, ReadingRecord, TileRecord
 from vision.review.correction import Correction
 from vision.review.reviewing import MOST_TILES_AT_ONCE
-from vision.review.store import Store
 from vision.review.store.records import StoredReading
+from vision.review.store.store import Store
 
 _SAME: Final = 1.0
 """Pixels by which a box that is kept already may differ from the one that is imported."""

@@ -7,16 +7,7 @@ from pydantic import Field
 from scoring.hand import Rules
 from scoring.records.base import Record
 from vision.reading.pipeline import regroup
-from vision.reading.records import (
-    GroupRecords,
-    Id,
-    OtherHandRecord,
-    ReadHandRecord,
-    ReviewRecord,
-    RunnerUpRecord,
-    TileRecords,
-    UnsureSetRecord,
-)
+from vision.reading.records import GroupedRecord, GroupRecords, Id
 from vision.review.correction import require_near
 from vision.review.reviewing import MOST_TILES_AT_ONCE, FewTileRecords, ImageSizeRecord
 
@@ -34,20 +25,6 @@ class GroupRequest(Record):
     confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE, fail_fast=True)
 
 
-class GroupedRecord(Record):
-    """The tiles and their groups; the fields are those of the reading record."""
-
-    tiles: TileRecords
-    groups: GroupRecords
-    hand: ReadHandRecord
-    review: tuple[ReviewRecord, ...]
-    runners_up: tuple[RunnerUpRecord, ...]
-    unsure_sets: tuple[UnsureSetRecord, ...]
-    hand_if_claimed: ReadHandRecord | None
-    hand_if_concealed: ReadHandRecord | None
-    other_hand: OtherHandRecord | None
-
-
 def regroup_tiles(request: GroupRequest) -> GroupedRecord:
     """Group the tiles of a request.
 
@@ -56,5 +33,4 @@ def regroup_tiles(request: GroupRequest) -> GroupedRecord:
     """
     require_near(request.tiles)
     size = request.image
-    grouped = regroup(size.width, size.height, request.tiles, request.confirmed, request.rules, request.groups)
-    return GroupedRecord.like(grouped)
+    return regroup(size.width, size.height, request.tiles, request.confirmed, request.rules, request.groups)

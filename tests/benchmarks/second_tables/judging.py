@@ -24,8 +24,7 @@ from tests.benchmarks.second_tables.deal import Deal, scored_under
 from tests.benchmarks.second_tables.pictures import TruthGroup
 from vision.evaluation.matching import box_iou, match_boxes
 from vision.layout import Group, ReadHand, assemble_hand
-from vision.reading.pipeline import GroupedTiles
-from vision.reading.records import ReadingRecord
+from vision.reading.records import GroupedRecord, ReadingRecord
 
 MIN_IOU: Final = 0.4
 _JOINED: Final = ("concealed", "flowers", "background")
@@ -89,7 +88,7 @@ class _Read:
     questions: Counter[str]
 
 
-def judge(picture: Truth, reading: GroupedTiles | ReadingRecord) -> Verdict:
+def judge(picture: Truth, reading: GroupedRecord | ReadingRecord) -> Verdict:
     """Compare a reading with the truth of its picture."""
     read = _renumber(picture, reading)
     rules, win = scored_under(picture.deal.rules), picture.deal.hand.win
@@ -109,7 +108,7 @@ def judge(picture: Truth, reading: GroupedTiles | ReadingRecord) -> Verdict:
     )
 
 
-def _renumber(picture: Truth, reading: GroupedTiles | ReadingRecord) -> _Read:
+def _renumber(picture: Truth, reading: GroupedRecord | ReadingRecord) -> _Read:
     boxes = np.array([tile.box for tile in reading.tiles], np.float32).reshape(-1, 4)
     matched = match_boxes(box_iou(boxes, picture.boxes), MIN_IOU)
     count = len(picture.codes)
@@ -129,7 +128,7 @@ def _renumber(picture: Truth, reading: GroupedTiles | ReadingRecord) -> _Read:
     return _Read(groups, tuple(codes), frozenset(asked), Counter(item.id or item.reason for item in reading.review))
 
 
-def _hand_found(picture: Truth, reading: GroupedTiles | ReadingRecord) -> bool:
+def _hand_found(picture: Truth, reading: GroupedRecord | ReadingRecord) -> bool:
     """Whether every tile of the hand has a box of its own with the right face."""
     boxes = np.array([tile.box for tile in reading.tiles], np.float32).reshape(-1, 4)
     matched = match_boxes(box_iou(boxes, picture.boxes), MIN_IOU).tolist()

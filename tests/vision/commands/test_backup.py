@@ -11,7 +11,7 @@ from scoring.errors import PailensError
 from tests.vision.review.store.archive.packing import packed, unpacked
 from tests.vision.review.store.making import all_readings, make_photo, make_record
 from vision.commands.application import app
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from vision.commands.dataset_sources import find_sources
 from vision.dataset.manifest import Manifest
 from vision.labels.folders import read_labelled_folder
 from vision.labels.formats import FORMATS
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
 

@@ -21,7 +21,7 @@ from vision.dataset.manifest import Manifest
 from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.predictions_file import with_predictions
 from vision.reading.records import ReadingRecord
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 COUNT = 12
 CHANGED = 8

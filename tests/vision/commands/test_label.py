@@ -23,7 +23,7 @@ from vision.commands.application import app
 from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 WIDTH, HEIGHT = 800, 400
 

@@ -12,7 +12,7 @@ from tests.vision.review.store.making import all_readings, make_correction, make
 from vision.labels.formats import FORMATS
 from vision.review.api.label_export import write_labels
 from vision.review.label_import import Imported, LabelImport
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 
 @pytest.mark.parametrize("name", sorted(FORMATS))

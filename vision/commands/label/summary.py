@@ -25,7 +25,7 @@ from vision.commands.progress import tracked
 from vision.commands.translation import translate
 from vision.images.photo import Photo
 from vision.labels.formats import PhotoLabels
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 _MOST_NAMED: Final = 8
 

@@ -12,8 +12,6 @@ from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from vision.review.api.damage import report_damage
-from vision.review.api.leftovers import remove_leftovers
 from vision.review.api.middleware.access import TokenAuth
 from vision.review.api.middleware.faults import ErrorLogMiddleware
 from vision.review.api.middleware.gate import RequestChecks
@@ -31,6 +29,7 @@ from vision.review.api.routes.session import session_router
 from vision.review.api.services import Services
 from vision.review.api.settings import Settings
 from vision.review.api.transport import END_STREAMS
+from vision.review.api.upkeep import remove_leftovers, report_damage
 
 OpenServices = Callable[[Settings], Services]
 

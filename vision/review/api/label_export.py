@@ -12,8 +12,8 @@ from vision.images.metadata import SUFFIXES
 from vision.labels.formats import Format, PhotoLabels
 from vision.labels.photo_names import exported_name
 from vision.review.corrected import corrected_record
-from vision.review.store import Store
 from vision.review.store.errors import PhotoDamageError, UnknownError
+from vision.review.store.store import Store
 from vision.unpacking.scratch import scratch_folder
 
 LEFT_OUT: Final = "left-out.txt"

@@ -14,7 +14,7 @@ from vision.review.store.records import StoredReading
 from vision.review.terms import KeptTerms
 
 if TYPE_CHECKING:
-    from vision.review.store import ImportCounts
+    from vision.review.store.archive.adding import ImportCounts
 
 
 class CorrectionMark(Model):

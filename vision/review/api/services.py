@@ -17,8 +17,8 @@ from vision.review.api.sheets.following import Followers
 from vision.review.api.sheets.view import TableSummary
 from vision.review.computing import ComputingProcess
 from vision.review.decoding import DecodingProcess
-from vision.review.store import Store
 from vision.review.store.records import TableEntry
+from vision.review.store.store import Store
 from vision.unpacking.scratch import clear_scratch
 
 _NICENESS: Final = 5

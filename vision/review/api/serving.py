@@ -28,8 +28,8 @@ from vision.review.api.services import Services
 from vision.review.api.settings import LOOPBACK_NAMES, Settings
 from vision.review.api.tuning import tune_for_serving
 from vision.review.api.workers import run_workers
-from vision.review.store import Store
 from vision.review.store.places import database_url, photos_address
+from vision.review.store.store import Store
 from vision.texts.translation import Translate, translator
 
 

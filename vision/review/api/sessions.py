@@ -15,7 +15,7 @@ from typing import Final
 from starlette.concurrency import run_in_threadpool
 
 from scoring.errors import PailensError
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 _LOG: Final = logging.getLogger("pailens.server")
 SESSION_SECONDS: Final = 7 * 24 * 3600

@@ -148,14 +148,14 @@ class Documents:
                     newest[stored.record.image.sha256] = stored
         return sorted(newest.values(), key=_corrected_at)
 
-    async def delete_reading(self, reading_id: str) -> None:
-        """Delete a reading with its corrections.
+    async def delete(self, kind: Kind, document: str) -> None:
+        """Delete a reading with its corrections, or a score sheet.
 
         Raises:
             UnknownError: there is none.
         """
-        if not await self._database.delete("readings", reading_id):
-            raise _unknown("readings")
+        if not await self._database.delete(kind, document):
+            raise _unknown(kind)
 
     async def delete_photo(self, sha256: str) -> None:
         """Delete a photo and every reading of it.
@@ -195,15 +195,6 @@ class Documents:
     async def append_lines(self, log: TableLog, *lines: str) -> bool:
         """Append the JSON texts of events, which have been checked against `log`; False if it has grown since."""
         return await self._database.append("tables", log.id, f"[{','.join(lines)}]", len(log.lines))
-
-    async def delete_table(self, table_id: str) -> None:
-        """Delete a score sheet.
-
-        Raises:
-            UnknownError: there is none.
-        """
-        if not await self._database.delete("tables", table_id):
-            raise _unknown("tables")
 
     async def _get(self, kind: Kind, document: str) -> dict[str, Any]:
         text = await self._database.get(kind, document)

@@ -27,7 +27,7 @@ from vision.review.api.sheets.preview import PreviewRecord
 from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
 from vision.review.api.sheets.view import TablesRecord, TableView
 from vision.review.browser.archives import FileSink, export_archive, import_archive
-from vision.review.browser.documents import Buffer, Database, Documents
+from vision.review.browser.documents import Buffer, Database, Documents, Kind
 from vision.review.browser.reader import Reader, Upload
 from vision.review.correction import Correction
 from vision.review.regrouping import GroupRequest, regroup_tiles
@@ -122,11 +122,6 @@ class PageRequests:
         """A reading, its newest correction applied."""
         return Answer.of(KeptReadingRecord.from_stored(await self.documents.reading(request.id)))
 
-    async def delete_reading(self, request: Request) -> Answer:
-        """Delete a reading and its corrections."""
-        await self.documents.delete_reading(request.id)
-        return Answer(204)
-
     async def delete_photo(self, request: Request) -> Answer:
         """Delete a photo and every reading of it."""
         await self.documents.delete_photo(request.id)
@@ -159,11 +154,6 @@ class PageRequests:
     async def get_table(self, request: Request) -> Answer:
         """A score sheet as it stands."""
         return Answer(200, made.view(await self.documents.table(request.id)))
-
-    async def delete_table(self, request: Request) -> Answer:
-        """Delete a score sheet."""
-        await self.documents.delete_table(request.id)
-        return Answer(204)
 
     async def get_csv(self, request: Request) -> Answer:
         """A score sheet for a spreadsheet."""
@@ -204,6 +194,16 @@ def _answers(record: type[R], answer: Callable[[R], Model]) -> Handler:
 
     async def handle(_: PageRequests, request: Request) -> Answer:
         return Answer.of(answer(request.read(record)))
+
+    return handle
+
+
+def _deletes(kind: Kind) -> Handler:
+    """The handler of a request to delete a document."""
+
+    async def handle(page: PageRequests, request: Request) -> Answer:
+        await page.documents.delete(kind, request.id)
+        return Answer(204)
 
     return handle
 
@@ -255,7 +255,7 @@ _ROUTES: Final = (
     _route("POST", "/api/frames", PageRequests.count_frame),
     _route("GET", "/api/readings", PageRequests.list_readings),
     _route("GET", "/api/readings/{id}", PageRequests.get_reading),
-    _route("DELETE", "/api/readings/{id}", PageRequests.delete_reading),
+    _route("DELETE", "/api/readings/{id}", _deletes("readings")),
     _route("POST", "/api/readings/{id}/corrections", PageRequests.add_correction),
     _route("POST", "/api/readings/{id}/terms", PageRequests.keep_terms),
     _route("DELETE", "/api/photos/{id}", PageRequests.delete_photo),
@@ -263,7 +263,7 @@ _ROUTES: Final = (
     _route("POST", "/api/tables/log", PageRequests.open_table_of_log),
     _route("GET", "/api/tables", PageRequests.list_tables),
     _route("GET", "/api/tables/{id}", PageRequests.get_table),
-    _route("DELETE", "/api/tables/{id}", PageRequests.delete_table),
+    _route("DELETE", "/api/tables/{id}", _deletes("tables")),
     _route("POST", "/api/tables/{id}/events", _changes(EntryRecord, made.entered)),
     _route("POST", "/api/tables/{id}/preview", _previews(EntryRecord, made.previewed)),
     _route("POST", "/api/tables/{id}/amend", _changes(AmendmentRecord, made.amended)),

@@ -17,20 +17,20 @@ def require_undamaged(database: Database) -> None:
     Raises:
         DamageError: about the file, with the first page that is damaged.
     """
-    if database.is_postgres:
-        return
-    with database.read_transaction() as session:
-        found = str(session.scalar(text("PRAGMA quick_check(1)")))
-    if found != "ok":
-        raise DamageError("store.database-damaged", database.about, fault=" ".join(found.split()).rstrip("."))
+    for fault in _faults(database, "quick_check(1)"):
+        raise DamageError("store.database-damaged", database.about, fault=fault.rstrip("."))
 
 
 def damage_of(database: Database) -> list[str]:
     """All that SQLite itself finds wrong with a database, its indexes compared with their tables."""
+    return _faults(database, "integrity_check")
+
+
+def _faults(database: Database, check: str) -> list[str]:
     if database.is_postgres:
         return []
     with database.read_transaction() as session:
-        found = [" ".join(str(line).split()) for line in session.scalars(text("PRAGMA integrity_check"))]
+        found = [" ".join(str(line).split()) for line in session.scalars(text(f"PRAGMA {check}"))]
     return [] if found == ["ok"] else found
 
 

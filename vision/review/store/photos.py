@@ -70,7 +70,7 @@ class PhotoStore:
             staged = None if self._is_kept(image.sha256) else self._write(image, clean or clean_photo(data, "photo"))
             try:
                 with self._database.write_transaction() as session:
-                    if claim_photo(session, staged) if staged else lock_photo(session, image.sha256):
+                    if claim_photos(session, [staged]) if staged else lock_photos(session, [image.sha256]):
                         return then(session)
             except IntegrityError:
                 # A concurrent transaction added the same photo; its file is used.
@@ -106,7 +106,7 @@ class PhotoStore:
         return StoredPhoto(data, row.media_type, row.file_sha256)
 
     def stage(self, digest: str, photo: CleanPhoto, time: timedelta) -> PhotoRow:
-        """List a photo's file in `discarded_files` and write it; returns the row to pass to `claim_photo`.
+        """List a photo's file in `discarded_files` and write it; returns the row to pass to `claim_photos`.
 
         Args:
             digest: SHA-256 of the uploaded file.
@@ -235,39 +235,27 @@ def _row(digest: str, file: str, photo: CleanPhoto) -> PhotoRow:
     )
 
 
-def claim_photo(session: Session, row: PhotoRow) -> bool:
-    """Insert a photo whose file is staged; False if the file was discarded meanwhile.
+def claim_photos(session: Session, rows: Sequence[PhotoRow]) -> bool:
+    """Insert photos whose files are staged; False if any file was discarded meanwhile.
 
     Raises:
-        IntegrityError: the photo is stored already.
+        IntegrityError: a photo is stored already.
     """
-    if not _unlist(session, row.file):
-        return False
-    session.add(row)
-    session.flush()
-    return True
-
-
-def claim_photos(session: Session, rows: Sequence[PhotoRow]) -> bool:
-    """As `claim_photo`, of many photos with few queries; False if any file was discarded meanwhile."""
     for start in range(0, len(rows), _AT_ONCE):
         batch = rows[start : start + _AT_ONCE]
-        are_theirs = DiscardedFileRow.file.in_([row.file for row in batch])
-        due = session.scalars(select(DiscardedFileRow.due).where(are_theirs).with_for_update()).all()
-        if len(due) < len(batch) or GIVEN_UP in due:
+        if not _unlist(session, [row.file for row in batch]):
             return False
-        session.execute(delete(DiscardedFileRow).where(are_theirs))
         session.add_all(batch)
         session.flush()
     return True
 
 
 def replace_photo(session: Session, row: PhotoRow) -> bool:
-    """As `claim_photo`; where the photo is stored already, its file is replaced and discarded."""
+    """As `claim_photos`, of one; where the photo is stored already, its file is replaced and discarded."""
     kept = session.get(PhotoRow, row.sha256, with_for_update=True)
     if kept is None:
-        return claim_photo(session, row)
-    if not _unlist(session, row.file):
+        return claim_photos(session, [row])
+    if not _unlist(session, [row.file]):
         return False
     session.add(DiscardedFileRow(file=kept.file, due=GIVEN_UP))
     kept.file, kept.file_sha256, kept.media_type = row.file, row.file_sha256, row.media_type
@@ -275,22 +263,18 @@ def replace_photo(session: Session, row: PhotoRow) -> bool:
     return True
 
 
-def _unlist(session: Session, file: str) -> bool:
-    """Take a staged file from the list; False if it was given up meanwhile."""
-    listed = session.get(DiscardedFileRow, file, with_for_update=True)
-    if listed is None or listed.due == GIVEN_UP:
+def _unlist(session: Session, files: Sequence[str]) -> bool:
+    """Take staged files from the list; False if one was given up meanwhile."""
+    are_theirs = DiscardedFileRow.file.in_(files)
+    due = session.scalars(select(DiscardedFileRow.due).where(are_theirs).with_for_update()).all()
+    if len(due) < len(files) or GIVEN_UP in due:
         return False
-    session.delete(listed)
+    session.execute(delete(DiscardedFileRow).where(are_theirs))
     return True
 
 
-def lock_photo(session: Session, digest: str) -> PhotoRow | None:
-    """The photo's row, locked against deletion until the transaction ends; None if it is not stored."""
-    return session.get(PhotoRow, digest, with_for_update={"read": True, "key_share": True})
-
-
 def lock_photos(session: Session, digests: Iterable[str]) -> dict[str, PhotoRow]:
-    """Those of many photos that are stored, locked as by `lock_photo`."""
+    """Those of the photos that are stored, locked against deletion until the transaction ends."""
     wanted, found = list(digests), dict[str, PhotoRow]()
     for start in range(0, len(wanted), _AT_ONCE):
         batch = select(PhotoRow).where(PhotoRow.sha256.in_(wanted[start : start + _AT_ONCE]))

@@ -3,10 +3,6 @@
 import os
 from typing import Final
 
-from vision.data_folder import data_folder
-
-__all__ = ["DATABASE_VARIABLE", "PHOTOS_VARIABLE", "data_folder", "database_url", "photos_address"]
-
 DATABASE_VARIABLE: Final = "PAILENS_DATABASE_URL"
 PHOTOS_VARIABLE: Final = "PAILENS_PHOTOS"
 

@@ -9,6 +9,7 @@ from typing import BinaryIO, Protocol, Self, TypeVar
 from sqlalchemy.orm import Session
 
 from scoring.errors import PailensError
+from vision.data_folder import data_folder
 from vision.images.metadata import CleanPhoto, checked_photo
 from vision.reading.records import ReadingRecord
 from vision.review.store.archive import Progress
@@ -23,7 +24,7 @@ from vision.review.store.migrate import migrate
 from vision.review.store.photo_bucket import open_photos
 from vision.review.store.photo_files import PhotoFiles, make_folder
 from vision.review.store.photos import PhotoStore
-from vision.review.store.places import data_folder, database_url, photos_address
+from vision.review.store.places import database_url, photos_address
 from vision.review.store.readings import ReadingStore, insert_reading, remove_photo, remove_reading
 from vision.review.store.records import (
     StoredPhoto,

@@ -57,7 +57,7 @@ def test_a_lost_photo_is_named_and_the_others_are_exported(
     def lost(store: object, sha256: str) -> None:
         raise PhotoDamageError("store.photo-missing", f"{sha256}.jpg")
 
-    monkeypatch.setattr("vision.review.store.Store.photo", lost)
+    monkeypatch.setattr("vision.review.store.store.Store.photo", lost)
     answered = client.get("/api/labels?format=coco")
     with ZipFile(io.BytesIO(answered.content)) as archive:
         assert archive.testzip() is None

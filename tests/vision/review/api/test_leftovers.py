@@ -10,8 +10,9 @@ from tests.vision.review.api.conftest import MakeClient
 from tests.vision.review.store.dying import Died, die
 from tests.vision.review.store.making import make_photo, make_record
 from tests.waiting import wait_until
-from vision.review.api import leftovers
-from vision.review.store import Store, photos
+from vision.review.api import upkeep
+from vision.review.store import photos
+from vision.review.store.store import Store
 
 
 def leave_a_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -19,7 +20,7 @@ def leave_a_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     photo = make_photo()
     with Store.open(folder) as store, monkeypatch.context() as patch:
         patch.setattr(photos, "_TIME_TO_ADD", -photos._TIME_TO_ADD)
-        patch.setattr(photos, "claim_photo", die)
+        patch.setattr(photos, "claim_photos", die)
         with pytest.raises(Died):
             store.add_reading(photo, make_record(photo))
 
@@ -27,7 +28,7 @@ def leave_a_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_file_that_another_server_left_is_removed_while_this_one_runs(
     make_client: MakeClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leftovers, "_SECONDS", 0.05)
+    monkeypatch.setattr(upkeep, "_REMOVE_EVERY", 0.05)
     client = make_client()
     folder = tmp_path / "data"
     leave_a_file(folder, monkeypatch)

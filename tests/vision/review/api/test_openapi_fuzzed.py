@@ -29,7 +29,7 @@ from vision.review.api.routes.gallery import gallery_router
 from vision.review.api.routes.queue import queue_router
 from vision.review.api.settings import Limits, Settings
 from vision.review.decoding import DecodingProcess
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
 

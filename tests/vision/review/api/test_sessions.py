@@ -13,7 +13,7 @@ from tests.vision.review.api.conftest import TOKEN, MakeClient
 from vision.review.api import sessions
 from vision.review.api.middleware.access import COOKIE
 from vision.review.api.sessions import INVITATION_SECONDS, SESSION_SECONDS, Sessions
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
 

@@ -10,8 +10,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from vision.review.api.routes import archive
-from vision.review.store import DamageError, DiskFullError, Store
+from vision.review.store.errors import DamageError, DiskFullError
 from vision.review.store.photo_files import PhotoFiles
+from vision.review.store.store import Store
 
 
 def fail_with(error: Exception) -> Any:

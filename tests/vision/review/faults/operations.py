@@ -12,7 +12,7 @@ from httpx2 import Response
 
 from scoring.table import HandDrawn, SessionOpened
 from tests.vision.review.store.making import make_correction, make_photo, make_record
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 PLAYERS: Final = ("An", "Bo", "Chi", "Di")
 _NEWEST: Final = 3

@@ -20,7 +20,8 @@ from vision.review.api import services
 from vision.review.api.app import create_app
 from vision.review.api.settings import Limits, Settings
 from vision.review.decoding import DecodingProcess
-from vision.review.store import Store, StoreError
+from vision.review.store.errors import StoreError
+from vision.review.store.store import Store
 
 PAGE = 4096
 FILE = "pailens.sqlite3"

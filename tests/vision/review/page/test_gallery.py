@@ -19,7 +19,7 @@ from vision.hashing import sha256_of
 from vision.images.photo import read_photo_file
 from vision.reading.pipeline import read_photo
 from vision.review.correction import Correction
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -14,7 +14,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 Reopen = Callable[[], Store]
 

@@ -11,8 +11,8 @@ from PIL import Image
 from scoring.table import Event
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
-from vision.review.store import Store, StoredReading, StoredTable
-from vision.review.store.records import event_line
+from vision.review.store.records import StoredReading, StoredTable, event_line
+from vision.review.store.store import Store
 
 WIDTH, HEIGHT = 96, 64
 

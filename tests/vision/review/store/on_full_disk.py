@@ -11,7 +11,8 @@ from pathlib import Path
 from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
 from tests.vision.review.store.making import all_readings, make_correction, make_photo, make_record
-from vision.review.store import DiskFullError, Store
+from vision.review.store.errors import DiskFullError
+from vision.review.store.store import Store
 
 
 def fill(file: Path) -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from scoring.table import SessionOpened
 from tests.vision.review.store.making import all_readings, make_photo, make_record
-from vision.review.store import DamageError, Store, StoreError, UnknownError
+from vision.review.store.errors import DamageError, StoreError, UnknownError
+from vision.review.store.store import Store
 
 PAGE = 4096
 

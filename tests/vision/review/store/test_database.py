@@ -21,17 +21,18 @@ from sqlalchemy.exc import DBAPIError
 
 from scoring.table import SessionOpened
 from tests.vision.review.store.making import all_readings, all_tables, make_correction, make_photo, make_record
-from vision.review.store import Store, StoreBusyError, StoreError
 from vision.review.store import database as database_module
 from vision.review.store.database import Database
+from vision.review.store.errors import StoreBusyError, StoreError
 from vision.review.store.schema import Base
+from vision.review.store.store import Store
 
 ROOT = Path(__file__).parents[4]
 FACTS = {"readings": "record", "corrections": "correction", "score_events": "event"}
 OPEN_AND_ADD = """
 import sys
 from pathlib import Path
-from vision.review.store import Store
+from vision.review.store.store import Store
 from tests.vision.review.store.making import make_photo, make_record
 sys.stdin.readline()
 photo = make_photo(int(sys.argv[2]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
@@ -22,10 +22,12 @@ from tests.vision.review.store.making import (
     make_photo,
     make_record,
 )
-from vision.review.store import Store, StoreBusyError, StoredReading, StoreError, UnknownError
 from vision.review.store import photos as photos_module
+from vision.review.store.errors import StoreBusyError, StoreError, UnknownError
 from vision.review.store.photo_files import PhotoFiles
+from vision.review.store.records import StoredReading
 from vision.review.store.schema import PhotoRow
+from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
 
@@ -148,7 +150,7 @@ def test_a_process_that_dies_after_the_file_is_removed_leaves_nothing(
 DYING: dict[str, tuple[object, str]] = {
     "before the file is written": (PhotoFiles, "write"),
     "before the file has its name": (Path, "replace"),
-    "before the photo is kept": (photos_module, "claim_photo"),
+    "before the photo is kept": (photos_module, "claim_photos"),
 }
 
 
@@ -207,7 +209,7 @@ def test_a_file_given_up_too_early_is_written_again(store: Store, monkeypatch: p
 def test_a_photo_added_and_deleted_all_the_time_is_refused_in_the_end(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(photos_module, "claim_photo", lambda *_: False)
+    monkeypatch.setattr(photos_module, "claim_photos", lambda *_: False)
     photo = make_photo()
     with pytest.raises(StoreBusyError):
         store.add_reading(photo, make_record(photo))
@@ -286,11 +288,11 @@ def test_others_write_while_a_file_is_being_removed(store: Store, monkeypatch: p
 def test_file_that_is_being_removed_cannot_be_claimed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The upload was slower than its file may stay: what it wrote is removed, and it writes it again."""
     photos = store._photos
-    claim, claims = photos_module.claim_photo, []
+    claim, claims = photos_module.claim_photos, []
 
-    def removed_meanwhile(session: Session, row: PhotoRow) -> bool:
-        claims.append(row.file)
-        return claim(session, row)
+    def removed_meanwhile(session: Session, rows: Sequence[PhotoRow]) -> bool:
+        claims.append(rows[0].file)
+        return claim(session, rows)
 
     def stage_slowly(*args: Any) -> PhotoRow:
         row = stage(*args)
@@ -300,7 +302,7 @@ def test_file_that_is_being_removed_cannot_be_claimed(store: Store, monkeypatch:
 
     stage = photos.stage
     monkeypatch.setattr(photos, "stage", stage_slowly)
-    monkeypatch.setattr(photos_module, "claim_photo", removed_meanwhile)
+    monkeypatch.setattr(photos_module, "claim_photos", removed_meanwhile)
     reading = add(store)
     assert len(claims) == 2
     assert store.photo(reading.record.image.sha256).data

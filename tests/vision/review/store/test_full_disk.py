@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.vision.review.store.making import make_photo, make_record
-from vision.review.store import DiskFullError, Store, StoreError
 from vision.review.store import database as database_module
+from vision.review.store.errors import DiskFullError, StoreError
+from vision.review.store.store import Store
 
 ROOT = Path(__file__).parents[4]
 ON_SMALL_DISK = 'mount -t tmpfs -o size=20m tmpfs "$1" && exec "$2" -m tests.vision.review.store.on_full_disk "$1"'

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from vision.review.store import Store, UnknownError
+from vision.review.store.errors import UnknownError
+from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
 

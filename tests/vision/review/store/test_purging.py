@@ -10,7 +10,8 @@ import pytest
 from tests.vision.review.store.making import all_readings, make_photo, make_record
 from vision.reading.records import TileRecord
 from vision.review.correction import Correction
-from vision.review.store import Store, StoredReading
+from vision.review.store.records import StoredReading
+from vision.review.store.store import Store
 
 MARK = 31.40625
 """A coordinate that only the deleted correction has."""

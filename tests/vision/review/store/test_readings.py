@@ -11,9 +11,10 @@ from tests.vision.review.store.making import all_readings, digest_of, make_corre
 from vision.images.photo import PhotoError
 from vision.reading.records import ReadingRecord
 from vision.review.correction import CorrectionError
-from vision.review.store import Store, StoredReading, StoreError, UnknownError
 from vision.review.store import readings as readings_module
-from vision.review.store.records import ListedReading
+from vision.review.store.errors import StoreError, UnknownError
+from vision.review.store.records import ListedReading, StoredReading
+from vision.review.store.store import Store
 from vision.review.terms import KeptTerms, TermsRecord
 
 NOBODY = "00000000-0000-0000-0000-000000000000"

@@ -10,8 +10,10 @@ import pytest
 from scoring.table import HandDrawn, InstantPaid, SessionOpened, TableError, replay
 from tests.scoring.table.sessions import discard, self_draw, start
 from tests.vision.review.store.making import all_tables, append_event
-from vision.review.store import ConflictError, Store, UnknownError, records
+from vision.review.store import records
+from vision.review.store.errors import ConflictError, UnknownError
 from vision.review.store.records import event_line
+from vision.review.store.store import Store
 
 OPENED = start().opened
 NOBODY = "00000000-0000-0000-0000-000000000000"

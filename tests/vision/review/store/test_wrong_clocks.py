@@ -19,8 +19,9 @@ from tests.vision.review.store.making import (
     make_photo,
     make_record,
 )
-from vision.review.store import Store, clock
+from vision.review.store import clock
 from vision.review.store.photo_files import PhotoFiles
+from vision.review.store.store import Store
 
 NEVER_SET = datetime(1970, 1, 1, 0, 0, 7, tzinfo=UTC)
 TODAY = datetime(2026, 11, 23, tzinfo=UTC)

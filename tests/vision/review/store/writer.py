@@ -12,7 +12,7 @@ from threading import Lock, Thread
 
 from scoring.table import HandDrawn, SessionOpened
 from tests.vision.review.store.making import append_event, digest_of, make_correction, make_photo, make_record
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 _THREADS = 4
 _SPEAKING = Lock()

@@ -21,8 +21,8 @@ from vision.review.api.labelling.records import (
     GalleryRecord,
 )
 from vision.review.api.labelling.suspicion import SuspectLabel, remaining_doubts, suspect_labels
-from vision.review.store import Store
 from vision.review.store.records import StoredReading
+from vision.review.store.store import Store
 
 _MOST_READ: Final = 200
 """Maximum number of labels parsed at once, which takes a second where each has 400 tiles."""

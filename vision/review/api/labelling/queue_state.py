@@ -20,9 +20,9 @@ from vision.labels.formats import PhotoLabels
 from vision.review.api.labelling.records import QueueRecord, UnreadablePhotoRecord, WaitingRecord
 from vision.review.corrected import corrected_record
 from vision.review.decoding import DecodingProcess
-from vision.review.store import Store
 from vision.review.store.errors import UnknownError
 from vision.review.store.records import StoredReading
+from vision.review.store.store import Store
 
 _MOST_TOLD: Final = 50
 """Maximum number of unreadable photos reported by name."""

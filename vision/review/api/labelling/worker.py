@@ -28,7 +28,7 @@ from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.corrected import corrected_record
 from vision.review.decoding import DecodingProcess
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 _LOG: Final = logging.getLogger("pailens")
 _SIDE: Final = 160

@@ -13,7 +13,7 @@ from vision.review.api.schemas import ImportedRecord
 from vision.review.api.services import Served
 from vision.review.api.streams import stream_zip
 from vision.review.api.uploads import form_body, opened_file, spooled_form
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 router = APIRouter(prefix="/api", tags=["archive"])
 

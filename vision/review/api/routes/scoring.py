@@ -7,11 +7,12 @@ from fastapi import APIRouter, Request, Response
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.rules import score
+from vision.reading.records import GroupedRecord
 from vision.review.advice import AdviceRecord, advise
 from vision.review.api.answers import json_response
 from vision.review.api.bodies import json_body, read_body
 from vision.review.api.services import Served
-from vision.review.regrouping import GroupedRecord, GroupRequest, regroup_tiles
+from vision.review.regrouping import GroupRequest, regroup_tiles
 from vision.review.reviewing import ReviewedRecord, ReviewRequest, review
 
 router = APIRouter(tags=["scoring"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal, Self
 
@@ -158,11 +157,6 @@ class TablesRecord(Record):
 
     tables: tuple[TableSummary, ...]
     next: str | None = None
-
-    @classmethod
-    def from_stored(cls, stored: Iterable[StoredTable]) -> Self:
-        """The summaries of stored sheets."""
-        return cls(tables=tuple(map(TableSummary.from_stored, stored)))
 
 
 class StaleRecord(RefusalRecord):

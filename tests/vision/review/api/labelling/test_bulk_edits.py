@@ -14,7 +14,7 @@ from vision.evaluation.label_errors import ErrorKind, LabelError
 from vision.review.api.labelling.bulk_edits import edit_labels, undo_edits
 from vision.review.api.labelling.gallery import Gallery, GalleryFilter
 from vision.review.api.labelling.records import EditedPhotoRecord, EditedRecord, LabelRecord
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.vision.review.store.making import digest_of, make_correction, make_ph
 from vision.annotation.queue.label_doubts import LabelDoubt
 from vision.evaluation.label_errors import ErrorKind, LabelError
 from vision.review.api.labelling.gallery import Gallery, GalleryFilter
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 EVERYTHING = GalleryFilter()
 FIVE = "1m 1m 1m 1m 1m"

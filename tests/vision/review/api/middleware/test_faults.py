@@ -9,8 +9,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.vision.review.api.conftest import MakeClient
-from vision.review.store import Store
 from vision.review.store.errors import StoreError
+from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
 

@@ -15,7 +15,7 @@ from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.gallery_check import GalleryCheck
 from vision.review.api.routes.gallery import gallery_router
 from vision.review.decoding import DecodingProcess
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 __all__ = ["address", "enter", "open_sheet", "sheets"]
 

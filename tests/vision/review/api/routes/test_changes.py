@@ -17,7 +17,7 @@ from tests.vision.review.api.conftest import TOKEN, MakeApp, MakeClient
 from tests.vision.review.page.sheet.events import Enter, OpenSheet
 from vision.review.api.run import listen
 from vision.review.api.transport import GuardedProtocol
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
 

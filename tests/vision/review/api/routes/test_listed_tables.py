@@ -8,7 +8,7 @@ import pytest
 from scoring.errors import HandError
 from tests.vision.review.coroutines import run_apart
 from vision.review.api.routes.tables import _summary
-from vision.review.store import UnknownError
+from vision.review.store.errors import UnknownError
 from vision.review.store.records import TableEntry
 
 

@@ -25,7 +25,8 @@ from vision.review.api.labelling.worker import QueueWorker
 from vision.review.api.routes.gallery import gallery_router
 from vision.review.api.routes.queue import queue_router
 from vision.review.decoding import DecodingProcess
-from vision.review.store import Store, StoreError
+from vision.review.store.errors import StoreError
+from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
 

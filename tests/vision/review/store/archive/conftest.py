@@ -11,7 +11,7 @@ from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
 from tests.vision.review.store.archive.packing import Parts, exported, unpacked
 from tests.vision.review.store.making import all_readings, all_tables, make_correction, make_photo, make_record
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 
 @pytest.fixture(scope="module")

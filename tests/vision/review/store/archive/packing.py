@@ -11,7 +11,8 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import pytest
 
-from vision.review.store import ArchiveError, Store
+from vision.review.store.errors import ArchiveError
+from vision.review.store.store import Store
 
 Parts = dict[str, bytes]
 MANIFEST = "manifest.json"

@@ -10,9 +10,10 @@ import pytest
 
 from tests.vision.review.store.dying import Died, die
 from tests.vision.review.store.making import all_readings, make_correction, make_photo, make_record
-from vision.review.store import ArchiveError, Store, StoreError
 from vision.review.store.archive import files
 from vision.review.store.archive.exporting import ArchiveExport
+from vision.review.store.errors import ArchiveError, StoreError
+from vision.review.store.store import Store
 
 
 @pytest.fixture

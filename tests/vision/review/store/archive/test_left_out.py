@@ -22,9 +22,11 @@ from tests.vision.review.store.archive.packing import (
     with_lines,
 )
 from tests.vision.review.store.making import all_readings, digest_of, make_correction, make_photo, make_record
-from vision.review.store import ArchiveError, DiskFullError, Store, StoredReading, StoreError
 from vision.review.store.archive import importing
+from vision.review.store.errors import ArchiveError, DiskFullError, StoreError
 from vision.review.store.photo_files import PhotoFiles
+from vision.review.store.records import StoredReading
+from vision.review.store.store import Store
 
 
 @pytest.fixture

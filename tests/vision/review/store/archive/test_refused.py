@@ -22,7 +22,7 @@ from tests.vision.review.store.archive.packing import (
     with_lines,
 )
 from tests.vision.review.store.making import all_readings, all_tables, append_event, make_photo
-from vision.review.store import Store
+from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
 

@@ -28,11 +28,12 @@ from tests.vision.review.store.making import (
     make_record,
 )
 from vision.images.metadata import CleanPhoto, checked_photo
-from vision.review.store import ImportCounts, Store, StoredReading, UnknownError
 from vision.review.store.archive import importing
-from vision.review.store.archive.adding import ArchiveImport
+from vision.review.store.archive.adding import ArchiveImport, ImportCounts
 from vision.review.store.archive.lines import ReadingLine
-from vision.review.store.records import StoredTable
+from vision.review.store.errors import UnknownError
+from vision.review.store.records import StoredReading, StoredTable
+from vision.review.store.store import Store
 from vision.review.terms import TermsRecord
 
 pytestmark = pytest.mark.slow

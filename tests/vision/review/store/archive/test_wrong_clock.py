@@ -15,7 +15,9 @@ from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
 from tests.vision.review.store.archive.packing import exported, lines_of, packed, unpacked, with_lines
 from tests.vision.review.store.making import all_tables, make_correction, make_photo, make_record
-from vision.review.store import Store, StoredReading, clock
+from vision.review.store import clock
+from vision.review.store.records import StoredReading
+from vision.review.store.store import Store
 
 TIMES = {
     "readings": "UPDATE readings SET created = ?",

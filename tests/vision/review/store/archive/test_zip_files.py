@@ -12,8 +12,9 @@ import pytest
 
 from tests.vision.review.store.archive.packing import Parts, manifest_of, packed, photo_name, refusal
 from tests.vision.review.store.making import all_readings, all_tables, digest_of, make_photo
-from vision.review.store import ArchiveError, Store
 from vision.review.store.archive import opening
+from vision.review.store.errors import ArchiveError
+from vision.review.store.store import Store
 from vision.unpacking import zip_files
 
 

@@ -1,0 +1,46 @@
+"""What the server does in the background: it removes what uploads left over, and logs what is damaged."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+from anyio import to_thread
+from starlette.concurrency import run_in_threadpool
+
+from scoring.errors import PailensError
+from vision.review.store.store import Store
+
+_LOG: Final = logging.getLogger("pailens.server")
+_LOOK_AFTER: Final = 10.0
+"""Seconds after the start, when those who waited for it have been served."""
+_PAUSE: Final = 0.004
+"""Before each row, whose reading takes a millisecond."""
+_REMOVE_EVERY: Final = 3600.0
+
+
+async def report_damage(store: Store) -> None:
+    """Log each part of the database that cannot be read: damage that the check at the start does not see."""
+    await asyncio.sleep(_LOOK_AFTER)
+    try:
+        # Given up when the server stops: it only reads.
+        found = await to_thread.run_sync(store.find_damage, lambda: time.sleep(_PAUSE), abandon_on_cancel=True)
+    except PailensError as error:
+        found = [error]
+    for damage in found:
+        _LOG.error("damaged: %s", damage)
+
+
+async def remove_leftovers(store: Store) -> None:
+    """Remove, every hour and until cancelled, files that no photo has claimed in time.
+
+    Another server of the same store may have left them, one that was killed and never starts again.
+    """
+    while True:
+        await asyncio.sleep(_REMOVE_EVERY)
+        try:
+            await run_in_threadpool(store.remove_leftovers)
+        except PailensError as error:
+            _LOG.error("files that belong to no photo are left: %s", error)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from scoring.field_checks import NUMBER, TEXT, check_fields, check_items
 from scoring.hand import Hand, require_type
@@ -35,6 +35,20 @@ Why = Literal[
     "pair",
     "declared",
 ]
+
+_SENTENCES: Final[dict[Why, str]] = {
+    "excluded": "explain.excluded",
+    "stands-alone": "explain.stands-alone",
+    "other-reading": "explain.other-reading",
+    "self-draw": "explain.self-draw",
+    "discard": "explain.discard",
+    "unclaimed": "explain.unclaimed",
+    "winning-tile": "explain.winning-tile",
+    "set": "explain.set",
+    "eyes": "explain.eyes",
+    "pair": "explain.pair",
+    "declared": "explain.declared",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +266,7 @@ def _reason(
         value=element.value,
         why=why,
         excluded_by=tuple(other.id for other in by),
-        said=Message(sentence or f"explain.{why}", values),
+        said=Message(sentence or _SENTENCES[why], values),
         name_ja=element.name_ja,
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -109,7 +108,7 @@ def test_a_hand_with_a_tile_of_no_known_face_has_no_score() -> None:
     reading = true_reading(picture)
     own = next(group.tiles[0] for group in reading.groups if group.kind == "concealed")
     tiles = tuple(tile.model_copy(update={"code": "unknown"}) if tile.id == own else tile for tile in reading.tiles)
-    assert not judge(picture, replace(reading, tiles=tiles)).score
+    assert not judge(picture, reading.model_copy(update={"tiles": tiles})).score
 
 
 def test_seeds_give_the_same_picture_again() -> None:

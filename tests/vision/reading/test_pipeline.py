@@ -1,83 +1,17 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from typing import cast
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from scoring.tiles import INDEX
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row
+from tests.vision.reading.laid_tables import HAND, NOTHING, read_table
 from vision.detection.detections import Detections
-from vision.detection.detector import Detector
-from vision.images.photo import Photo
-from vision.reading.pipeline import assess_groups, read, regroup
-from vision.reading.records import ReadingRecord, TileRecord
+from vision.reading.records import ReadingRecord
 from vision.reading.tile_records import from_tile_records
-from vision.review.corrected import corrected_record
-from vision.review.correction import Correction
-from vision.review.store.records import StoredCorrection, StoredReading
 from vision.texts import CATALOGUE
-
-HAND = row("1f 7p' 7p 7p | 0x 2m 2m 0x | 5s 6s 7s 2p 2p 2p 6z 6z")
-NOW = datetime(2026, 1, 1, tzinfo=UTC)
-NOTHING = Detections(np.zeros((0, 4), np.float32), np.zeros((0, 43), np.float32), np.zeros((0, 4, 2), np.float32))
-
-
-@dataclass
-class Known:
-    """A detector that knows what lies on the table."""
-
-    tiles: Detections
-    name: str = "known"
-    sha256: str = "0" * 64
-
-    def detect(self, pixels: NDArray[np.uint8], threshold: float = 0.25) -> Detections:
-        return self.tiles
-
-
-def read_table(tiles: Detections, scale: float = 1.0) -> ReadingRecord:
-    side = 2000
-    pixels = np.zeros((int(side * scale), int(side * scale), 3), np.uint8)
-    photo = Photo(pixels, side, side, scale, "a" * 64, "table.jpg", 12.34)
-    return read(photo, cast(Detector, Known(tiles)))
-
-
-OTHER = [*row("3p 4p 5p 6p 7p 8p 9m 9m", 0, -12), *row("7z 7z 7z 7z | 1s 2s 3s", 0, -14)]
-
-
-def test_another_hand_in_the_photo_is_offered_and_nothing_else_changes() -> None:
-    reading, alone = read_table(photograph([*HAND, *OTHER])), read_table(photograph(HAND))
-    other = reading.other_hand
-    assert alone.other_hand is None
-    assert other is not None
-    assert other.hand.concealed == "99m345678p"
-    assert sorted((meld.kind, meld.tiles) for meld in other.hand.melds) == [("chow", "123s"), ("kong", "7777z")]
-    assert (reading.hand, reading.review, reading.runners_up) == (alone.hand, alone.review, alone.runners_up)
-    assert regroup(2000, 2000, reading.tiles).other_hand == other
-
-
-def test_a_person_who_takes_the_other_hand_is_asked_about_it_and_offered_the_first_one() -> None:
-    reading = read_table(photograph([*HAND, *OTHER]))
-    assert reading.other_hand
-    judged = assess_groups(reading.tiles, reading.other_hand.groups)
-    assert judged.hand == reading.other_hand.hand
-    assert "question.claimed_kong" in [entry.id for entry in judged.review]
-    assert judged.other_hand
-    assert judged.other_hand.hand == reading.hand
-
-
-def test_a_correction_that_takes_the_other_hand_offers_the_first_one() -> None:
-    reading = read_table(photograph([*HAND, *OTHER]))
-    assert reading.other_hand
-    taken = StoredCorrection("c", NOW, Correction(tiles=reading.tiles, groups=reading.other_hand.groups), "0" * 64)
-    corrected = corrected_record(StoredReading("r", NOW, reading, taken))
-    assert corrected.hand == reading.other_hand.hand
-    assert corrected.other_hand
-    assert corrected.other_hand.hand == reading.hand
 
 
 @pytest.mark.parametrize(("share", "read"), [(0.25, ["4z"]), (0.15, [])])
@@ -95,38 +29,6 @@ def test_every_tile_is_in_one_group_of_the_record() -> None:
     reading = read_table(photograph(HAND))
     grouped = sorted(tile for group in reading.groups for tile in group.tiles)
     assert grouped == [tile.id for tile in reading.tiles] == list(range(len(HAND)))
-
-
-def with_unknown(tiles: Detections, place: int) -> Detections:
-    """The tiles, of which one shows a face that is none of ours."""
-    class_probs, unknown = tiles.class_probs.copy(), np.arange(len(tiles)) == place
-    class_probs[place, :42] = 0.02
-    return replace(tiles, class_probs=class_probs, unknown=unknown)
-
-
-def test_a_tile_of_an_unknown_face_is_asked_about_until_a_person_names_it() -> None:
-    reading = read_table(with_unknown(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 3z 3z 3z 5p 5p")), 3))
-    assert [tile.code for tile in reading.tiles].index("unknown") == 3
-    assert reading.hand.concealed == "123m5556p789s333z0x"
-    assert [entry.id for entry in reading.review if entry.tile == 3] == ["question.unknown_tile"]
-    named = regroup(2000, 2000, settle(reading, 3, "4p"), [3])
-    assert named.hand.concealed == "123m45556p789s333z"
-    assert not [entry for entry in named.review if entry.tile == 3]
-
-
-def test_a_tile_of_an_unknown_face_that_is_named_has_that_face() -> None:
-    reading = read_table(with_unknown(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 3z 3z 3z 5p 5p")), 3))
-    assert from_tile_records(settle(reading, 3, "9m")).codes[3] == "9m"
-
-
-def test_a_tile_of_an_unknown_face_stays_so_when_others_are_corrected() -> None:
-    reading = read_table(with_unknown(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 3z 3z 3z 5p 5p")), 3))
-    tiles = settle(reading, 5, "9p")
-    again = regroup(2000, 2000, tiles, [5])
-    assert again.tiles[3] == reading.tiles[3]
-    assert [entry.id for entry in again.review if entry.tile == 3] == ["question.unknown_tile"]
-    judged = assess_groups(tiles, reading.groups, [5])
-    assert [entry.id for entry in judged.review if entry.tile == 3] == ["question.unknown_tile"]
 
 
 def test_the_hand_is_what_the_groups_say() -> None:
@@ -216,78 +118,11 @@ def test_the_record_is_json_and_back() -> None:
     assert ReadingRecord.read(json.dumps(json.loads(reading.to_json()))).groups == reading.groups
 
 
-def settle(reading: ReadingRecord, tile: int, code: str) -> list[TileRecord]:
-    """The tiles after a person has said what one of them shows."""
-    return [old.model_copy(update={"code": code}) if old.id == tile else old for old in reading.tiles]
-
-
-def test_reading_again_what_was_read_changes_nothing() -> None:
-    reading = read_table(photograph(HAND))
-    again = regroup(2000, 2000, reading.tiles)
-    assert (again.tiles, again.groups, again.hand) == (reading.tiles, reading.groups, reading.hand)
-    assert again.review == reading.review
-
-
-def test_a_confirmed_tile_keeps_its_code_and_the_hand_follows() -> None:
-    reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
-    again = regroup(2000, 2000, settle(reading, 8, "9s"), confirmed=[8])
-    assert again.tiles[8].code == "9s"
-    assert again.hand.concealed == "111234m222p569s66z"
-    assert (again.review[0].id, again.review[0].tile) == ("question.would_win_with_set", 8)
-
-
-@pytest.mark.parametrize("place", [(14.5, -3.0), (13.0, -2.6), (16.0, 2.2)])
-@pytest.mark.parametrize("groups_sent", [True, False])
-def test_winning_tile_stays_when_another_tile_is_corrected(place: tuple[float, float], groups_sent: bool) -> None:
-    reading = read_table(photograph([*row("2m 3m 4m 5p 6p 7p 1s 1s 1s 7s 8s 9s 2z"), Laid("2z", *place)]))
-    assert reading.hand.winning_tile == "2z"
-    everything = [tile.id for tile in reading.tiles]
-    earlier = reading.groups if groups_sent else ()
-    again = regroup(2000, 2000, settle(reading, 0, "3m"), everything, "international", earlier)
-    assert (again.groups, again.hand.winning_tile) == (reading.groups, "2z")
-
-
-def test_set_that_a_correction_completes_is_one_and_the_others_stay() -> None:
-    reading = read_table(photograph(row("1m 2m 9m | 7p 7p 7p | 5s 6s 7s 2p 2p 3p 6z 5z")))
-    again = regroup(2000, 2000, settle(reading, 2, "3m"), [2], groups=reading.groups)
-    assert [(group.kind, group.tiles) for group in again.groups[:2]] == [("chow", (0, 1, 2)), ("pung", (3, 4, 5))]
-    assert [group.tiles for group in again.groups] == [group.tiles for group in reading.groups]
-
-
-def test_other_tiles_keep_their_codes_and_what_else_they_may_be_is_offered() -> None:
-    tiles = photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
-    tiles.class_probs[8, [INDEX["7s"], INDEX["9s"]]] = (0.5, 0.45)
-    reading = read_table(tiles)
-    again = regroup(2000, 2000, settle(reading, 7, "8s"), [7])
-    assert [tile.code for tile in again.tiles if tile.id != 7] == [t.code for t in reading.tiles if t.id != 7]
-    assert again.runners_up[0].changes[0].tile == 8
-
-
 def test_tiles_keep_the_probabilities_of_all_classes() -> None:
     tiles = photograph(row("1m 2m 3m"))
     tiles.class_probs[1] = np.geomspace(2e-6, 0.5, 43)
     again = from_tile_records(read_table(tiles).tiles)
     assert np.allclose(again.class_probs, tiles.class_probs, rtol=1e-3)
-
-
-def test_probabilities_of_a_code_that_was_changed_speak_no_more() -> None:
-    reading = read_table(photograph(HAND))
-    again = from_tile_records(settle(reading, 1, "9s"))
-    assert again.codes[1] == "9s"
-
-
-def test_ids_of_any_numbering_stay() -> None:
-    reading = read_table(photograph(HAND))
-    tiles = [tile.model_copy(update={"id": 100 - tile.id}) for tile in reading.tiles]
-    again = regroup(2000, 2000, tiles)
-    assert [tile.id for tile in again.tiles] == [tile.id for tile in tiles]
-    assert sorted(tile for group in again.groups for tile in group.tiles) == sorted(tile.id for tile in tiles)
-
-
-def test_no_tiles_can_be_grouped_too() -> None:
-    again = regroup(100, 100, [])
-    assert (again.groups, again.runners_up, again.hand_if_claimed) == ((), (), None)
-    assert [entry.id for entry in again.review] == ["question.no_tiles"]
 
 
 def test_unsure_sets_come_with_the_hand_if_they_were_claimed() -> None:
@@ -337,117 +172,6 @@ def test_runners_up_name_the_tiles_they_read_differently() -> None:
     assert [(change.tile, change.code) for change in runner.changes] == [(14, "5z"), (15, "5z")]
     assert runner.hand.concealed == "222p567s55z"
     assert 0.3 < runner.odds < 0.4
-
-
-def test_judging_groups_names_them_by_their_ids() -> None:
-    reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
-    groups = [group.model_copy(update={"id": 7}) for group in reading.groups]
-    judged = assess_groups(reading.tiles, groups)
-    assert {one.group for one in judged.unsure_sets} == {7}
-    assert [entry.group for entry in judged.review] == [7]
-    settled = assess_groups(reading.tiles, groups, confirmed=range(14))
-    assert (settled.review, settled.unsure_sets, settled.hand_if_claimed) == ((), (), None)
-
-
-@pytest.mark.parametrize(
-    ("laid", "words"),
-    [
-        (row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z"), "Nothing shows which"),
-        ([*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s"), Laid("6s", 13.52, 0.02)], "found twice"),
-        (row("7s 8s 9s 2z 2z 2z 5p 6p 1p 6z 6z | 1m 2m 9s"), "These three tiles lie like a set"),
-    ],
-)
-def test_what_is_doubtful_about_a_group_stays_so_until_a_person_settles_it(laid: list[Laid], words: str) -> None:
-    reading = read_table(photograph(laid))
-    asked = [entry for entry in reading.review if words in entry.reason]
-    assert asked
-    judged = assess_groups(reading.tiles, reading.groups)
-    assert [entry for entry in judged.review if words in entry.reason] == asked
-    assert judged.unsure_sets == reading.unsure_sets
-    settled = assess_groups(reading.tiles, reading.groups, confirmed=[tile.id for tile in reading.tiles])
-    assert not [entry for entry in settled.review if words in entry.reason]
-
-
-def test_a_group_that_a_person_made_is_not_asked_about() -> None:
-    reading = read_table(photograph(row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z")))
-    first = next(group for group in reading.groups if group.tiles == (0, 1, 2))
-    groups = [group.model_copy(update={"kind": "chow"}) if group == first else group for group in reading.groups]
-    judged = assess_groups(reading.tiles, groups)
-    sets = {group.id for group in reading.groups if len(group.tiles) == 3}
-    assert {one.group for one in judged.unsure_sets} == sets - {first.id}
-    assert [entry.group for entry in judged.review] == [min(sets - {first.id})]
-
-
-def test_a_kong_that_a_person_says_was_added_is_not_asked_about() -> None:
-    reading = read_table(photograph(row("7p 7p 7p 7p | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z")))
-    assert [entry.reason for entry in reading.review if "Was this kong claimed" in entry.reason]
-    added = [group.model_copy(update={"added": group.kind == "kong"}) for group in reading.groups]
-    judged = assess_groups(reading.tiles, added)
-    assert not [entry.reason for entry in judged.review if "Was this kong claimed" in entry.reason]
-
-
-def test_a_doubtful_tile_left_out_of_a_row_is_named() -> None:
-    tiles = photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s 9p"))
-    tiles.class_probs[14] = 0
-    tiles.class_probs[14, [INDEX["9p"], INDEX["8p"]]] = (0.6, 0.1)
-    reading = read_table(tiles)
-    assert reading.hand.concealed == "123m456p345789s22z"
-    (asked,) = (entry for entry in reading.review if "left out" in entry.reason)
-    assert [group.tiles for group in reading.groups if group.id == asked.group] == [(14,)]
-    assert asked in regroup(2000, 2000, reading.tiles).review
-    assert asked in assess_groups(reading.tiles, reading.groups).review
-    assert asked not in assess_groups(reading.tiles, reading.groups, [14]).review
-
-
-def test_a_tile_without_any_confidence_keeps_its_face() -> None:
-    reading = read_table(photograph(HAND))
-    tiles = [tile.model_copy(update={"confidence": 0.0, "alternatives": ()}) for tile in reading.tiles]
-    assert [tile.code for tile in regroup(2000, 2000, tiles).tiles] == [tile.code for tile in reading.tiles]
-
-
-def test_a_box_narrower_than_boxes_are_written_can_be_grouped() -> None:
-    reading = read_table(photograph(HAND))
-    thin = reading.tiles[0].model_copy(update={"box": (100.01, 5.0, 100.04, 5.02), "corners": None})
-    left, top, right, bottom = regroup(2000, 2000, [thin]).tiles[0].box
-    assert left < right
-    assert top < bottom
-
-
-@pytest.mark.slow
-def test_boxes_that_are_no_hand_at_all_become_a_record_too() -> None:
-    """Every tile in one group, whatever was found: the record itself checks that."""
-    rng = np.random.default_rng(0)
-    for turn in range(150):
-        count, reach = int(rng.integers(0, 12)), 1900 if turn % 2 else 400
-        centres, sides = rng.uniform(100, reach, (count, 2)), rng.uniform(10, 120, (count, 2))
-        boxes = np.concatenate([centres - sides / 2, centres + sides / 2], axis=1).astype(np.float32)
-        probabilities = rng.dirichlet(np.full(43, 0.05), count).reshape(count, 43) * rng.uniform(0.08, 1, (count, 1))
-        corners = np.full((count, 4, 2), np.nan, np.float32)
-        reading = read_table(Detections(boxes, probabilities.astype(np.float32), corners))
-        again = regroup(2000, 2000, reading.tiles)
-        assert sorted(tile for group in again.groups for tile in group.tiles) == [tile.id for tile in reading.tiles]
-
-
-def test_a_kong_of_four_backs_has_the_face_that_a_person_says() -> None:
-    reading = read_table(photograph(row("0x 0x 0x 0x | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z")))
-    asked = assess_groups(reading.tiles, reading.groups)
-    assert "question.no_face" in [entry.id for entry in asked.review]
-    groups = [
-        group.model_copy(update={"face": "0p" if group.kind == "concealed-kong" else None}) for group in reading.groups
-    ]
-    said = assess_groups(reading.tiles, groups)
-    assert [meld.tiles for meld in said.hand.melds] == ["5555p"]
-    assert "question.no_face" not in [entry.id for entry in said.review]
-    riichi = assess_groups(reading.tiles, groups, rules="riichi")
-    assert [meld.tiles for meld in riichi.hand.melds] == ["0555p"]
-
-
-def test_a_face_that_a_person_says_counts_among_the_tiles_of_its_kind() -> None:
-    reading = read_table(photograph(row("0x 0x 0x 0x | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z")))
-    groups = [
-        group.model_copy(update={"face": "2p" if group.kind == "concealed-kong" else None}) for group in reading.groups
-    ]
-    assert "question.too_many" in [entry.id for entry in assess_groups(reading.tiles, groups).review]
 
 
 def test_a_doubtful_tile_apart_from_the_hand_is_not_left_out_in_silence() -> None:

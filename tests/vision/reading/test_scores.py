@@ -10,7 +10,7 @@ import pytest
 
 from scoring.errors import HandError
 from tests.vision.layout.table import HEIGHT, photograph, row
-from tests.vision.reading.test_pipeline import read_table
+from tests.vision.reading.laid_tables import read_table
 from vision.reading.records import ReadingRecord
 from vision.reading.scores import ScoredReadingRecord, ScoringTerms, score_hand, score_other_answers
 

@@ -4,7 +4,15 @@ import re
 from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Self, cast
 
-from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetJsonSchemaHandler,
+    SerializerFunctionWrapHandler,
+    ValidationError,
+    model_serializer,
+)
 from pydantic_core import CoreSchema, ErrorDetails
 
 from scoring.errors import HandError, InvalidValueError, PailensError
@@ -78,6 +86,20 @@ class Model(BaseModel):
     def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         """The schema of the fields, also where a serializer leaves some out: without it any object would be valid."""
         return handler(_without_serializer(core_schema))
+
+
+class Sparse(Model):
+    """A record of which some fields are written only where they say something.
+
+    Attributes:
+        sparse: their names.
+    """
+
+    sparse: ClassVar[tuple[str, ...]]
+
+    @model_serializer(mode="wrap")
+    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        return without_defaults(handler(self), *self.sparse)
 
 
 @cache

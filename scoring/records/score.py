@@ -1,14 +1,14 @@
 """The score record: the output of scoring."""
 
 from decimal import Decimal
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from pydantic import SerializerFunctionWrapHandler, model_serializer
 
 from scoring.element_list import elements
 from scoring.errors import PailensError
 from scoring.hand import Seat
-from scoring.records.base import ErrorRecord, Model, Record, without_defaults
+from scoring.records.base import ErrorRecord, Model, Record, Sparse
 from scoring.records.declared import RulesName, Tiles, UnitName
 from scoring.records.hand import HandRecord
 from scoring.records.numbers import json_amount, plain_number
@@ -104,11 +104,13 @@ class FuPartRecord(LabelRecord):
         return cls.like(part.label, fu=part.fu)
 
 
-class ScoreRecord(Record):
+class ScoreRecord(Sparse, Record):
     """The score of a hand; whole numbers are whole in JSON, payments that are not are decimal strings.
 
     The last fields, of riichi and of a hand that does not win, are written only where they say something.
     """
+
+    sparse: ClassVar = ("fu", "fu_parts", "limit", "from_table", "reason_zh", "reason_ja")
 
     rules: RulesName
     win: bool
@@ -159,10 +161,6 @@ class ScoreRecord(Record):
             limit=None if self.limit is None else self.limit.to_label(),
             from_table=self.from_table,
         )
-
-    @model_serializer(mode="wrap")
-    def _leave_out_empty(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "fu", "fu_parts", "limit", "from_table", "reason_zh", "reason_ja")
 
 
 def _amount(written: int | str) -> int | Decimal:

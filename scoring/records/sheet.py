@@ -1,12 +1,12 @@
 """Records of a score sheet as it stands: deal, balances, standings, session and steps."""
 
-from typing import Annotated, Any, Self, get_args
+from typing import Annotated, ClassVar, Self, get_args
 
-from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
+from pydantic import Field
 
 from scoring.declaration import Abortive
 from scoring.hand import Seat
-from scoring.records.base import Model, Record, without_defaults
+from scoring.records.base import Model, Record, Sparse
 from scoring.records.declared import RulesName
 from scoring.records.table import EventRecord, Written, event_record
 from scoring.registry import rule_set
@@ -111,12 +111,14 @@ class StepRecord(Model):
     changes: dict[str, Written]
 
 
-class TableRecord(Record):
+class TableRecord(Sparse, Record):
     """The current score sheet: balances and debts by player, deal, standings and all events.
 
     `owed` is the creditor of the `debts`; the totals of `standings` count them as paid. `session` is written only where
     players hold points.
     """
+
+    sparse: ClassVar = ("session",)
 
     rules: RulesName
     round: Seat
@@ -147,10 +149,6 @@ class TableRecord(Record):
                 StepRecord(event=event_record(step.event), changes=written(step.changes())) for step in sheet.history()
             ),
         )
-
-    @model_serializer(mode="wrap")
-    def _leave_out_session(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "session")
 
 
 def standing_records(sheet: Sheet) -> tuple[StandingRecord, ...]:

@@ -2,14 +2,14 @@
 
 import re
 from decimal import Decimal
-from typing import Annotated, Any, Final, Literal, Self, TypeAlias, get_args
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, get_args
 
 from pydantic import ConfigDict, Field, PlainSerializer, SerializerFunctionWrapHandler, model_serializer
 
 from scoring.declaration import Abortive
 from scoring.errors import PailensError
 from scoring.hand import Hand, WonBy
-from scoring.records.base import Model, Record, without_defaults
+from scoring.records.base import Model, Record, Sparse, without_defaults
 from scoring.records.declared import RulesName
 from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.table import (
@@ -123,8 +123,10 @@ class WonRecord(Record):
         return fields
 
 
-class DrawnRecord(Record):
+class DrawnRecord(Sparse, Record):
     """A hand without a winner; see `scoring.table.HandDrawn`."""
+
+    sparse: ClassVar = ("riichi", "tenpai", "abortive", "nagashi", "reason")
 
     event: Literal["drawn"] = "drawn"
     riichi: Players = ()
@@ -136,10 +138,6 @@ class DrawnRecord(Record):
     def to_event(self) -> HandDrawn:
         """The event."""
         return HandDrawn(self.riichi, self.tenpai, self.abortive, self.nagashi, self.reason)
-
-    @model_serializer(mode="wrap")
-    def _leave_out_riichi(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "riichi", "tenpai", "abortive", "nagashi", "reason")
 
 
 class PaidRecord(Record):
@@ -172,15 +170,13 @@ class AmendmentFields(Model):
     entered: int = Field(ge=0)
 
 
-class WithdrawnRecord(Record):
+class WithdrawnRecord(Sparse, Record):
     """Withdraws the last event that is not withdrawn yet; `amendment` is written with the first of one only."""
+
+    sparse: ClassVar = ("amendment",)
 
     event: Literal["withdrawn"] = "withdrawn"
     amendment: AmendmentFields | None = None
-
-    @model_serializer(mode="wrap")
-    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "amendment")
 
     @classmethod
     def from_event(cls, event: Withdrawn) -> Self:

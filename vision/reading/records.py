@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
 from pydantic import (
     AfterValidator,
@@ -16,7 +16,7 @@ from pydantic import (
 )
 
 from scoring.errors import InvalidValueError
-from scoring.records.base import Model, Record, without_defaults
+from scoring.records.base import Model, Record, Sparse
 from scoring.records.declared import Tiles
 from scoring.records.hand import MOST_MELDS, MeldRecord
 from scoring.tiles import BACK
@@ -47,11 +47,13 @@ Id = Annotated[int, Field(ge=0)]
 TileIds = Annotated[tuple[Id, ...], Field(max_length=MOST_TILES, fail_fast=True)]
 
 
-class ImageRecord(Model):
+class ImageRecord(Sparse):
     """The upright photo, in pixels, and the hash of its bytes.
 
     `name`, written only where known, is that of the file that was uploaded or imported.
     """
+
+    sparse: ClassVar = ("name",)
 
     width: int = Field(gt=0)
     height: int = Field(gt=0)
@@ -62,10 +64,6 @@ class ImageRecord(Model):
     def size(self) -> tuple[int, int]:
         """Width and height."""
         return self.width, self.height
-
-    @model_serializer(mode="wrap")
-    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "name")
 
 
 class AlternativeRecord(Model):
@@ -122,22 +120,20 @@ class TileRecord(Model):
         return self
 
 
-class GroupRecord(Model):
+class GroupRecord(Sparse):
     """Tiles that lie together, by id, in reading order along their row.
 
     `added` is written only if true: a kong whose fourth tile was added to a claimed pung. `face` is written only where
     a person has said it: the face of a concealed kong whose tiles all show their backs and stay `0x`.
     """
 
+    sparse: ClassVar = ("added", "face")
+
     id: Id
     kind: GroupKind
     tiles: TileIds
     added: bool = False
     face: KongFace | None = None
-
-    @model_serializer(mode="wrap")
-    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "added", "face")
 
 
 def _check_tile_ids(tiles: tuple[TileRecord, ...]) -> tuple[TileRecord, ...]:
@@ -267,13 +263,15 @@ class TimingsRecord(Model):
     group: Milliseconds
 
 
-class ReadingRecord(Record):
+class ReadingRecord(Sparse, Record):
     """The tiles of a photo, each in exactly one group, and the hand they make.
 
     `hand_if_claimed` is the hand if all of `unsure_sets` were claimed, null if there are none; `hand_if_concealed` if
     none were, null if that is `hand`. If all score alike, nobody needs to be asked. `other_hand` is written only where
     the photo clearly shows another player's hand too: an offer, about which nothing is asked.
     """
+
+    sparse: ClassVar = ("other_hand",)
 
     image: ImageRecord
     tiles: TileRecords
@@ -292,10 +290,6 @@ class ReadingRecord(Record):
         """The record with the name of the photo's file: without folders and control characters."""
         own = "".join(one for one in re.split(r"[/\\]", name)[-1] if one.isprintable())[-MOST_NAME:].strip()
         return self.model_copy(update={"image": self.image.model_copy(update={"name": own})}) if own else self
-
-    @model_serializer(mode="wrap")
-    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "other_hand")
 
     @field_validator("review")
     @classmethod

@@ -1,11 +1,11 @@
 """Corrections: the complete tiles and groups of a photo as a person states them."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Final
+from typing import Annotated, ClassVar, Final
 
-from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
+from pydantic import Field
 
-from scoring.records.base import Record, without_defaults
+from scoring.records.base import Record, Sparse
 from vision.errors import VisionError
 from vision.reading.records import GroupRecords, ImageRecord, TileRecord, TileRecords
 
@@ -25,20 +25,18 @@ class CorrectionError(VisionError):
     code = "correction"
 
 
-class Correction(Record):
+class Correction(Sparse, Record):
     """The actual tiles and groups, as in the reading record; every tile is in exactly one group.
 
     Complete, not a diff: an omitted tile is deleted. `confidence` is 1 where the person is certain. `settled`, written
     only where not empty, are the probable label errors that were shown beside the tiles: they are shown no more.
     """
 
+    sparse: ClassVar = ("settled",)
+
     tiles: TileRecords
     groups: GroupRecords
     settled: Annotated[tuple[SettledDoubt, ...], Field(max_length=MOST_SETTLED, fail_fast=True)] = ()
-
-    @model_serializer(mode="wrap")
-    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "settled")
 
     def require_inside(self, image: ImageRecord) -> None:
         """Refuse tiles outside the photo.

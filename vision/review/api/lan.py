@@ -1,4 +1,4 @@
-"""Serving on a local network: address, access token, and the QR code for phones."""
+"""Who reaches a server: address, access token, the QR code for phones, and others with an account on the machine."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import secrets
 import socket
 import sys
 from ipaddress import ip_address
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import segno
 from starlette.requests import HTTPConnection
@@ -17,6 +17,9 @@ from vision.review.api.certificates import Certificate
 from vision.review.api.settings import LOOPBACK_NAMES
 from vision.texts.translation import Translate
 
+if TYPE_CHECKING:
+    import pwd
+
 TOKEN_VARIABLE: Final = "PAILENS_TOKEN"
 LEAST_TOKEN: Final = 20
 """Minimum length, in characters, of a user-supplied token."""
@@ -24,6 +27,10 @@ _TOKEN_BYTES: Final = 24
 _ELSEWHERE: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 """Documentation addresses (RFC 5737, RFC 3849), used to find the outgoing interface; no packet is sent."""
 _ANY_PORT: Final = 9
+_FIRST_PERSON: Final = 500 if sys.platform == "darwin" else 1000
+"""The lowest user id that systems give to people; services have lower ones."""
+_LAST_PERSON: Final = 60_000
+_NO_LOGIN: Final = ("nologin", "false")
 
 
 def make_token() -> str:
@@ -85,6 +92,23 @@ def _is_loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host in LOOPBACK_NAMES
+
+
+def others_have_accounts() -> bool:
+    """Whether another person has an account on this machine: one with a login shell and the user id of a person.
+
+    Accounts of a directory that lists none, and those of Windows, are not seen.
+    """
+    try:
+        import pwd
+    except ImportError:
+        return False
+    return any(_is_person(one) and one.pw_uid != os.getuid() for one in pwd.getpwall())
+
+
+def _is_person(account: pwd.struct_passwd) -> bool:
+    shell = account.pw_shell.rpartition("/")[2]
+    return _FIRST_PERSON <= account.pw_uid <= _LAST_PERSON and shell not in _NO_LOGIN
 
 
 def bracketed(address: str) -> str:

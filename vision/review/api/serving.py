@@ -10,12 +10,12 @@ from ipaddress import ip_address
 from scoring.texts import Language
 from vision.data_folder import data_folder
 from vision.errors import VisionError
-from vision.review.api.accounts import others_have_accounts
 from vision.review.api.app import create_app
 from vision.review.api.certificates import Certificate, given_certificate, is_read_by_others, own_certificate
 from vision.review.api.lan import (
     bracketed,
     make_token,
+    others_have_accounts,
     own_address,
     own_addresses,
     own_names,

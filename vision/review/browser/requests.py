@@ -22,7 +22,7 @@ from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.sheets import made
 from vision.review.api.sheets.amending import AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage
-from vision.review.api.sheets.log_file import LogRecord, write_log
+from vision.review.api.sheets.log_file import LogRecord
 from vision.review.api.sheets.preview import PreviewRecord
 from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
 from vision.review.api.sheets.view import TablesRecord, TableView
@@ -32,7 +32,7 @@ from vision.review.browser.reader import Reader, Upload
 from vision.review.correction import Correction
 from vision.review.regrouping import GroupRequest, regroup_tiles
 from vision.review.reviewing import ReviewRequest, review
-from vision.review.store.records import TableLog
+from vision.review.store.records import TableLog, event_line
 from vision.review.terms import TermsRecord
 from vision.review.viewfinder import Frame
 
@@ -166,7 +166,7 @@ class PageRequests:
     async def get_log(self, request: Request) -> Answer:
         """A score sheet as the file that `pailens table` keeps."""
         events = (await self.documents.table(request.id)).parsed().events
-        return Answer(200, write_log(events), "application/x-ndjson")
+        return Answer(200, "".join(f"{event_line(event)}\n" for event in events), "application/x-ndjson")
 
     async def get_labels(self, request: Request) -> Answer:
         """Every corrected photo with its labels, as a zip file."""

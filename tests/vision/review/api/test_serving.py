@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 from vision.errors import VisionError
-from vision.review.api import accounts, serving
+from vision.review.api import lan, serving
 from vision.review.api.serving import choose_token
 
 pwd = pytest.importorskip("pwd", reason="Windows tells of no accounts")
@@ -38,7 +38,7 @@ MINE = Account(1000)
 def test_who_else_has_an_account(others: Sequence[Account], seen: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pwd, "getpwall", lambda: [MINE, *others])
     monkeypatch.setattr(os, "getuid", lambda: MINE.pw_uid)
-    assert accounts.others_have_accounts() == seen
+    assert lan.others_have_accounts() == seen
 
 
 @pytest.mark.parametrize(

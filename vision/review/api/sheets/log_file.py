@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from scoring.errors import PailensError
 from scoring.records.base import Record
-from scoring.records.table import event_record, read_event
+from scoring.records.table import read_event
 from scoring.table import Event, SessionOpened, Sheet, TableError, follow, replay
 from vision.review.store.records import require_room
 
@@ -34,8 +32,3 @@ class LogRecord(Record):
             except PailensError as error:
                 raise TableError.restating(error, f"log, line {number}: {error.about}") from None
         return opened, events[1:]
-
-
-def write_log(events: Iterable[Event]) -> str:
-    """The text of the log file."""
-    return "".join(event_record(event).to_json() + "\n" for event in events)

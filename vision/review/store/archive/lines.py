@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import AfterValidator, AwareDatetime, Field, SerializerFunctionWrapHandler, model_serializer
+from pydantic import AfterValidator, AwareDatetime, Field
 
-from scoring.records.base import Model, Record, without_defaults
+from scoring.records.base import Model, Record, Sparse
 from vision.reading.records import ReadingRecord, Sha256
 from vision.review.correction import Correction
 from vision.review.store.clock import sound_time
@@ -44,17 +44,15 @@ class ManifestRecord(Record):
     parts: dict[str, PartRecord]
 
 
-class ReadingLine(Record):
+class ReadingLine(Sparse, Record):
     """A reading; its record names the photo. `terms`, written only where there are some, are what it is counted by."""
+
+    sparse: ClassVar = ("terms",)
 
     id: Uuid
     created: Created
     record: ReadingRecord
     terms: KeptTerms | None = None
-
-    @model_serializer(mode="wrap")
-    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), "terms")
 
 
 class CorrectionLine(Record):

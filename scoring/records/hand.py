@@ -118,7 +118,6 @@ class _TermFields:
         self._amounts: Final = [place for place, term in enumerate(self._terms) if term.kind == "amount"]
 
     def key(self, record: Model) -> _Key:
-        """The values of a record."""
         values = self._values(record)
         return values, tuple([str(values[place]) for place in self._amounts])
 

@@ -97,7 +97,6 @@ class _Texts:
         self._no_win: Final = "".join(self._frame_of(None, None, scorer.why_no_win, (), None))
 
     def of(self, hand: Hand) -> str:
-        """The score record of a hand."""
         tally = self._scorer.elements.best(hand)
         if tally is None:
             return self._no_win

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from unicodedata import normalize
 
 from scoring.declaration import Abortive
-from scoring.field_checks import TEXT, check_fields, optional
+from scoring.field_checks import SWITCH, TEXT, check_fields, check_items, optional
 from scoring.hand import SEATS, Hand, Options, Rules, WonBy
 from scoring.registry import rule_set, rule_set_names
 from scoring.table.errors import TableError, require
@@ -53,7 +53,7 @@ class SessionOpened:
     drawn_hand: Deal = "stays"
 
     def __post_init__(self) -> None:
-        _require_texts(self, "players")
+        check_items(self, "players", TEXT, TableError)
         object.__setattr__(self, "players", tuple(map(normal_name, self.players)))
         if not isinstance(self.options, Options):
             raise TableError("hand.type", "options", kind=Options.__name__)
@@ -114,9 +114,8 @@ class HandWon:
             raise TableError("record.whole-number", "liable_yakuman")
         if self.liable is not None and self.liable == self.winner:
             raise TableError("riichi.liable-winner", "liable")
-        _require_texts(self, "riichi")
-        _require_bool(self, "same_hand")
-        check_fields(self, TableError, hand=optional((Hand,)), reading=optional(TEXT))
+        check_items(self, "riichi", TEXT, TableError)
+        check_fields(self, TableError, same_hand=SWITCH, hand=optional((Hand,)), reading=optional(TEXT))
         require("by", self.by, get_args(WonBy))
         if not isinstance(self.value, int | Decimal) or isinstance(self.value, bool):
             raise TableError("table.value-exact", "value")
@@ -162,8 +161,9 @@ class HandDrawn:
     reason: Abortive | None = None
 
     def __post_init__(self) -> None:
-        _require_texts(self, "riichi", "tenpai", "nagashi")
-        _require_bool(self, "abortive")
+        for name in ("riichi", "tenpai", "nagashi"):
+            check_items(self, name, TEXT, TableError)
+        check_fields(self, TableError, abortive=SWITCH)
         require("reason", self.reason, (None, *get_args(Abortive)))
         if self.reason is not None:
             object.__setattr__(self, "abortive", True)
@@ -265,22 +265,6 @@ def _normalize(event: "HandWon | InstantPaid", *fields: str) -> None:
             if not isinstance(name, str):
                 raise TableError("record.text", field_name.removesuffix("_"))
             object.__setattr__(event, field_name, normal_name(name))
-
-
-def _require_texts(event: object, *fields: str) -> None:
-    """Check that fields are tuples of text; raises TableError about a field."""
-    for about in fields:
-        texts = getattr(event, about)
-        if not isinstance(texts, tuple):
-            raise TableError("hand.tuple", about)
-        for position, text in enumerate(texts):
-            if not isinstance(text, str):
-                raise TableError("record.text", f"{about}[{position}]")
-
-
-def _require_bool(event: object, about: str) -> None:
-    if not isinstance(getattr(event, about), bool):
-        raise TableError("record.boolean", about)
 
 
 def _require_name(about: str, name: str, others: tuple[str, ...]) -> None:

@@ -55,7 +55,6 @@ class _LazyGroup(TyperGroup):
         return super().parse_args(ctx, args)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command of a name, None if there is none."""
         if cmd_name in _PLACES and self.commands[cmd_name] is None:
             self.commands[cmd_name] = _made(cmd_name)
         return super().get_command(ctx, cmd_name)

@@ -111,7 +111,6 @@ class _Report:
         self._show("stopped", photos=len(self._run))
 
     def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> None:
-        """Process the remaining photos."""
         pending = self._run.pending(photos)
         if len(pending) < len(photos):
             self._show("before", count=len(photos) - len(pending))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -77,12 +77,13 @@ def read_photos(
     given = {name: value for name, value in shared.items() if value is not None} | given_values("facts", facts)
     terms = _terms(rules, given, option or [], winning_tile)
     several = len(photos) > 1
-    reader = _Reader(terms, None if draw is None else Drawings(draw, several=several))
+    drawings = None if draw is None else Drawings(draw, several=several)
+    detector = cache(_load_detector)  # At the first photo that can be opened.
     console = Console(highlight=False)
     status = DONE
     for path in _with_progress(photos, console):
         try:
-            answer = reader.read(path)
+            answer = _read(path, detector, terms, drawings)
         except PhotoError as error:
             _print_refusal(error, console, as_json=as_json)
             status = REFUSED
@@ -134,37 +135,32 @@ class _Answer:
         return self.reading if self.candidates is None else self.candidates.attach_to(self.reading, self.others)
 
 
-class _Reader:
-    """Reads photos; the networks are loaded at the first valid photo."""
+def _load_detector() -> Detector:
+    from vision.detection.detector import Detector
 
-    def __init__(self, terms: ScoringTerms | None, drawings: Drawings | None) -> None:
-        self._terms = terms
-        self._drawings = drawings
+    return Detector.load()
 
-    @cached_property
-    def _detector(self) -> Detector:
-        from vision.detection.detector import Detector
 
-        return Detector.load()
+def _read(
+    path: str, detector: Callable[[], Detector], terms: ScoringTerms | None, drawings: Drawings | None
+) -> _Answer:
+    from vision.detection.detector import PHOTO_SIDE
+    from vision.images.photo import load_photo_file
+    from vision.reading.pipeline import read
+    from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
+    from vision.reading.scores import score_hand, score_other_answers
 
-    def read(self, path: str) -> _Answer:
-        from vision.detection.detector import PHOTO_SIDE
-        from vision.images.photo import load_photo_file
-        from vision.reading.pipeline import read
-        from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
-        from vision.reading.scores import score_hand, score_other_answers
-
-        photo = load_photo_file(path, max_side=PHOTO_SIDE)
-        reading = read(photo, self._detector, self._terms.rules if self._terms else None)
-        if self._drawings is not None:
-            self._drawings.save(photo, reading)
-        if self._terms is None or not reading.tiles:
-            return _Answer(photo.name, reading, None, None)
-        candidates = score_hand(reading.hand, self._terms)
-        read_hand = ReviewedHand(reading.tiles, reading.groups, reading.hand, reading.unsure_sets)
-        asked = drop_score_neutral_questions(reading.review, read_hand, self._terms)
-        reading = reading.model_copy(update={"review": asked})
-        return _Answer(photo.name, reading, candidates, score_other_answers(reading, self._terms, candidates))
+    photo = load_photo_file(path, max_side=PHOTO_SIDE)
+    reading = read(photo, detector(), terms.rules if terms else None)
+    if drawings is not None:
+        drawings.save(photo, reading)
+    if terms is None or not reading.tiles:
+        return _Answer(photo.name, reading, None, None)
+    candidates = score_hand(reading.hand, terms)
+    read_hand = ReviewedHand(reading.tiles, reading.groups, reading.hand, reading.unsure_sets)
+    asked = drop_score_neutral_questions(reading.review, read_hand, terms)
+    reading = reading.model_copy(update={"review": asked})
+    return _Answer(photo.name, reading, candidates, score_other_answers(reading, terms, candidates))
 
 
 def _print_refusal(error: PhotoError, console: Console, *, as_json: bool) -> None:

@@ -115,7 +115,6 @@ def _write(out: Path, text: str, photos: int) -> None:
 
 
 def _differences(files: Sequence[LabelledFile], comparison: LabelComparison) -> list[str]:
-    """A crop of every tile on which the two differ."""
     import numpy as np
 
     from vision.evaluation import html

@@ -97,7 +97,6 @@ def _conditions(conditions: Conditions) -> dict[str, list[Any]]:
 
 
 def _name(name: str) -> str:
-    """The name in the hand record."""
     return name.removesuffix("_")
 
 

@@ -169,7 +169,6 @@ class _Intervals(NamedTuple):
     weights: Floats
 
     def part(self, start: int, end: int) -> _Intervals:
-        """Some of the intervals."""
         return _Intervals(self.places[:, start:end], self.weights[:, start:end])
 
 

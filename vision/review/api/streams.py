@@ -28,7 +28,6 @@ class _Pipe(io.RawIOBase):
         self.abandoned = False
 
     def writable(self) -> bool:
-        """Always true."""
         return True
 
     def write(self, data: bytes, /) -> int:  # type: ignore[override]

@@ -227,7 +227,6 @@ def _to_reading(document: dict[str, Any]) -> StoredReading:
 
 
 def _corrected_at(stored: StoredReading) -> datetime:
-    """The time of the newest correction of a corrected reading."""
     return stored.correction.created if stored.correction else stored.created
 
 

@@ -22,6 +22,7 @@ DATABASE_FILE: Final = "pailens.sqlite3"
 _PATIENCE_S: Final = 30
 """Seconds to wait for another writer, a free connection or a server."""
 _SHORT_PATIENCE_MS: Final = 100
+_POOL: Final[dict[str, Any]] = {"pool_size": 8, "max_overflow": 32, "pool_timeout": _PATIENCE_S}
 _POSTGRES: Final = frozenset({"postgres", "postgresql", "postgresql+psycopg"})
 _WRITES: Final = "pailens_writes"
 
@@ -132,9 +133,7 @@ def _sqlite(file: Path) -> Engine:
     engine = create_engine(
         URL.create("sqlite+pysqlite", database=str(file)),
         connect_args={"timeout": _PATIENCE_S},
-        pool_size=8,
-        max_overflow=32,
-        pool_timeout=_PATIENCE_S,
+        **_POOL,
     )
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
@@ -191,9 +190,7 @@ def _postgres(text: str) -> Engine:
             url.set(drivername="postgresql+psycopg"),
             connect_args={"connect_timeout": _PATIENCE_S},
             pool_pre_ping=True,
-            pool_size=8,
-            max_overflow=32,
-            pool_timeout=_PATIENCE_S,
+            **_POOL,
         )
     except ImportError:
         raise StoreError("store.psycopg-missing", DATABASE_VARIABLE) from None

@@ -120,7 +120,6 @@ def make_folder(folder: Path) -> None:
 
 
 def _part(path: Path) -> Path:
-    """The temporary path of a file before it is renamed."""
     return path.with_name(f"{path.name}.part")
 
 

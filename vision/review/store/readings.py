@@ -246,7 +246,6 @@ def terms_row(reading_id: str, terms: KeptTerms) -> TermsRow:
 
 
 def _review_length(session: Session) -> ColumnElement[int]:
-    """The number of items of the record's review list."""
     if session.get_bind().dialect.name == "postgresql":
         length = func.json_array_length(cast(ReadingRow.record, JSON)["review"])
     else:
@@ -255,7 +254,6 @@ def _review_length(session: Session) -> ColumnElement[int]:
 
 
 def _photo_name(session: Session) -> ColumnElement[str]:
-    """The name of the photo's file."""
     if session.get_bind().dialect.name == "postgresql":
         name: ColumnElement[str] = cast(ReadingRow.record, JSON)["image", "name"].as_string()
     else:

@@ -202,7 +202,6 @@ class LabelingSession:
         return self._store.add_reading(data, record, self._decoder.clean(data, candidate.name))
 
     def _settle(self, keys: Collection[str]) -> set[str]:
-        """Remove photos that the store reports as corrected or deleted, and return their keys."""
         return {key for key in keys if self._is_settled(key)}
 
     def _is_settled(self, key: str) -> bool:

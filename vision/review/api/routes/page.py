@@ -43,8 +43,6 @@ class _Assets(StaticFiles):
 
 
 class _Texts(_Assets):
-    """The JSON files of the text catalogue."""
-
     def __init__(self) -> None:
         super().__init__(directory=TEXTS[0])
         self.all_directories = list(TEXTS)

@@ -42,7 +42,6 @@ class _Handler(SimpleHTTPRequestHandler):
         return packed.open("rb")
 
     def end_headers(self) -> None:
-        """Send the headers; names hold hashes but for the pages."""
         self.send_header("Cache-Control", "max-age=31536000" if "/" in self.path.strip("/") else "no-cache")
         super().end_headers()
 
@@ -54,7 +53,6 @@ class _Server(ThreadingHTTPServer):
     """Says nothing of browsers that leave before all is sent."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Report what is no broken connection."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 

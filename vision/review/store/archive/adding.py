@@ -127,7 +127,6 @@ class ArchiveImport:
         return kept is None
 
     def _add_terms(self) -> None:
-        """Add the terms of readings that have none here."""
         for reading, terms in self._terms.items():
             if self._session.get(TermsRow, reading) is None:
                 sound = terms.model_copy(update={"changed": sound_time(terms.changed)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
     from vision.training.fine_tune import Material
     from vision.training.manifest import TrainingSet
-    from vision.training.run import Settings, TrainingRun
+    from vision.training.run import TrainingRun
 
 _SECONDS_A_PHOTO: Final = 0.3
 """Guess of the time to read a photo."""
@@ -69,63 +69,34 @@ def train_model(
     """
     require_training()
     from vision.detection.model_folders import default_model_folder
+    from vision.labels.folders import read_labelled_sets
+    from vision.training.fine_tune import fine_tune
     from vision.training.graceful_shutdown import TrainingStopped
-    from vision.training.run import Settings
+    from vision.training.manifest import TrainingSet
+    from vision.training.run import Settings, begin_run, default_minutes
 
-    settings = Settings(
-        network=network, size=size, real_share=real_share, seed=seed,
-        loose=tuple(loose or ()), without=tuple(without or ()),
-    )  # fmt: skip
-    order = TrainingOrder(
-        data, out, check or [], start or default_model_folder(), minutes, settings,
-        Hardware.choose(device, threads), force,
-    )  # fmt: skip
+    begun, hardware = start or default_model_folder(), Hardware.choose(device, threads)
+    left_out = tuple(without or ())
     try:
-        train_and_report(order)
+        own = TrainingSet.read(data, left_out)
+        sets = read_labelled_sets(check or [])
+        photos = [*own.photos, *(photo for part in sets for photo in part.photos)]
+        planned = default_minutes(len(own.photos)) if minutes is None else minutes
+        settings = Settings(
+            network=network, size=size, real_share=real_share, seed=seed, minutes=planned,
+            loose=tuple(loose or ()), without=left_out,
+        )  # fmt: skip
+        with RunProgress(60 * planned + _AROUND + 3 * _SECONDS_A_PHOTO * len(photos)) as progress:
+            own, sets = _readable(own, sets, progress)
+            own, sets = _held_out(own, sets, out, progress)
+            run = begin_run(out, own, sets, begun, settings, hardware)
+            material = _measured(run, own, sets, begun, network, force, progress)
+            if material is not None:
+                fine_tune(run, material, begun, settings, hardware, progress)
+                _finish(run, material, begun, progress)
     except TrainingStopped:
         typer.echo(translate("training.stopped"), err=True)
         raise typer.Exit(128 + signal.SIGTERM) from None
-
-
-@dataclass(frozen=True, slots=True)
-class TrainingOrder:
-    """What a person asks for: see the options of `pailens train`; `minutes` is None for the default."""
-
-    data: Sequence[Path]
-    out: Path
-    check: Sequence[Path]
-    start: Path
-    minutes: float | None
-    settings: Settings
-    hardware: Hardware
-    force: bool
-
-
-def train_and_report(order: TrainingOrder) -> None:
-    """Train, or say that there is nothing to gain.
-
-    Raises:
-        PailensError: refused input.
-        vision.training.graceful_shutdown.TrainingStopped: stop requested.
-    """
-    from vision.labels.folders import read_labelled_sets
-    from vision.training.fine_tune import fine_tune
-    from vision.training.manifest import TrainingSet
-    from vision.training.run import begin_run, default_minutes
-
-    data = TrainingSet.read(order.data, order.settings.without)
-    sets = read_labelled_sets(order.check)
-    photos = [*data.photos, *(photo for part in sets for photo in part.photos)]
-    minutes = default_minutes(len(data.photos)) if order.minutes is None else order.minutes
-    with RunProgress(60 * minutes + _AROUND + 3 * _SECONDS_A_PHOTO * len(photos)) as progress:
-        data, sets = _readable(data, sets, progress)
-        data, sets = _held_out(data, sets, order.out, progress)
-        settings = replace(order.settings, minutes=minutes)
-        run = begin_run(order.out, data, sets, order.start, settings, order.hardware)
-        material = _measured(run, data, sets, order, progress)
-        if material is not None:
-            fine_tune(run, material, order.start, settings, order.hardware, progress)
-            _finish(run, material, order.start, progress)
 
 
 def _readable(
@@ -180,7 +151,13 @@ def _held_out(
 
 
 def _measured(
-    run: TrainingRun, data: TrainingSet, sets: Sequence[LabelledSet], order: TrainingOrder, progress: RunProgress
+    run: TrainingRun,
+    data: TrainingSet,
+    sets: Sequence[LabelledSet],
+    start: Path,
+    network: str,
+    force: bool,
+    progress: RunProgress,
 ) -> Material | None:
     """What the start gets wrong on the own photos; None where there is nothing to gain."""
     from vision.detection.detector import WORKING_THRESHOLD, Detector
@@ -191,16 +168,15 @@ def _measured(
     photos: list[LabelledPhoto] = [*data.photos, *(photo for part in sets for photo in part.photos)]
     boxed = [photo for photo in photos if photo.boxes is not None]
     with progress.stage("training.stage.before", _SECONDS_A_PHOTO * len(photos)) as advance:
-        before = predict_photos(Detector.load(order.start), _advancing(photos, advance), WORKING_THRESHOLD)
+        before = predict_photos(Detector.load(start), _advancing(photos, advance), WORKING_THRESHOLD)
     expected = expect(boxed, before)
     run.update(expected=asdict(expected))
     progress.tell(translate(expected.message()))
     for misreading in sure_misreadings(boxed, before):
         progress.tell(translate(misreading.message()))
-    if expected.nothing_to_gain and not order.force and not data.scenes:
+    if expected.nothing_to_gain and not force and not data.scenes:
         progress.tell(translate("training.nothing-to-gain"))
         return None
-    network = order.settings.network
     with_finder = network in {"both", "finder"} or (network == "auto" and expected.finder_falls_short)
     return Material(data, sets, before, with_finder, network != "finder")
 

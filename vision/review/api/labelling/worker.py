@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import takewhile, zip_longest
@@ -130,7 +131,7 @@ class QueueWorker:
         return found
 
     def _read_file(self, photo: FoundPhoto, kept: dict[str, _InStore], detector: Detector) -> None:
-        def read() -> None:
+        with self._trying(photo.name):
             pixels = self._decode(read_photo_file(photo.path), file_name(photo.path))
             self._gallery.name(pixels.sha256, photo.name)
             known = kept.get(pixels.sha256)
@@ -142,19 +143,15 @@ class QueueWorker:
             reading_id = known.reading_id if known else None
             self._labelling.add(candidate, Path(photo.path), reading_id, picture=_small_picture(pixels))
 
-        self._try(photo.name, read)
-
     def _read_kept(self, key: str, kept: _InStore, detector: Detector) -> None:
-        def read() -> None:
+        with self._trying(kept.created):
             stored = self._store.reading(kept.reading_id)
             pixels = self._decode(self._store.photo(key).data, kept.created)
             candidate = make_candidate(pixels, detector, kept.created, stored.record)
             self._labelling.add(candidate, None, stored.id, picture=_small_picture(pixels))
 
-        self._try(kept.created, read)
-
     def _check_labels(self, key: str, kept: _InStore, detector: Detector) -> None:
-        def check() -> None:
+        with self._trying(kept.created):
             stored = self._store.reading(kept.reading_id)
             pixels = self._decode(self._store.photo(key).data, kept.created)
             labels, correction = corrected_record(stored), stored.correction
@@ -166,8 +163,6 @@ class QueueWorker:
             else:
                 found = doubted_labels(pixels, kept.created, stored.record, labels, doubts)
                 self._labelling.add(found, None, stored.id, correction.id, _small_picture(pixels))
-
-        self._try(kept.created, check)
 
     def _look_at_labelled(self, reading_id: str) -> None:
         try:
@@ -185,9 +180,10 @@ class QueueWorker:
     def _decode(self, data: bytes, name: str = "photo") -> Photo:
         return self._decoder.decode(data, PHOTO_SIDE, name).photo
 
-    def _try(self, name: str, read: Step) -> None:
+    @contextmanager
+    def _trying(self, name: str) -> Iterator[None]:
         try:
-            read()
+            yield
         except PailensError as error:
             self._labelling.refuse(name, error)
         except MemoryError:

@@ -12,21 +12,19 @@ from filelock import FileLock, Timeout
 
 from scoring.errors import PailensError
 from vision.commands.detect import Flat, FormatName, Upright
-from vision.commands.import_labels import Names, Predictions, Reviewed, UnlabelledPhotos
+from vision.commands.import_labels import STORE, Names, Predictions, Reviewed, UnlabelledPhotos
 from vision.commands.output import DONE, REFUSED, STOPPED
 from vision.commands.progress import error_console, tracked
 from vision.commands.translation import translate
 
 if TYPE_CHECKING:
-    from vision.commands.label_sources import LabelledFile, LabelOptions
+    from vision.commands.label_sources import LabelledFile
     from vision.labels.formats import PhotoLabels
-    from vision.labels.read_report import ReadReport
 
 Corners = Annotated[
     bool, typer.Option("--corners", help="For coco: corners as segmentation too, which tools take for the outline.")
 ]
 
-STORE: Final = "store"
 _LOCK: Final = ".lock"
 
 
@@ -51,7 +49,7 @@ def convert_labels(
     What the format has no place for is counted and printed. Stopped, the same command goes on. Exit status 2 if a photo
     was missing or damaged, or its labels could not be read; they are left out.
     """
-    from vision.commands.label_sources import LabelOptions, refusal
+    from vision.commands.label_sources import LabelOptions, open_source, refusal
     from vision.labels.formats import FORMATS
     from vision.labels.labelled_photo import DatasetError
     from vision.labels.photo_export import PhotoExport
@@ -87,7 +85,7 @@ def convert_labels(
             written, tiles = written + 1, tiles + len(labels.tiles)
             yield labels
 
-    with _writing(place, out, target.labels), _labels(place, options, report) as found:
+    with _writing(place, out, target.labels), open_source(place, options, report) as found:
         write = (corners and target.write_corners) or target.write
         try:
             losses = write(with_predictions(photos(found), out), out)
@@ -102,19 +100,6 @@ def convert_labels(
             console.print(f"  {translate(line)}", markup=False)
     typer.echo(translate("convert.done", photos=written, tiles=tiles, out=str(out), refused=len(refused)))
     raise typer.Exit(REFUSED if refused else DONE)
-
-
-@contextmanager
-def _labels(place: str, options: LabelOptions, report: ReadReport) -> Iterator[Iterator[LabelledFile]]:
-    from vision.commands.label_sources import labels_of_store, open_labels
-    from vision.review.store.store import Store
-
-    if place == STORE:
-        with Store.own() as store:
-            yield labels_of_store(store)
-        return
-    with open_labels(Path(place), options, report) as found:
-        yield found
 
 
 @contextmanager

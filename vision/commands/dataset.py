@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scoring.texts import Value
-from vision.commands.import_labels import Names, Predictions, Reviewed
+from vision.commands.import_labels import STORE, Names, Predictions, Reviewed
 from vision.commands.output import NO_ANSWER, STOPPED
 from vision.commands.progress import tracked
 from vision.commands.translation import translate
@@ -66,7 +66,7 @@ def build(
     from vision.commands.label_sources import LabelOptions
     from vision.dataset.build import build_dataset
 
-    places = sources or ["store"]
+    places = sources or [STORE]
     options = LabelOptions.of(names, predictions, reviewed=reviewed)
     shares = parse_split(split)
     _refuse_itself(places, out)
@@ -115,7 +115,6 @@ def parse_split(text: str) -> SplitRatios:
 
 
 def _refuse_itself(places: Sequence[str], out: Path) -> None:
-    from vision.commands.dataset_sources import STORE
     from vision.labels.labelled_photo import DatasetError
 
     for place in places:

@@ -17,14 +17,8 @@ import typer
 from PIL import ExifTags, Image
 
 from scoring.texts import Message
-from vision.commands.label_sources import (
-    LabelledFile,
-    LabelOptions,
-    is_archive,
-    labels_of_store,
-    open_labels,
-    tell_refusals,
-)
+from vision.commands.import_labels import STORE
+from vision.commands.label_sources import LabelledFile, LabelOptions, is_archive, open_source, tell_refusals
 from vision.commands.translation import translate
 from vision.dataset.material import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
@@ -32,9 +26,7 @@ from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, clean_photo
 from vision.labels.formats.recognition import find_label_folders
 from vision.labels.labelled_photo import DatasetError
-from vision.review.store.store import Store
 
-STORE: Final = "store"
 _TIME_IN_NAME: Final = re.compile(
     r"(?<!\d)(20\d\d)[-_.]?([01]\d)[-_.]?([0-3]\d)\D{0,4}([0-2]\d)[-_.]?([0-5]\d)[-_.]?([0-5]\d)(?!\d{4})"
 )
@@ -74,27 +66,13 @@ def read_sources(
     names = [source.name for source in sources]
     if unknown := next((name for name in tables if name not in names), None):
         raise DatasetError("dataset.no-source", "--one-session", source=unknown, sources=names)
-    for photo in _read_all(places, sources, options):
-        yield _as_one_session(photo) if photo.source.name in tables else photo
-
-
-def _as_one_session(photo: SourcePhoto) -> SourcePhoto:
-    provenance = replace(photo.labels.provenance, photo_group=photo.source.name)
-    return replace(photo, labels=replace(photo.labels, provenance=provenance))
-
-
-def _read_all(places: Sequence[str], sources: Sequence[Source], options: LabelOptions) -> Iterator[SourcePhoto]:
     for place, source in zip(places, sources, strict=True):
-        if place == STORE:
-            with Store.own() as store:
-                yield from (_material(file, source) for file in labels_of_store(store))
-        else:
-            with open_labels(Path(place), options, tell_refusals()) as found:
-                yield from (_material(file, source) for file in found)
-
-
-def _material(file: LabelledFile, source: Source) -> SourcePhoto:
-    return SourcePhoto(file.labels, partial(_read_picture, file), source)
+        with open_source(place, options, tell_refusals()) as found:
+            for file in found:
+                labels = file.labels
+                if source.name in tables:
+                    labels = replace(labels, provenance=replace(labels.provenance, photo_group=source.name))
+                yield SourcePhoto(labels, partial(_read_picture, file), source)
 
 
 def _read_picture(file: LabelledFile) -> PhotoFile:

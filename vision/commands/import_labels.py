@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from vision.labels.read_report import ReadReport
     from vision.reading.records import ReadingRecord
     from vision.review.label_import import Imported
+
+STORE: Final = "store"
+"""As the place of labels: those of the photos corrected here."""
 
 Names = Annotated[
     Path | None,

@@ -15,6 +15,7 @@ import typer
 from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.annotation.prelabel.predictions import read_predictions
+from vision.commands.import_labels import STORE
 from vision.commands.translation import translate, translate_error
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file
@@ -107,6 +108,19 @@ def open_labels(
         else:
             unpack_zip(place, folder)
             yield _of_folder(folder, options, report or ReadReport(), str(place))
+
+
+@contextmanager
+def open_source(
+    place: str | Path, options: LabelOptions = LabelOptions(), report: ReadReport | None = None
+) -> Iterator[Iterator[LabelledFile]]:
+    """As `open_labels`, or with the text `store` the labels of the photos corrected here."""
+    if place == STORE:
+        with Store.own() as store:
+            yield labels_of_store(store)
+        return
+    with open_labels(Path(place), options, report) as found:
+        yield found
 
 
 def labels_of_store(store: Store) -> Iterator[LabelledFile]:

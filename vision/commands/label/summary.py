@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -20,12 +19,12 @@ from scoring.texts import Message, Value
 from scoring.tiles import FACES
 from vision.annotation.queue.conditions import find_conditions
 from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
-from vision.commands.label_sources import LabelledFile, labels_of_store, open_labels, tell_refusals
+from vision.commands.import_labels import STORE
+from vision.commands.label_sources import LabelledFile, open_source, tell_refusals
 from vision.commands.progress import tracked
 from vision.commands.translation import translate
 from vision.images.photo import Photo
 from vision.labels.formats import PhotoLabels
-from vision.review.store.store import Store
 
 _MOST_NAMED: Final = 8
 
@@ -71,9 +70,8 @@ def summarise_and_report(places: Sequence[Path], *, as_json: bool) -> None:
         PailensError: about labels that cannot be used, or the store.
     """
     summary = Summary()
-    with _labels(places) as found:
-        for labelled in tracked(found, "summary.progress"):
-            summary.add(labelled)
+    for labelled in tracked(_labels(places), "summary.progress"):
+        summary.add(labelled)
     if as_json:
         print(json.dumps(summary_record(summary), ensure_ascii=False, indent=2))
     else:
@@ -97,18 +95,10 @@ def summary_record(summary: Summary) -> dict[str, Any]:
     return record
 
 
-@contextmanager
-def _labels(places: Sequence[Path]) -> Iterator[Iterable[LabelledFile]]:
-    if not places:
-        with Store.own() as store:
-            yield labels_of_store(store)
-        return
-    yield _of_places(places)
-
-
-def _of_places(places: Sequence[Path]) -> Iterator[LabelledFile]:
-    for place in places:
-        with open_labels(place, report=tell_refusals()) as found:
+def _labels(places: Sequence[Path]) -> Iterator[LabelledFile]:
+    sources: Sequence[str | Path] = places or [STORE]
+    for place in sources:
+        with open_source(place, report=tell_refusals()) as found:
             yield from found
 
 

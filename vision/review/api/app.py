@@ -19,7 +19,7 @@ from vision.review.api.middleware.headers import SecurityHeaders
 from vision.review.api.middleware.heads import check_head
 from vision.review.api.middleware.hosts import check_host
 from vision.review.api.middleware.origins import check_origin
-from vision.review.api.middleware.rates import RateLimiter, check_rate
+from vision.review.api.middleware.rates import RateLimiter
 from vision.review.api.middleware.sizes import BodySizeLimit, body_limits
 from vision.review.api.openapi import install_openapi
 from vision.review.api.refusals import add_refusals
@@ -77,7 +77,7 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
         checks=(
             check_head,
             check_host(settings.hosts),
-            check_rate(RateLimiter(limits.requests, limits.requests_per_second)),
+            RateLimiter(limits.requests, limits.requests_per_second).check,
             check_origin,
             *([] if access is None else [access.check]),
         ),

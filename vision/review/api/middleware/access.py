@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 
 from vision.review.api.clients import client_of
 from vision.review.api.errors import LookOnlyError, NoAccessError
-from vision.review.api.middleware.rates import RateLimiter, refuse_if_early
+from vision.review.api.middleware.rates import RateLimiter
 from vision.review.api.sessions import Sessions, only_sheet
 
 COOKIE: Final = "pailens_session"
@@ -85,7 +85,7 @@ class TokenAuth:
         # The limit is on wrong ones alone: a stranger with the same address cannot lock anybody out.
         if not is_right:
             client = client_of(request)
-            refuse_if_early(self._guesses, client)
+            self._guesses.require(client)
             self._guesses.consume(client)
             raise NoAccessError("access.token-wrong", "token")
 

@@ -11,7 +11,6 @@ from starlette.requests import HTTPConnection
 
 from vision.review.api.clients import client_of
 from vision.review.api.errors import TooManyError
-from vision.review.api.middleware.gate import Check
 
 _MOST_CLIENTS: Final = 10_000
 """Maximum number of clients tracked; beyond it, clients with a full burst available are dropped."""
@@ -37,30 +36,24 @@ class RateLimiter:
         now = self._clock()
         self._full_at[client] = max(self._full_at.get(client, now), now) + self._step
 
+    def require(self, client: str) -> None:
+        """Refuse a client that is over its rate limit, without counting a request.
+
+        Raises:
+            TooManyError: with `retry_after`, in seconds.
+        """
+        seconds = self.retry_after(client)
+        if seconds > 0:
+            raise TooManyError("busy.requests", "client", retry_after=math.ceil(seconds))
+
+    def check(self, request: HTTPConnection) -> None:
+        """Count a request of its client; refuses as `require`."""
+        client = client_of(request)
+        self.require(client)
+        self.consume(client)
+
     def _forget(self) -> None:
         now = self._clock()
         self._full_at = {client: full for client, full in self._full_at.items() if full > now}
         if len(self._full_at) >= _MOST_CLIENTS:
             self._full_at.clear()
-
-
-def check_rate(rates: RateLimiter) -> Check:
-    """The check that counts requests per client and refuses clients over their rate limit."""
-
-    def check(request: HTTPConnection) -> None:
-        client = client_of(request)
-        refuse_if_early(rates, client)
-        rates.consume(client)
-
-    return check
-
-
-def refuse_if_early(rates: RateLimiter, client: str) -> None:
-    """Refuse a client that is over its rate limit, without counting a request.
-
-    Raises:
-        TooManyError: with `retry_after`, in seconds.
-    """
-    seconds = rates.retry_after(client)
-    if seconds > 0:
-        raise TooManyError("busy.requests", "client", retry_after=math.ceil(seconds))

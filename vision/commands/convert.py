@@ -12,7 +12,7 @@ from filelock import FileLock, Timeout
 
 from scoring.errors import PailensError
 from vision.commands.detect import Flat, FormatName, Upright
-from vision.commands.import_labels import STORE, Names, Predictions, Reviewed, UnlabelledPhotos
+from vision.commands.label_arguments import STORE, Names, Predictions, Reviewed, UnlabelledPhotos
 from vision.commands.output import DONE, REFUSED, STOPPED
 from vision.commands.progress import error_console, tracked
 from vision.commands.translation import translate

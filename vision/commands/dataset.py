@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scoring.texts import Value
-from vision.commands.import_labels import STORE, Names, Predictions, Reviewed
+from vision.commands.label_arguments import STORE, Names, Predictions, Reviewed
 from vision.commands.output import NO_ANSWER, STOPPED
 from vision.commands.progress import tracked
 from vision.commands.translation import translate

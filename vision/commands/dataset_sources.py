@@ -17,7 +17,7 @@ import typer
 from PIL import ExifTags, Image
 
 from scoring.texts import Message
-from vision.commands.import_labels import STORE
+from vision.commands.label_arguments import STORE
 from vision.commands.label_sources import LabelledFile, LabelOptions, is_archive, open_source, tell_refusals
 from vision.commands.translation import translate
 from vision.dataset.material import PhotoFile, Source, SourcePhoto

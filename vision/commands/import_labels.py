@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from scoring.errors import PailensError
+from vision.commands.label_arguments import Names, Predictions, Reviewed, UnlabelledPhotos
 from vision.commands.output import DONE, REFUSED, STOPPED
 from vision.commands.progress import error_console, tracked
 from vision.commands.translation import translate
@@ -21,25 +22,6 @@ if TYPE_CHECKING:
     from vision.labels.read_report import ReadReport
     from vision.reading.records import ReadingRecord
     from vision.review.label_import import Imported
-
-STORE: Final = "store"
-"""As the place of labels: those of the photos corrected here."""
-
-Names = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help='Codes of class names: {"bamboo_1": "1s", "dice": null}; null leaves boxes out.'),
-]
-Reviewed = Annotated[
-    bool, typer.Option("--reviewed", help="A person has checked all of these labels, also those nobody changed.")
-]
-Predictions = Annotated[
-    Path | None,
-    typer.Option(metavar="DIR", help="The folder of `pailens detect` that the labels were made of, if it is another."),
-]
-UnlabelledPhotos = Annotated[
-    Literal["background", "refuse"],
-    typer.Option("--unlabelled", help="What a photo without a label file is: without tiles, or refused."),
-]
 
 
 def import_labels(

@@ -15,7 +15,7 @@ import typer
 from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.annotation.prelabel.predictions import read_predictions
-from vision.commands.import_labels import STORE
+from vision.commands.label_arguments import STORE
 from vision.commands.translation import translate, translate_error
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file

@@ -19,7 +19,7 @@ from scoring.texts import Message, Value
 from scoring.tiles import FACES
 from vision.annotation.queue.conditions import find_conditions
 from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
-from vision.commands.import_labels import STORE
+from vision.commands.label_arguments import STORE
 from vision.commands.label_sources import LabelledFile, open_source, tell_refusals
 from vision.commands.progress import tracked
 from vision.commands.translation import translate

@@ -112,17 +112,19 @@ class RememberingDetector:
         return _whole(*self.answers[key]) if call.network is FINDER else self.answers[key]
 
 
-def _thinned(bins: NDArray[np.float32], chances: NDArray[np.float32]) -> tuple[Any, ...]:
+def _thinned(*outputs: NDArray[np.float32]) -> tuple[Any, ...]:
     """The finder's answer at likely anchors, with their places and the number of all."""
-    likely = np.flatnonzero(1 - np.prod(1 - chances[0], axis=0) > LEAST_OBJECTNESS)
-    return bins[0][:, likely], chances[0][:, likely], likely, np.array(bins.shape[2])
+    _, *probs = outputs
+    tile = 1 - np.prod([1 - one for prob in probs for one in prob[0]], axis=0)
+    likely = np.flatnonzero(tile > LEAST_OBJECTNESS)
+    return *(one[0][:, likely] for one in outputs), likely, np.array(outputs[0].shape[2])
 
 
-def _whole(
-    bins: NDArray[np.float32], chances: NDArray[np.float32], likely: NDArray[np.intp], count: NDArray[np.intp]
-) -> Outputs:
-    whole = tuple(np.zeros((1, len(some), int(count)), np.float32) for some in (bins, chances))
-    whole[0][0][:, likely], whole[1][0][:, likely] = bins, chances
+def _whole(*thinned: NDArray[Any]) -> Outputs:
+    *parts, likely, count = thinned
+    whole = tuple(np.zeros((1, len(part), int(count)), np.float32) for part in parts)
+    for one, part in zip(whole, parts, strict=True):
+        one[0][:, likely] = part
     return whole
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.boxes import nms
+from vision.detection.detections import BLANKS
 from vision.detection.inference import FINDER, Inference, NetworkCall
 from vision.images.resizing import resize
 
@@ -31,6 +32,9 @@ _MAX_PROPOSALS: Final = 300
 _STRIDES: Final = (8, 16, 32)
 """Strides in pixels of the anchor grids, in the order of the anchors."""
 _EDGES: Final = 4
+_DRAGON: Final = BLANKS[0]
+_MIN_BLANK: Final = 0.2
+"""Probability of being a white dragon without a frame from which a place is proposed as one."""
 _UNIT: Final = np.float32(1 / 255)
 
 
@@ -50,7 +54,9 @@ class Proposals:
 def propose(pixels: Pixels, longer_side: int = FINDER_SIDE) -> Inference[Proposals]:
     """Run the finder on RGB (h, w, 3), scaled to `longer_side` pixels; boxes in pixels of what is given."""
     picture, scale, left, top = finder_input(pixels, longer_side)
-    (bins,), (chances,) = yield NetworkCall(FINDER, picture)
+    (bins,), (chances,), *added = yield NetworkCall(FINDER, picture)
+    for ((blank,),) in added:
+        chances[_DRAGON] = np.maximum(chances[_DRAGON], np.where(blank >= _MIN_BLANK, blank, 0))
     tile = 1 - np.prod(1 - chances, axis=0)
     likely = np.flatnonzero(tile > MIN_OBJECTNESS)
     likely = likely[np.argsort(-tile[likely], kind="stable")[: 4 * _MAX_PROPOSALS]]

@@ -29,9 +29,9 @@ class Network(NamedTuple):
     added: tuple[str, ...] = ()
 
 
-FINDER: Final = Network("finder.onnx", "images", ("bins", "chances"))
-"""Pictures float32 (1, 3, h, w), RGB 0..1, to bins (1, 64, n), see `vision.detection.finder`, and class probabilities
-(1, 43, n) of n anchors."""
+FINDER: Final = Network("finder.onnx", "images", ("bins", "chances"), ("blanks",))
+"""Pictures float32 (1, 3, h, w), RGB 0..1, to bins (1, 64, n), see `vision.detection.finder`, class probabilities
+(1, 43, n) of n anchors, and those of being a white dragon without a frame (1, 1, n)."""
 READER: Final = Network("reader.onnx", "crops", ("logits", "corners", "first"), ("unknown",))
 """Crops float32 (n, 3, 64, 64), RGB 0..1, to logits (n, 44), corners (n, 8), first (n, 4) and unknown (n, 1), see
 `vision.training.network.ReadingNetwork`."""

@@ -22,7 +22,7 @@ from vision.training.network import FaceNetwork, ReadingNetwork
 
 _SMALL = 64
 """Tensors with fewer elements stay float32: they take little space, and some are shapes."""
-_STEPS = {"reject": 0.5, "unknown": 1 / 8, "features": 1 / 16}
+_STEPS = {"reject": 0.5, "unknown": 1 / 8, "blank": 1 / 8, "features": 1 / 16}
 """Steps of the reader's rounded weights, in their standard deviations, by part; they become powers of two."""
 _FACE_STEPS = {"features": 1 / 128}
 """The same of the face refiner."""
@@ -141,8 +141,8 @@ def _without_boxes(model: Any) -> Any:
     """The finder up to the bins of its box edges: only a few hundred of thousands of anchors need decoding.
 
     Returns:
-        A model with the outputs `bins` (1, 64, anchors) and `chances` (1, classes, anchors); see
-            `vision.detection.finder`.
+        A model with the outputs `bins` (1, 64, anchors), `chances` (1, classes, anchors) and, of a finder with the
+            branch for white dragons, `blanks` (1, 1, anchors); see `vision.detection.finder`.
     """
     model = onnx.shape_inference.infer_shapes(model)
     made_by = {output: node for node in model.graph.node for output in node.output}
@@ -151,7 +151,10 @@ def _without_boxes(model: Any) -> Any:
     )
     while node.op_type != "Reshape":
         node = made_by[node.input[0]]
-    names = {node.input[0]: "bins", made_by[model.graph.output[0].name].input[1]: "chances"}
+    boxes, *others = made_by[model.graph.output[0].name].input
+    if made_by[boxes].op_type == "Concat":
+        others = [*made_by[boxes].input[1:], *others]
+    names = {node.input[0]: "bins"} | dict(zip(others, ("chances", "blanks"), strict=False))
     cut = onnx.utils.Extractor(model).extract_model(["images"], list(names))
     for node in cut.graph.node:
         node.input[:] = [names.get(name, name) for name in node.input]

@@ -17,6 +17,9 @@ from vision.training.linked_photos import link_photos
 from vision.training.photos import tightly_boxed
 from vision.training.train_loop import Tick
 
+_LAST = 23
+"""Number of YOLO11's last layer, the detection head."""
+
 
 @dataclass(frozen=True)
 class FinderConfig:
@@ -33,6 +36,7 @@ class FinderConfig:
         hold: whether batch normalisation keeps the statistics of the start, for fine-tuning.
         zoom: share by which pictures are scaled down and up at most, 0 to 0.9; scaled down they show far tiles.
         mosaic: share of pictures put together from parts of four, 0 to 1.
+        blanks: whether only the branch for white dragons without a frame is trained.
     """
 
     minutes: float
@@ -45,6 +49,7 @@ class FinderConfig:
     hold: bool = False
     zoom: float = 0.4
     mosaic: float = 0.25
+    blanks: bool = False
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,7 @@ def train(
         DatasetError: `start` is missing, which Ultralytics would look for elsewhere.
         TrainingStopped: stop requested; the checkpoint is saved.
     """
+    from vision.training.blank_trainer import BlankTrainer
     from vision.training.ultralytics_trainer import FinderTrainer, TrainerConfig
 
     hardware = plan.hardware or Hardware.choose()
@@ -94,7 +100,7 @@ def train(
     several = "," in hardware.device
     with graceful_shutdown(end_children=several):
         try:
-            trainer = FinderTrainer(overrides=settings)
+            trainer = (BlankTrainer if plan.blanks else FinderTrainer)(overrides=settings)
             trainer.tick = tick
             trainer.train()
         except subprocess.CalledProcessError:  # Ultralytics starts one process per GPU if there are several
@@ -116,6 +122,7 @@ def _settings(data: Path, start: Path, out: Path, plan: FinderConfig, hardware: 
         "close_mosaic": 0, "erasing": 0.0, "hsv_h": 0.015, "hsv_s": 0.5, "hsv_v": 0.4, "val": False, "plots": False,
         "workers": hardware.workers, "verbose": False, "cache": False, "patience": 0, "pretrained": True,
         "amp": "bf16" if hardware.bf16 and hardware.device != "cpu" else False,
+        "freeze": [*range(_LAST), f"{_LAST}.cv2", f"{_LAST}.cv3"] if plan.blanks else None,
     }  # fmt: skip
 
 

@@ -21,6 +21,7 @@ class Head(StrEnum):
 
     REJECT = "reject"
     UNKNOWN = "unknown"
+    BLANK = "blank"
 
 
 def run_step(app: typer.Typer) -> None:

@@ -19,6 +19,7 @@ from ultralytics.data.dataset import YOLODataset
 from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.utils import RANK, callbacks
 
+from vision.training.blank_head import BlankDetect
 from vision.training.distillation import keep_statistics
 from vision.training.finder_check import FinderCheck
 from vision.training.graceful_shutdown import stop_requested
@@ -76,6 +77,8 @@ class FinderTrainer(DetectionTrainer):
     stop: bool
     last: Path
     tick: Tick = staticmethod(lambda share: None)
+    branch = False
+    """Whether the network gets a branch for white dragons where its start has none."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         callbacks.add_integration_callbacks = lambda trainer: None  # no reports to external services
@@ -95,6 +98,15 @@ class FinderTrainer(DetectionTrainer):
         if self.resume:
             self.args.epochs, self.args.time, self.args.warmup_epochs = EPOCHS, None, 0.0
             self.args.project = overrides["project"]
+
+    def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> Any:
+        """The network, with the branch for white dragons where its start has it."""
+        model = super().get_model(cfg, None, verbose)
+        if self.branch or (weights is not None and isinstance(weights.model[-1], BlankDetect)):
+            BlankDetect.extend(model.model[-1])
+        if weights is not None:
+            model.load(weights)
+        return model
 
     def build_dataset(self, img_path: Any, mode: str = "train", batch: int | None = None) -> Any:
         """The data set; the one for training samples its pictures."""

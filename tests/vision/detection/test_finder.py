@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.detection.finder import decode_dfl
+from scoring.tiles import CLASSES, INDEX
+from vision.detection.finder import Proposals, decode_dfl, propose
+from vision.detection.inference import Outputs
 
 BINS = 16
 PLACES = 64 * 32 // 64 + 64 * 32 // 256 + 64 * 32 // 1024
@@ -38,3 +40,40 @@ def test_edges_lie_as_many_strides_from_the_middle_of_the_place(
 
 def test_no_places_are_no_boxes() -> None:
     assert decode_dfl(bins(0), np.zeros(0, np.intp), 64, 32).shape == (0, 4)
+
+
+def proposals(*outputs: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> Proposals:
+    """What is proposed on a picture of 640 by 320 pixels; all but the bins by their values at one place."""
+    inference = propose(np.zeros((320, 640, 3), np.uint8))
+    next(inference)
+    count = 80 * 40 + 40 * 20 + 20 * 10
+    logits = np.zeros((1, 4 * BINS, count), np.float32)
+    answers: Outputs = (logits, *(np.zeros((1, len(one), count), np.float32) for one in outputs))
+    for answer, one in zip(answers[1:], outputs, strict=True):
+        answer[0, :, 1000] = one
+    with pytest.raises(StopIteration) as done:
+        inference.send(answers)
+    found: Proposals = done.value.value
+    return found
+
+
+def faces(code: str = "5z", probability: float = 0.0) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    given = np.zeros(len(CLASSES), np.float32)
+    given[INDEX[code]] = probability
+    return given
+
+
+def test_a_place_that_only_the_branch_for_blank_tiles_sees_is_a_white_dragon() -> None:
+    found = proposals(faces(), np.array([0.6], np.float32))
+    assert len(found.boxes) == 1
+    assert found.class_probs[0] == pytest.approx(faces("5z", 0.6))
+    assert found.objectness == pytest.approx([0.6])
+
+
+@pytest.mark.parametrize("blank", [(), (np.array([0.05], np.float32),)], ids=["model without it", "hardly blank"])
+def test_without_the_branch_or_its_say_a_place_is_what_its_classes_are(
+    blank: tuple[np.ndarray[tuple[int, ...], np.dtype[np.float32]], ...],
+) -> None:
+    found = proposals(faces("3m", 0.7), *blank)
+    assert found.class_probs[0] == pytest.approx(faces("3m", 0.7))
+    assert not len(proposals(faces(), *blank).boxes)

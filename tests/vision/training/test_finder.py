@@ -29,7 +29,10 @@ HERE, BF16 = Hardware("cpu", False, 1, 0), Hardware("cpu", True, 1, 0)
 WEIGHTS = Path(__file__).parents[3] / "models" / "pailens-tiles" / "finder.pt"
 
 
-def folder(path: Path, count: int) -> Path:
+WHITE = 31
+
+
+def folder(path: Path, count: int, code: int = 3) -> Path:
     for part in ("images", "labels"):
         (path / part).mkdir(parents=True)
     rng = np.random.default_rng(0)
@@ -37,7 +40,7 @@ def folder(path: Path, count: int) -> Path:
         photo = rng.integers(0, 80, (96, 96, 3), dtype=np.uint8)
         cv2.rectangle(photo, (30, 20), (60, 62), (240, 240, 240), -1)
         cv2.imwrite(str(path / "images" / f"{number}.png"), photo)
-        (path / "labels" / f"{number}.txt").write_text("3 0.46875 0.42708 0.3125 0.4375\n", encoding="ascii")
+        (path / "labels" / f"{number}.txt").write_text(f"{code} 0.46875 0.42708 0.3125 0.4375\n", encoding="ascii")
     return path
 
 
@@ -71,6 +74,29 @@ def test_a_training_goes_on_where_it_was_and_its_checkpoint_can_be_exported(tmp_
         assert str(tmp_path).encode() not in (tmp_path / "model" / name).read_bytes()
     train(pictures, tmp_path / "model" / "finder.pt", tmp_path / "again", replace(plan, hardware=BF16))
     assert lines(tmp_path / "again")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_branch_for_blank_tiles_is_trained_alone_and_stays_through_other_trainings(tmp_path: Path) -> None:
+    import torch
+
+    def weights(path: Path) -> dict[str, torch.Tensor]:
+        loaded = torch.load(path, weights_only=False, map_location="cpu")
+        return dict((loaded["ema"] or loaded["model"]).float().state_dict())
+
+    photos, check = (read_yolo_folder(folder(tmp_path / name, 4, WHITE)).photos for name in ("real", "check"))
+    pictures = FinderData(photos, [folder(tmp_path / "rendered", 4, WHITE)], check)
+    plan = FinderConfig(minutes=0.03, size=96, batch=2, epoch=4, hardware=HERE, blanks=True)
+    before = weights(WEIGHTS)
+    alone = weights(train(pictures, WEIGHTS, tmp_path / "blanks", plan))
+    moved = {name for name, value in alone.items() if name not in before or not torch.equal(value, before[name])}
+    assert moved
+    assert all(".blanks." in name for name in moved)
+    start = tmp_path / "blanks" / "run" / "weights" / "last.pt"
+    again = weights(train(pictures, start, tmp_path / "all", replace(plan, blanks=False)))
+    branch = [name for name in again if ".blanks." in name and name.endswith("conv.weight")]
+    assert branch
+    assert all(torch.equal(again[name], alone[name]) for name in branch)
 
 
 def test_weights_to_start_from_that_are_missing_are_named(tmp_path: Path) -> None:

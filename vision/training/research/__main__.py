@@ -68,6 +68,24 @@ def printed_over(
 
 
 @app.command()
+def printed_off(
+    photos: Annotated[Path, typer.Option(help="YOLO folder of labelled photos.")],
+    out: Out,
+    every: Annotated[int, typer.Option(min=1, help="Take every n-th photo.")] = 1,
+    seed: Annotated[int, typer.Option(help="Of the random choices.")] = 1,
+) -> None:
+    """Write photos with some tiles blank, as white dragons without a frame, to the YOLO folder OUT."""
+    from rich.progress import track
+
+    from vision.labels.yolo_folders import read_yolo_folder
+    from vision.training.research.printed_off import take_prints_off
+
+    labelled = [photo for photo in read_yolo_folder(photos).photos if photo.codes][::every]
+    for _ in track(take_prints_off(labelled, out, seed), total=len(labelled), description="pictures"):
+        pass
+
+
+@app.command()
 def clutter(
     out: Out,
     count: Annotated[int, typer.Option(min=1)] = 1600,

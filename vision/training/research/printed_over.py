@@ -93,7 +93,7 @@ def _print_over_tile(
     right, bottom = (np.array([x2, y2]) - margins).astype(int)
     if drawn > _UNKNOWN + _OWN or min(x2 - x1, y2 - y1) < _LEAST_SIDE:
         return kept
-    bare = _without_print(pixels[top:bottom, left:right].astype(np.float32), rng)
+    bare = without_print(pixels[top:bottom, left:right].astype(np.float32), rng)
     if bare is None:
         return kept
     if drawn < _UNKNOWN:
@@ -105,8 +105,8 @@ def _print_over_tile(
     return label
 
 
-def _without_print(face: Floats, rng: np.random.Generator) -> Floats | None:
-    """A face (h, w, 3) with its print filled in; None where hardly anything else is seen."""
+def without_print(face: Floats, rng: np.random.Generator) -> Floats | None:
+    """A face (h, w, 3), 0 to 255, with its print filled in; None where hardly anything else is seen."""
     brightness = face.mean(axis=2)
     ground = np.median(face[brightness >= np.quantile(brightness, 0.55)], axis=0)
     ink = np.abs(face - ground).max(axis=2) > _INK

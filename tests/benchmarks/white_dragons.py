@@ -3,8 +3,8 @@
     python -m vision.training.research printed-off --photos CORRECTED/crowd-held --every 4 --out BLANK
     python -m tests.benchmarks.white_dragons BLANK CORRECTED/riichi [--every 2] [--model FOLDER]
 
-Prints per folder the photos, their white dragons, how many have a box that is shown, and how many of these are named so;
-and the shown white dragons that lie on another tile, or on none.
+Prints per folder the photos, their white dragons, how many are shown as tiles, and how many of these are named so; and
+the shown white dragons that lie on another tile, or on none.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from vision.training.network import FaceNetwork, ReadingNetwork
 
 _SMALL = 64
 """Tensors with fewer elements stay float32: they take little space, and some are shapes."""
-_STEPS = {"reject": 0.5, "unknown": 1 / 8, "blank": 1 / 8, "features": 1 / 16}
+_STEPS = {"reject": 0.5, "unknown": 1 / 8, "features": 1 / 16}
 """Steps of the reader's rounded weights, in their standard deviations, by part; they become powers of two."""
 _FACE_STEPS = {"features": 1 / 128}
 """The same of the face refiner."""

@@ -58,7 +58,7 @@ class HeadLearner(Learner):
     network: ReadingNetwork
 
     def __init__(self, head: Head, path: Path, plan: TrainingConfig, start: Path) -> None:
-        loss = {Head.REJECT: _rejection_loss, Head.UNKNOWN: _unknown_loss, Head.BLANK: _blank_loss}[head]
+        loss = _rejection_loss if head is Head.REJECT else _unknown_loss
         super().__init__(ReadingNetwork, loss, path, plan, start)
         self.head: nn.Sequential = getattr(self.network, head)
         self.network.requires_grad_(False)
@@ -80,15 +80,8 @@ def _tiles_alone(pictures: Sequence[TrainingPicture]) -> list[TrainingPicture]:
 def _rejection_loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:
     weights = torch.full((NOTHING + 1,), _TILE_WEIGHT, device=right[0].device)
     weights[NOTHING] = 1.0
-    return nn.functional.cross_entropy(found[0].float(), _known(right[0]), weight=weights)
-
-
-def _blank_loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:
-    return nn.functional.cross_entropy(found[0].float(), _known(right[0]))
-
-
-def _known(labels: Tensor) -> Tensor:
-    return labels.masked_fill(labels == UNKNOWN_FACE, REHEARSED)
+    labels = right[0].masked_fill(right[0] == UNKNOWN_FACE, REHEARSED)
+    return nn.functional.cross_entropy(found[0].float(), labels, weight=weights)
 
 
 def _unknown_loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:

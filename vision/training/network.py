@@ -15,17 +15,15 @@ NOTHING = len(CLASSES)
 """Class after the 43 codes: the crop is not centred on a tile."""
 _EARLY: Final = 6
 """Layers of the reader's features before the rejection head: keys and cards differ from tiles in strokes and edges."""
-_DENIES: Final = -8.0
-"""Logit that a head begins with, so that it changes nothing."""
+_REJECTS_NOTHING: Final = -8.0
 _MOST_SURE: Final = 15.0
 """Bound of the logit: probabilities stay above 0, whose logarithms are taken."""
-HEADS: Final = ("reject.", "unknown.", "blank.")
+HEADS: Final = ("reject.", "unknown.")
 """What the names of the weights begin with of heads that older readers lack."""
 _HIDDEN: Final = 16
 _FEATURES: Final = "features."
 _ADDED: Final = (6, 9, 10)
 """Blocks of the reader's features that its shallower form lacks, which was trained before them."""
-_DRAGON: Final = BLANKS[0]
 _LAST_NORM: Final = "body.4."
 """Batch normalisation at the end of a block; at 0 it makes the block an identity."""
 
@@ -59,7 +57,7 @@ def _rejection_head(channels: int) -> nn.Sequential:
     """Maps features (n, channels, h, w) to a logit (n, 1); begins by rejecting nothing."""
     last = nn.Linear(channels, 1)
     nn.init.zeros_(last.weight)
-    nn.init.constant_(last.bias, _DENIES)
+    nn.init.constant_(last.bias, _REJECTS_NOTHING)
     return nn.Sequential(
         _shrink(channels, channels), _Block(channels), nn.AdaptiveAvgPool2d(1), nn.Flatten(), last
     )  # fmt: skip
@@ -70,11 +68,11 @@ def _pooled(features: Tensor) -> Tensor:
     return torch.cat([features.mean((2, 3)), features.amax((2, 3))], dim=1)
 
 
-def _pooled_head(inputs: int) -> nn.Sequential:
-    """Maps pooled features (n, inputs) to a logit (n, 1); begins by denying."""
+def _unknown_head(inputs: int) -> nn.Sequential:
+    """Maps pooled features (n, inputs) to a logit (n, 1); begins by knowing every face."""
     last = nn.Linear(_HIDDEN, 1)
     nn.init.zeros_(last.weight)
-    nn.init.constant_(last.bias, _DENIES)
+    nn.init.constant_(last.bias, _REJECTS_NOTHING)
     return nn.Sequential(nn.BatchNorm1d(inputs), nn.Linear(inputs, _HIDDEN), nn.ReLU(inplace=True), last)
 
 
@@ -86,9 +84,9 @@ class ReadingNetwork(nn.Module):
     relative to the crop, -0.5..0.5 from its centre. Corner positions and orientation are separate outputs: many faces
     look alike upside down, and the mean of both orientations' corners would collapse to a point.
 
-    A rejection head turns a share of each printed face's probability into that of "nothing", one for blank tiles a
-    share of "nothing" into the white dragon, and another tells how likely the face is none of ours: unknown (n, 1), a
-    logit. Each is trained by itself (`vision.training.heads`), so that nothing is unlearnt.
+    A rejection head turns a share of each printed face's probability into that of "nothing", and another tells how
+    likely the face is none of ours: unknown (n, 1), a logit. Each is trained by itself (`vision.training.heads`), so
+    that what is no tile, or no known one, is learnt without unlearning any.
     """
 
     printed: Tensor
@@ -112,8 +110,7 @@ class ReadingNetwork(nn.Module):
             nn.init.zeros_(self.features[number].body[4].weight)
         self.read = nn.Sequential(nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Dropout(0.1), nn.Linear(160, NOTHING + 1))
         self.reject = _rejection_head(96)
-        self.unknown = _pooled_head(2 * (96 + 160))
-        self.blank = _pooled_head(2 * (96 + 160))
+        self.unknown = _unknown_head(2 * (96 + 160))
         printed = torch.ones(NOTHING, dtype=torch.bool)
         printed[BLANKS] = False
         self.register_buffer("printed", printed, persistent=False)
@@ -123,9 +120,9 @@ class ReadingNetwork(nn.Module):
         early = self.features[:_EARLY]((crops - 0.5) / 0.25)
         features = self.features[_EARLY:](early)
         placed = self.place(features)
-        pooled = torch.cat([_pooled(early), _pooled(features)], dim=1)
-        logits = _taken_for_dragons(self._rejected(self.read(features), self.reject(early)), self.blank(pooled))
-        return logits, placed[:, :4], placed[:, 4:12], placed[:, 12:], self.unknown(pooled)
+        logits = self._rejected(self.read(features), self.reject(early))
+        unknown = self.unknown(torch.cat([_pooled(early), _pooled(features)], dim=1))
+        return logits, placed[:, :4], placed[:, 4:12], placed[:, 12:], unknown
 
     def _rejected(self, logits: Tensor, rejection: Tensor) -> Tensor:
         """Log-probabilities (n, 44) after rejection (n, 1), the logit of the share taken from printed faces."""
@@ -135,14 +132,6 @@ class ReadingNetwork(nn.Module):
         taken = printed + nn.functional.logsigmoid(rejection)
         kept = torch.where(self.printed, faces + nn.functional.logsigmoid(-rejection), faces)
         return torch.cat([kept, torch.cat([nothing, taken], dim=1).logsumexp(1, keepdim=True)], dim=1)
-
-
-def _taken_for_dragons(logits: Tensor, share: Tensor) -> Tensor:
-    """Log-probabilities (n, 44) with a share (n, 1), a logit, of "nothing" turned into the white dragon."""
-    share = share.clamp(-_MOST_SURE, _MOST_SURE)
-    before, dragon, after, nothing = logits.split([_DRAGON, 1, NOTHING - _DRAGON - 1, 1], dim=1)
-    dragon = torch.cat([dragon, nothing + nn.functional.logsigmoid(share)], dim=1).logsumexp(1, keepdim=True)
-    return torch.cat([before, dragon, after, nothing + nn.functional.logsigmoid(-share)], dim=1)
 
 
 class FaceNetwork(nn.Module):

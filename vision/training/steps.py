@@ -21,7 +21,6 @@ class Head(StrEnum):
 
     REJECT = "reject"
     UNKNOWN = "unknown"
-    BLANK = "blank"
 
 
 def run_step(app: typer.Typer) -> None:

@@ -11,7 +11,6 @@ pytest.importorskip("torch", reason="needs the extra [train]")
 import torch
 from typer.testing import CliRunner
 
-from vision.detection.detections import BLANKS
 from vision.detection.model_folders import packaged_model_folder
 from vision.training.__main__ import app
 from vision.training.hardware import Hardware
@@ -27,9 +26,7 @@ START = packaged_model_folder() / "reader.pt"
 PLAN = TrainingConfig(1, batch=8, rate=1e-2, hardware=Hardware("cpu", False, 1, 0))
 
 
-@pytest.mark.parametrize(
-    ("head", "label"), [(Head.REJECT, NOTHING), (Head.UNKNOWN, UNKNOWN_FACE), (Head.BLANK, BLANKS[0])]
-)
+@pytest.mark.parametrize(("head", "label"), [(Head.REJECT, NOTHING), (Head.UNKNOWN, UNKNOWN_FACE)])
 def test_only_the_head_moves_and_it_learns_its_label(head: Head, label: int, tmp_path: Path) -> None:
     learner = HeadLearner(head, tmp_path / "reader.pt", PLAN, START)
     before = {name: value.clone() for name, value in learner.network.state_dict().items()}

@@ -20,13 +20,11 @@ pytestmark = pytest.mark.slow
 CROPS = torch.rand(4, 3, 64, 64, generator=torch.Generator().manual_seed(1))
 
 
-def reader_with(*, reject: float = -20, blank: float = -20) -> ReadingNetwork:
-    """A reader whose heads say the same of every crop."""
+def reader_that_rejects(logit: float) -> ReadingNetwork:
     torch.manual_seed(0)
     network = ReadingNetwork()
     network.eval()
-    torch.nn.init.constant_(network.reject[-1].bias, reject)
-    torch.nn.init.constant_(network.blank[-1].bias, blank)
+    torch.nn.init.constant_(network.reject[-1].bias, logit)
     return network
 
 
@@ -36,20 +34,11 @@ def probabilities(network: ReadingNetwork) -> torch.Tensor:
 
 
 def test_rejection_moves_a_share_of_printed_faces_to_nothing_and_leaves_blanks() -> None:
-    whole, half = probabilities(reader_with()), probabilities(reader_with(reject=0))
+    whole, half = probabilities(reader_that_rejects(-20)), probabilities(reader_that_rejects(0))
     printed = [number for number in range(NOTHING) if number not in BLANKS]
     assert half[:, printed] == pytest.approx(whole[:, printed] / 2, abs=1e-5)
     assert half[:, BLANKS] == pytest.approx(whole[:, BLANKS], abs=1e-5)
     assert half[:, NOTHING] == pytest.approx(whole[:, NOTHING] + whole[:, printed].sum(1) / 2, abs=1e-5)
-
-
-def test_the_head_for_blank_tiles_moves_a_share_of_nothing_to_the_white_dragon_alone() -> None:
-    whole, half = probabilities(reader_with()), probabilities(reader_with(blank=0))
-    dragon, *_ = BLANKS
-    assert half[:, NOTHING] == pytest.approx(whole[:, NOTHING] / 2, abs=1e-5)
-    assert half[:, dragon] == pytest.approx(whole[:, dragon] + whole[:, NOTHING] / 2, abs=1e-5)
-    others = [number for number in range(NOTHING) if number != dragon]
-    assert half[:, others] == pytest.approx(whole[:, others], abs=1e-5)
 
 
 def without_heads(folder: Path) -> Path:
@@ -60,7 +49,7 @@ def without_heads(folder: Path) -> Path:
 
 
 def test_a_reader_from_before_the_heads_is_read_rejects_next_to_nothing_and_knows_every_face(tmp_path: Path) -> None:
-    network = reader_with()
+    network = reader_that_rejects(-20)
     load_weights(network, torch.load(without_heads(tmp_path), weights_only=True)["average"])
     never = probabilities(network)
     network = ReadingNetwork().eval()

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import INDEX, PLAIN, RED_FIVES
-from vision.detection.boxes import centres_of, sides_of
-from vision.detection.colour import colour_distances, ground_distances, red_shares
+from vision.detection.boxes import centres_of, nearest, sides_of
+from vision.detection.colour import NEIGHBOURS, colour_distances, ground_distances, print_shares, red_shares
 from vision.detection.detections import BLANKS, Detections
 from vision.detection.views import CONFIDENT, FAINT, SHOWN
 
@@ -22,7 +22,7 @@ Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
-_BACK: Final = BLANKS[1]
+_DRAGON, _BACK = BLANKS
 _FIVES: Final = [INDEX[PLAIN[red]] for red in RED_FIVES]
 _MAYBE_FIVE: Final = 0.01
 """Class probability from which a tile may come to be read as a five."""
@@ -36,6 +36,25 @@ _BORDER: Final = 3.0
 backs above 4.5 (`python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test`)."""
 _SLOPE: Final = 1.7
 """Change of the log-odds per unit of colour distance, before calibration."""
+_PRINTED: Final = 0.5
+"""Class probability of a printed face from which a place is not blank."""
+_COPIES: Final = 4
+"""White dragons in a set."""
+_NO_WALL: Final = 0.95
+_MOST_BLANK: Final = 0.99
+"""Bound of the finder's probability, whose log-odds are taken."""
+_FRAME: Final = 0.2
+"""Share of print from which a white dragon has a frame: of 41 framed ones on real photos 95 % have .33 and more, of 87
+without one 95 % have .02 and less.
+"""
+_FARTHEST: Final = 5.0
+"""Colour distance beyond which all are alike."""
+_DRAGON_WEIGHTS: Final = np.array([2.84, 2.6, -0.94, -9.6])
+_DRAGON_BIAS: Final = 3.1
+"""Log-odds of a blank place being a white dragon: weights of the finder's log-odds, of what the reader says, of the
+colour distance to the faces around, and of the largest log ratio of its sides to theirs; fitted by logistic regression,
+see the model's TRAINING.md.
+"""
 _TILE: Final = 0.7
 """Summed probability of all faces from which a thing without a likely face is a tile of an unknown one."""
 _MATCHING: Final = 0.6
@@ -53,12 +72,19 @@ _APART: Final = 2.0
 
 def accept(pixels: Pixels, found: Detections) -> Detections:
     """Judge all detections of a photo RGB (h, w, 3) together."""
-    return drop_small_apart(believe_matching_backs(pixels, found))
+    return drop_small_apart(drop_spare_dragons(believe_matching_backs(pixels, found)))
 
 
 def drop_doubtful_unknown(found: Detections) -> Detections:
     """The detections, of those of no known face only what is surely a tile."""
     return found.select(found.named | (found.class_probs.sum(axis=1) >= _TILE))
+
+
+def drop_spare_dragons(found: Detections) -> Detections:
+    """The detections, without doubtful white dragons where more than a set has are shown: a wall of pale tiles."""
+    dragons = found.class_probs.argmax(axis=1) == _DRAGON
+    shown = dragons & (found.confidences >= SHOWN)
+    return found.select(~dragons | (found.confidences >= _NO_WALL)) if shown.sum() > _COPIES else found
 
 
 def drop_small_apart(found: Detections) -> Detections:
@@ -113,6 +139,45 @@ def separate_blanks(pixels: Pixels, boxes: Floats, class_probs: Floats) -> Float
     return told
 
 
+def believe_white_dragons(pixels: Pixels, found: Detections, blank: Floats) -> Detections:
+    """Raise blank places to the probability of a white dragon that the finder, their colour and their size give.
+
+    The finder sees what is around a place, and the faces beside it tell which colour and size a white dragon has. Where
+    one with a frame is sure, the set has no blank ones.
+
+    Args:
+        pixels: uint8 (h, w, 3), RGB.
+        found: calibrated; unchanged with fewer than `_MIN_FACES` reference faces.
+        blank: (n,), the finder's probability of a white dragon; 0 for what it did not propose as one.
+    """
+    boxes, class_probs = found.boxes, found.class_probs
+    printed = np.delete(class_probs, BLANKS, axis=1).max(axis=1, initial=0)
+    asked, faces = np.flatnonzero((blank > 0) & (printed < _PRINTED)), np.flatnonzero(printed >= _FACE)
+    if not len(asked) or len(faces) < _MIN_FACES or _shows_frame(pixels, found):
+        return found
+    sides = np.maximum(np.sort(boxes[:, 2:] - boxes[:, :2], axis=1), 1)
+    usual = np.median(sides[nearest(boxes, asked, faces, NEIGHBOURS)], axis=1)
+    seen, read = np.minimum(blank[asked], _MOST_BLANK), class_probs[asked, _DRAGON]
+    colour = np.minimum(ground_distances(pixels, boxes, asked, faces), _FARTHEST)
+    evidence = np.stack([np.log(seen / (1 - seen)), read, colour, np.abs(np.log(sides[asked] / usual)).max(axis=1)])
+    probs = 1 / (1 + np.exp(-_DRAGON_WEIGHTS @ evidence - _DRAGON_BIAS))
+    return replace(found, class_probs=_believed(class_probs, asked, _DRAGON, np.maximum(probs, read)))
+
+
+def _shows_frame(pixels: Pixels, found: Detections) -> bool:
+    dragons = found.quads()[found.class_probs[:, _DRAGON] >= CONFIDENT]
+    return bool(len(dragons)) and bool((print_shares(pixels, dragons) > _FRAME).any())
+
+
+def _believed(class_probs: Floats, places: NDArray[np.intp], code: int, probs: float | NDArray[np.floating]) -> Floats:
+    """Class probabilities (n, 43) with those of a class at some places, and the others lowered to sum to at most 1."""
+    told = class_probs.copy()
+    others = told[places].sum(axis=1) - told[places, code]
+    told[places] *= np.minimum(1, (1 - probs) / np.maximum(others, 1e-9))[:, None]
+    told[places, code] = probs
+    return told
+
+
 def believe_matching_backs(pixels: Pixels, found: Detections) -> Detections:
     """Raise the probability of doubtful backs, where colour and size are those of a sure back.
 
@@ -128,8 +193,4 @@ def believe_matching_backs(pixels: Pixels, found: Detections) -> Detections:
     larger, smaller = (pick(sides[doubtful, None], sides[sure]) for pick in (np.maximum, np.minimum))
     alike = colour_distances(pixels, found.boxes, doubtful, sure) < _MAX_DISTANCE
     matching = doubtful[(alike & (larger < _SIZE_RATIO * smaller)).any(axis=1)]
-    told = found.class_probs.copy()
-    others = told[matching].sum(axis=1) - told[matching, _BACK]
-    told[matching] *= np.minimum(1, (1 - _MATCHING) / np.maximum(others, 1e-9))[:, None]  # a row sums to at most 1
-    told[matching, _BACK] = _MATCHING
-    return replace(found, class_probs=told)
+    return replace(found, class_probs=_believed(found.class_probs, matching, _BACK, _MATCHING))

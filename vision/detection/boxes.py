@@ -34,6 +34,14 @@ def centres_of(boxes: Floats) -> Floats:
     return centres
 
 
+def nearest(boxes: Floats, queried: NDArray[np.intp], others: NDArray[np.intp], count: int) -> NDArray[np.intp]:
+    """The others whose centres are nearest to each queried box: (m, `count` or fewer), places in `boxes`."""
+    centres = centres_of(boxes)
+    apart = np.linalg.norm(centres[queried, None] - centres[None, others], axis=2)
+    near: NDArray[np.intp] = others[apart.argsort(axis=1)[:, :count]]
+    return near
+
+
 def quads_of(boxes: NDArray[np.floating]) -> NDArray[np.floating]:
     """Corners (n, 4, 2) of boxes (n, 4), clockwise from the top-left one."""
     return boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2)

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.boxes import centres_of, quads_of
+from vision.detection.boxes import nearest, quads_of
 from vision.images.operations import rgb_to_lab
 
 Pixels = NDArray[np.uint8]
@@ -22,13 +22,15 @@ _GROUND: Final = 0.6
 """Fraction of a face's samples, the darkest ones, that are discarded as print."""
 _FACE: Final = 0.7
 """Central fraction of a tile's sides sampled on faces."""
+_WITH_FRAME: Final = 0.85
+"""The same on white dragons, with the frame that some have."""
 _MIDDLE: Final = 0.5
 """Central fraction of a box's sides that lies on the tile at any rotation."""
 _SAMPLES: Final = 16
 """Samples along each side of a tile for its colour."""
 _PRINT_SAMPLES: Final = 32
 """The same for its print."""
-_NEIGHBOURS: Final = 5
+NEIGHBOURS: Final = 5
 """Number of nearest reference faces, since lighting varies over a table."""
 _STEP: Final = np.array([30.0, 10.0, 10.0])
 """Scale of OpenCV's 8-bit L, a and b in the colour distance; larger for L, which shadows change."""
@@ -75,9 +77,7 @@ def ground_distances(
 ) -> NDArray[np.float64]:
     """Lab distance of each queried tile's colour from the background of its nearest faces; float64 (m,)."""
     grounds = _grounds(sample_lab(pixels, quads_of(boxes[faces]), _FACE))
-    centres = centres_of(boxes)
-    apart = np.linalg.norm(centres[queried, None] - centres[None, faces], axis=2)
-    near = apart.argsort(axis=1)[:, :_NEIGHBOURS]
+    near = np.searchsorted(faces, nearest(boxes, queried, faces, NEIGHBOURS))
     distances: NDArray[np.float64] = np.linalg.norm(
         (_middle_colours(pixels, boxes[queried]) - np.median(grounds[near], axis=1)) / _STEP, axis=1
     )
@@ -98,6 +98,13 @@ def is_red_five(share: float) -> bool | None:
     if share >= _RED_FROM:
         return True
     return False if share <= _PLAIN_TO else None
+
+
+def print_shares(pixels: Pixels, quads: Floats) -> NDArray[np.float64]:
+    """The share of print (n,), a frame's too, on tiles with the corners `quads` (n, 4, 2); of blank ones about 0."""
+    samples = sample_lab(pixels, quads, _WITH_FRAME)
+    contrast = np.linalg.norm(samples.astype(np.float64) - _grounds(samples)[:, None], axis=2)
+    return np.asarray((contrast > _INK).mean(axis=1))
 
 
 def red_shares(pixels: Pixels, corners: Floats) -> NDArray[np.float64]:

@@ -14,7 +14,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.accept import accept, drop_doubtful_unknown, measure_red, separate_blanks
+from vision.detection.accept import (
+    accept,
+    believe_white_dragons,
+    drop_doubtful_unknown,
+    measure_red,
+    separate_blanks,
+)
 from vision.detection.boxes import nms
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import NOTHING, Detections
@@ -111,6 +117,8 @@ def classify(
     height, width = pixels.shape[:2]
     boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
     seen = replace(fused, boxes=boxes, class_probs=calibration.apply(separate)).merge(known)
+    blank = np.concatenate([places.blank, np.zeros(len(known), np.float32)])
+    seen = believe_white_dragons(pixels, seen, blank)
     return seen.select(nms(seen.boxes, seen.confidences)), logits
 
 

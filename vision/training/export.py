@@ -24,6 +24,8 @@ _SMALL = 64
 """Tensors with fewer elements stay float32: they take little space, and some are shapes."""
 _STEPS = {"reject": 0.5, "unknown": 1 / 8, "features": 1 / 16}
 """Steps of the reader's rounded weights, in their standard deviations, by part; they become powers of two."""
+_FINDER_STEPS = {"blanks": 1 / 8}
+"""The same of the finder's branch for white dragons."""
 _FACE_STEPS = {"features": 1 / 128}
 """The same of the face refiner."""
 
@@ -56,7 +58,7 @@ def export_finder(checkpoint: Path, out: Path) -> None:
     model = onnx.load(written)
     Path(written).unlink()
     del model.metadata_props[:]  # includes paths of the training machine
-    onnx.save(_store_float16(_without_boxes(model)), out / "finder.onnx")
+    onnx.save(_rounded(_store_float16(_without_boxes(model)), _FINDER_STEPS), out / "finder.onnx")
 
 
 def export_reader(checkpoint: Path, out: Path) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.detection.colour import is_red_five, red_shares
+from vision.detection.colour import is_red_five, print_shares, red_shares
 from vision.synthesis.rendering.faces import STYLES, draw_face
 
 FIVES = ("5m", "5p", "5s")
@@ -47,3 +47,12 @@ def test_tiles_at_the_edge_and_no_tiles_at_all() -> None:
     pixels = tile("5p", "japanese", "day", red=True)
     assert red_shares(pixels, CORNERS + 60).shape == (1,)
     assert red_shares(pixels, CORNERS[:0]).shape == (0,)
+
+
+def test_a_frame_is_print_and_a_blank_tile_has_none() -> None:
+    blank = np.full((120, 90, 3), IVORY, np.uint8)
+    framed = blank.copy()
+    framed[15:105, 14:76] = (30, 60, 150)
+    framed[24:96, 23:67] = IVORY
+    assert print_shares(blank, CORNERS) == pytest.approx([0])
+    assert print_shares(framed, CORNERS)[0] > 0.2

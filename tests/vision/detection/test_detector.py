@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -217,7 +218,8 @@ def test_the_finder_has_no_say_in_whether_a_blank_tile_is_a_dragon_or_a_back() -
     chances[0, INDEX[BACK]] = 0.3
     read = np.full((1, len(CLASSES) + 1), 1e-3, np.float32)
     read[0, INDEX["5z"]], read[0, INDEX[BACK]] = 0.6, 0.3
-    agreed = fuse_class_probs(Proposals(np.zeros((1, 4), np.float32), chances, np.full(1, 0.3, np.float32)), read)
+    objectness, blank = np.full(1, 0.3, np.float32), np.zeros(1, np.float32)
+    agreed = fuse_class_probs(Proposals(np.zeros((1, 4), np.float32), chances, objectness, blank), read)
     assert agreed[0, INDEX["5z"]] == pytest.approx(2 * agreed[0, INDEX[BACK]], rel=1e-4)
     assert agreed.sum() > 0.7, "an unsure finder leaves a sure reader sure enough"
 
@@ -242,7 +244,7 @@ def test_doubtful_faces_are_read_straightened_and_sure_ones_are_not(
         return logits, *others
 
     places = detector().propose(pixels)
-    places = Proposals(places.boxes, np.ones_like(places.class_probs), np.ones_like(places.objectness))
+    places = replace(places, class_probs=np.ones_like(places.class_probs), objectness=np.ones_like(places.objectness))
     monkeypatch.setattr(Detector, "run_network", between_two_faces)
     read, _ = detector().drive(classify(pixels, places, detector().calibration))
     assert looks == ([len(places.boxes)] if asked else [])

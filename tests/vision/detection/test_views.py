@@ -245,10 +245,10 @@ def test_a_single_small_tile_hints_at_a_hand_across_a_room() -> None:
 
 
 def places(objectness: list[float]) -> Proposals:
-    count = len(objectness)
-    return Proposals(
-        np.zeros((count, 4), np.float32), np.zeros((count, len(CLASSES)), np.float32), np.array(objectness, np.float32)
+    boxes, class_probs, blank = (
+        np.zeros((len(objectness), *shape), np.float32) for shape in ((4,), (len(CLASSES),), ())
     )
+    return Proposals(boxes, class_probs, np.array(objectness, np.float32), blank)
 
 
 @pytest.mark.parametrize(

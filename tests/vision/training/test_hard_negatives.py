@@ -19,7 +19,7 @@ class FixedProposals:
     def propose(self, pixels: NDArray[np.uint8]) -> Proposals:
         boxes = np.array([[0, 0, 10, 10], [20, 10, 60, 40], *[[0, 0, 20, 20]] * 40], np.float32)
         objectness = np.array([0.02, 0.9, *[0.5] * 40], np.float32)
-        return Proposals(boxes, np.zeros((42, 43), np.float32), objectness)
+        return Proposals(boxes, np.zeros((42, 43), np.float32), objectness, np.zeros(42, np.float32))
 
 
 def test_the_likeliest_proposals_on_a_photo_without_tiles_are_false_positives(tmp_path: Path) -> None:

@@ -72,6 +72,7 @@ def printed_off(
     photos: Annotated[Path, typer.Option(help="YOLO folder of labelled photos.")],
     out: Out,
     every: Annotated[int, typer.Option(min=1, help="Take every n-th photo.")] = 1,
+    most: Annotated[int | None, typer.Option(min=1, help="White dragons of a photo at most.")] = None,
     seed: Annotated[int, typer.Option(help="Of the random choices.")] = 1,
 ) -> None:
     """Write photos with some tiles blank, as white dragons without a frame, to the YOLO folder OUT."""
@@ -81,7 +82,7 @@ def printed_off(
     from vision.training.research.printed_off import take_prints_off
 
     labelled = [photo for photo in read_yolo_folder(photos).photos if photo.codes][::every]
-    for _ in track(take_prints_off(labelled, out, seed), total=len(labelled), description="pictures"):
+    for _ in track(take_prints_off(labelled, out, seed, most), total=len(labelled), description="pictures"):
         pass
 
 

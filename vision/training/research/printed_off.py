@@ -33,7 +33,7 @@ _LEAST_SIDE: Final = 14
 _QUALITY: Final = (60, 95)
 
 
-def take_prints_off(photos: Sequence[LabelledPhoto], out: Path, seed: int) -> Iterator[Path]:
+def take_prints_off(photos: Sequence[LabelledPhoto], out: Path, seed: int, most: int | None = None) -> Iterator[Path]:
     """Write a copy of each photo with some tiles blank, upright or turned, to the YOLO folder `out`; yields its path.
 
     Framed white dragons of a copy lose their frame too. Ignored regions are grey; photos in which no tile can lose its
@@ -43,6 +43,7 @@ def take_prints_off(photos: Sequence[LabelledPhoto], out: Path, seed: int) -> It
         photos: with labels.
         out: YOLO folder; pictures of the same name are replaced.
         seed: of the random choices; the same seed writes the same pictures.
+        most: white dragons of a photo at most, of which a set has 4.
 
     Raises:
         PhotoError: a photo cannot be read.
@@ -54,7 +55,7 @@ def take_prints_off(photos: Sequence[LabelledPhoto], out: Path, seed: int) -> It
         rng = np.random.default_rng((seed, number))
         pixels = load_photo_file(photo.path, max_side=_SIDE).pixels.copy()
         boxes = np.zeros((0, 4)) if photo.boxes is None else photo.boxes.clip(0, 1)
-        blank = [place for place in _chosen(photo, boxes, rng) if _take_off(pixels, boxes[place], rng)]
+        blank = [place for place in _chosen(photo, boxes, rng)[:most] if _take_off(pixels, boxes[place], rng)]
         if not blank:
             continue
         codes = [_WHITE if place in blank else code for place, code in enumerate(photo.codes)]
@@ -76,7 +77,8 @@ def _chosen(photo: LabelledPhoto, boxes: NDArray[np.float64], rng: np.random.Gen
         middles = (boxes[:, :2] + boxes[:, 2:]) / 2
         distances = np.linalg.norm(middles - middles[int(rng.integers(len(codes)))], axis=1)
         chosen[distances.argsort()[: int(rng.integers(2, 5))]] = True
-    return [int(place) for place in np.flatnonzero(chosen & (codes != BACK))]
+    places = np.flatnonzero(chosen & (codes != BACK))
+    return [int(place) for place in sorted(places, key=lambda place: codes[place] != _WHITE)]
 
 
 def _take_off(pixels: NDArray[np.uint8], box: NDArray[np.float64], rng: np.random.Generator) -> bool:

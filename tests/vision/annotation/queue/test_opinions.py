@@ -37,7 +37,12 @@ def told(finder: NDArray[np.float32], reader: NDArray[np.float32], boxes: Sequen
     nothing = Detections(
         np.zeros((0, 4), np.float32), np.zeros((0, NOTHING), np.float32), np.zeros((0, 4, 2), np.float32)
     )
-    places = Proposals(np.array(boxes, np.float32).reshape(-1, 4), finder, np.ones(len(boxes), np.float32))
+    places = Proposals(
+        np.array(boxes, np.float32).reshape(-1, 4),
+        finder,
+        np.ones(len(boxes), np.float32),
+        np.zeros(len(boxes), np.float32),
+    )
     trace = DetectionTrace(places, reader, nothing)
     tiles = [
         TileRecord(id=7 + i, code="1m", confidence=0.9, box=(2 * a, 2 * b, 2 * c, 2 * d))

@@ -29,7 +29,8 @@ class GridProposals:
         height, width = pixels.shape[:2]
         x, y = (edges.ravel() for edges in np.meshgrid(np.arange(0, width, 12), np.arange(0, height, 12)))
         boxes = np.stack([x, y, x + 24, y + 30], axis=1).astype(np.float32)
-        return Proposals(boxes, np.zeros((len(boxes), 43), np.float32), np.full(len(boxes), 0.5, np.float32))
+        doubtful, none = (np.full(len(boxes), share, np.float32) for share in (0.5, 0))
+        return Proposals(boxes, np.zeros((len(boxes), 43), np.float32), doubtful, none)
 
 
 def test_a_number_always_gives_the_same_picture_without_labels(tmp_path: Path) -> None:

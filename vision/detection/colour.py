@@ -102,7 +102,7 @@ def is_red_five(share: float) -> bool | None:
 
 def print_shares(pixels: Pixels, quads: Floats) -> NDArray[np.float64]:
     """The share of print (n,), a frame's too, on tiles with the corners `quads` (n, 4, 2); of blank ones about 0."""
-    samples = sample_lab(pixels, quads, _WITH_FRAME)
+    samples = sample_lab(pixels, quads, _WITH_FRAME, _PRINT_SAMPLES)
     contrast = np.linalg.norm(samples.astype(np.float64) - _grounds(samples)[:, None], axis=2)
     return np.asarray((contrast > _INK).mean(axis=1))
 

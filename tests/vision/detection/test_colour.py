@@ -53,7 +53,6 @@ def test_a_frame_is_print_and_a_blank_tile_has_none() -> None:
     blank = np.full((120, 90, 3), IVORY, np.uint8)
     framed = blank.copy()
     framed[15:105, 14:76] = (30, 60, 150)
-    framed[15:105, 14:76] = (30, 60, 150)
     framed[24:96, 23:67] = IVORY
     assert print_shares(blank, CORNERS) == pytest.approx([0])
     assert print_shares(framed, CORNERS)[0] > 0.2

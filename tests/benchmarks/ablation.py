@@ -59,7 +59,7 @@ _VIEWS: Final[dict[str, StandIn]] = {
 _JUDGEMENTS: Final[dict[str, StandIn]] = {
     "blanks by colour": (pipeline, "separate_blanks", lambda pixels, boxes, class_probs: class_probs),
     "white dragons without a frame": (pipeline, "believe_white_dragons", lambda pixels, found, blank: found),
-    "more white dragons than a set has": (accept, "drop_spare_dragons", lambda found: found),
+    "white dragons of another kind, or too many": (accept, "drop_false_dragons", lambda pixels, found: found),
     "matching backs": (accept, "believe_matching_backs", lambda pixels, found: found),
     "small apart": (accept, "drop_small_apart", lambda found: found),
     "level rows": (views, "_level_rotation", views.upright_rotation),

@@ -43,14 +43,14 @@ _COPIES: Final = 4
 _NO_WALL: Final = 0.95
 _MOST_BLANK: Final = 0.99
 """Bound of the finder's probability, whose log-odds are taken."""
-_FRAME: Final = 0.2
+_FRAME: Final = 0.25
 """Share of print from which a white dragon has a frame: of 41 framed ones on real photos 95 % have .33 and more, of 87
 without one 95 % have .02 and less.
 """
 _FARTHEST: Final = 5.0
 """Colour distance beyond which all are alike."""
-_DRAGON_WEIGHTS: Final = np.array([2.84, 2.6, -0.94, -9.6])
-_DRAGON_BIAS: Final = 3.1
+_DRAGON_WEIGHTS: Final = np.array([3.0, 4.6, -1.1, -8.2])
+_DRAGON_BIAS: Final = 3.8
 """Log-odds of a blank place being a white dragon: weights of the finder's log-odds, of what the reader says, of the
 colour distance to the faces around, and of the largest log ratio of its sides to theirs; fitted by logistic regression,
 see the model's TRAINING.md.
@@ -72,7 +72,7 @@ _APART: Final = 2.0
 
 def accept(pixels: Pixels, found: Detections) -> Detections:
     """Judge all detections of a photo RGB (h, w, 3) together."""
-    return drop_small_apart(drop_spare_dragons(believe_matching_backs(pixels, found)))
+    return drop_small_apart(drop_false_dragons(pixels, believe_matching_backs(pixels, found)))
 
 
 def drop_doubtful_unknown(found: Detections) -> Detections:
@@ -80,11 +80,25 @@ def drop_doubtful_unknown(found: Detections) -> Detections:
     return found.select(found.named | (found.class_probs.sum(axis=1) >= _TILE))
 
 
-def drop_spare_dragons(found: Detections) -> Detections:
-    """The detections, without doubtful white dragons where more than a set has are shown: a wall of pale tiles."""
-    dragons = found.class_probs.argmax(axis=1) == _DRAGON
-    shown = dragons & (found.confidences >= SHOWN)
-    return found.select(~dragons | (found.confidences >= _NO_WALL)) if shown.sum() > _COPIES else found
+def drop_false_dragons(pixels: Pixels, found: Detections) -> Detections:
+    """The detections without white dragons that a set cannot have, on a photo RGB (h, w, 3).
+
+    Where one with a frame is sure, the set has no blank ones. More than four are a wall of pale tiles, and doubtful
+    ones among them are dropped.
+    """
+    dragons = np.flatnonzero(found.class_probs.argmax(axis=1) == _DRAGON)
+    probs = found.confidences[dragons]
+    if _show_frame(pixels, found):
+        false = print_shares(pixels, found.quads()[dragons]) <= _FRAME
+    else:
+        false = (probs < _NO_WALL) & ((probs >= SHOWN).sum() > _COPIES)
+    return found.select(~np.isin(np.arange(len(found)), dragons[false]))
+
+
+def _show_frame(pixels: Pixels, found: Detections) -> bool:
+    """Whether a sure white dragon has a frame."""
+    sure = found.quads()[found.class_probs[:, _DRAGON] >= CONFIDENT]
+    return len(sure) > 0 and bool((print_shares(pixels, sure) > _FRAME).any())
 
 
 def drop_small_apart(found: Detections) -> Detections:
@@ -142,8 +156,8 @@ def separate_blanks(pixels: Pixels, boxes: Floats, class_probs: Floats) -> Float
 def believe_white_dragons(pixels: Pixels, found: Detections, blank: Floats) -> Detections:
     """Raise blank places to the probability of a white dragon that the finder, their colour and their size give.
 
-    The finder sees what is around a place, and the faces beside it tell which colour and size a white dragon has. Where
-    one with a frame is sure, the set has no blank ones.
+    The finder sees what is around a place, and the faces beside it tell which colour and size a white dragon has.
+    Where one with a frame is sure, none is blank.
 
     Args:
         pixels: uint8 (h, w, 3), RGB.
@@ -153,7 +167,7 @@ def believe_white_dragons(pixels: Pixels, found: Detections, blank: Floats) -> D
     boxes, class_probs = found.boxes, found.class_probs
     printed = np.delete(class_probs, BLANKS, axis=1).max(axis=1, initial=0)
     asked, faces = np.flatnonzero((blank > 0) & (printed < _PRINTED)), np.flatnonzero(printed >= _FACE)
-    if not len(asked) or len(faces) < _MIN_FACES or _shows_frame(pixels, found):
+    if not len(asked) or len(faces) < _MIN_FACES or _show_frame(pixels, found):
         return found
     sides = np.maximum(np.sort(boxes[:, 2:] - boxes[:, :2], axis=1), 1)
     usual = np.median(sides[nearest(boxes, asked, faces, NEIGHBOURS)], axis=1)
@@ -161,12 +175,8 @@ def believe_white_dragons(pixels: Pixels, found: Detections, blank: Floats) -> D
     colour = np.minimum(ground_distances(pixels, boxes, asked, faces), _FARTHEST)
     evidence = np.stack([np.log(seen / (1 - seen)), read, colour, np.abs(np.log(sides[asked] / usual)).max(axis=1)])
     probs = 1 / (1 + np.exp(-_DRAGON_WEIGHTS @ evidence - _DRAGON_BIAS))
-    return replace(found, class_probs=_believed(class_probs, asked, _DRAGON, np.maximum(probs, read)))
-
-
-def _shows_frame(pixels: Pixels, found: Detections) -> bool:
-    dragons = found.quads()[found.class_probs[:, _DRAGON] >= CONFIDENT]
-    return bool(len(dragons)) and bool((print_shares(pixels, dragons) > _FRAME).any())
+    likely = probs >= np.maximum(read, SHOWN)  # what is doubtful would be looked at in further views
+    return replace(found, class_probs=_believed(class_probs, asked[likely], _DRAGON, probs[likely]))
 
 
 def _believed(class_probs: Floats, places: NDArray[np.intp], code: int, probs: float | NDArray[np.floating]) -> Floats:

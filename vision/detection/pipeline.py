@@ -98,6 +98,7 @@ def read_view(
     places = places.select(new)
     if view.deforms:
         known = view.from_photo(known)
+        places = replace(places, blank=np.zeros_like(places.blank))  # fronts of tiles look like faces there
     else:
         picture, places = pixels, replace(places, boxes=view.boxes_to_photo(places.boxes))
     seen, logits = yield from classify(picture, places, calibration, known)

@@ -15,8 +15,8 @@ from vision.detection.accept import (
     believe_matching_backs,
     believe_white_dragons,
     drop_doubtful_unknown,
+    drop_false_dragons,
     drop_small_apart,
-    drop_spare_dragons,
     separate_blanks,
 )
 from vision.detection.boxes import quads_of
@@ -98,23 +98,20 @@ def test_a_box_at_the_edge_of_the_photo_is_looked_at_as_far_as_it_is_seen() -> N
     assert np.isfinite(told).all()
 
 
-def shown_dragons(*bare: Colour, faces: int = 4, blank: float = 0.6, height: float = 1.0, framed: bool = False) -> int:
+def shown_dragons(*bare: Colour, faces: int = 4, blank: float = 0.4, height: float = 1.0) -> int:
     """How many bare tiles of a row, of which the finder is `blank` sure, are shown as white dragons.
 
-    Their boxes may be lower than they, and one of the faces may be a white dragon with a frame.
+    Their boxes may be lower than they.
     """
     photo, boxes = row(*bare, faces=faces)
     boxes[faces:, 3] = boxes[faces:, 1] + height * (boxes[faces:, 3] - boxes[faces:, 1])
     probs = chances(faces, len(bare), 0.1, 0.02)
-    if framed:
-        probs[0] = 0
-        probs[0, DRAGON] = 0.99
     found = Detections(boxes, probs, quads_of(boxes))
     proposed = np.repeat(np.array([0, blank], np.float32), [faces, len(bare)])
     told = believe_white_dragons(photo, found, proposed)
     assert (told.class_probs.sum(axis=1) < 1.0001).all()
     shown = told.above_threshold(0.5, (photo.shape[1], photo.shape[0]))
-    return told.select(shown).codes.count("5z") - framed
+    return told.select(shown).codes.count("5z")
 
 
 def test_blank_tiles_that_the_finder_proposes_are_white_dragons_beside_faces_of_their_colour_and_size() -> None:
@@ -122,9 +119,8 @@ def test_blank_tiles_that_the_finder_proposes_are_white_dragons_beside_faces_of_
 
 
 @pytest.mark.parametrize(
-    "other", [{"blank": 0.2}, {"height": 0.6}, {"faces": 2}, {"framed": True}],
-    ids=["hardly proposed", "a front", "too few faces", "the set's have a frame"],
-)  # fmt: skip
+    "other", [{"blank": 0.2}, {"height": 0.6}, {"faces": 2}], ids=["hardly proposed", "a front", "too few faces"]
+)
 def test_a_blank_thing_without_that_evidence_is_none(other: dict[str, Any]) -> None:
     assert shown_dragons(IVORY, **other) == 0
 
@@ -142,8 +138,20 @@ def test_what_the_finder_does_not_propose_as_blank_stays_as_it_was_read() -> Non
 
 @pytest.mark.parametrize(("count", "left"), [(4, 5), (5, 1)], ids=["as many as a set has", "a wall of pale tiles"])
 def test_doubtful_white_dragons_are_dropped_where_a_set_has_fewer(count: int, left: int) -> None:
-    _, boxes = row(*[IVORY] * count, faces=1)
-    assert len(drop_spare_dragons(Detections(boxes, chances(1, count, 0.85, 0), quads_of(boxes)))) == left
+    photo, boxes = row(*[IVORY] * count, faces=1)
+    assert len(drop_false_dragons(photo, Detections(boxes, chances(1, count, 0.85, 0), quads_of(boxes)))) == left
+
+
+@pytest.mark.parametrize(("sure", "left"), [(0.95, 4), (0.6, 5)], ids=["a sure one", "a doubtful one"])
+def test_beside_a_white_dragon_with_a_frame_blank_ones_are_dropped(sure: float, left: int) -> None:
+    photo, boxes = row(IVORY)
+    cv2.rectangle(photo, (28, 50), (66, 110), (150, 20, 30), 8)
+    probs = chances(4, 1, 0.99, 0)
+    probs[0] = 0
+    probs[0, DRAGON] = sure
+    told = drop_false_dragons(photo, Detections(boxes, probs, quads_of(boxes)))
+    assert len(told) == left
+    assert told.class_probs[0, DRAGON] == pytest.approx(sure)
 
 
 BLUE, TABLE, RACK = (40, 130, 210), (20, 80, 50), (90, 60, 40)

@@ -6,13 +6,14 @@ boxes of neighbours overlap where rows lie turned or one behind the other.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
-from vision.detection.boxes import centres_of, first_of_same, quad_overlaps, sides_of
+from vision.detection.boxes import areas_of, centres_of, first_of_same, quad_overlaps, sides_of
 from vision.detection.detections import BLANKS, Detections
 from vision.detection.views import CONFIDENT, FAINT, STRETCH, View
 
@@ -21,6 +22,8 @@ Mask = NDArray[np.bool_]
 
 _SAME_FACE: Final = 0.6
 """Share of the smaller of two quads that the other one covers from which they are the same tile."""
+_SAME_MIDDLE: Final = 0.1
+"""Largest distance of the middles of two boxes around the same tile, in sides of the tile."""
 _REACH: Final = 1.6
 """Largest distance of neighbours' centres, in sides of the tile: two steps of a row are at least 1.7."""
 _SIZE_RATIO: Final = 1.3
@@ -96,10 +99,18 @@ def _are_dragons_beside_faces(seen: Detections) -> Mask:
 
 
 def _suppress(found: Detections) -> Detections:
-    """The surest detection of each tile."""
+    """The surest detection of each tile, with the tightest box of those that are sure of it.
+
+    A turned view shows a tile that is not turned with it in a box around a box, larger and about the same middle.
+    """
     ranked = found.select(np.argsort(-found.confidences, kind="stable"))
     same = quad_overlaps(ranked.quads(), ranked.quads()) >= _SAME_FACE
-    return ranked.select(first_of_same(len(ranked), same.__getitem__))
+    kept = first_of_same(len(ranked), same.__getitem__)
+    best, centres, areas = ranked.class_probs.argmax(axis=1), centres_of(ranked.boxes), areas_of(ranked.boxes)
+    apart = np.linalg.norm(centres[:, None] - centres, axis=2) / np.maximum(sides_of(ranked.boxes), 1)
+    alike = same & (best[:, None] == best) & (apart <= _SAME_MIDDLE) & (ranked.confidences >= CONFIDENT)
+    tightest = np.where(alike | np.eye(len(ranked), dtype=bool), areas, np.inf).argmin(axis=1) if len(ranked) else []
+    return replace(ranked, boxes=ranked.boxes[tightest]).select(kept)
 
 
 def _in_flat_rows(seen: Detections, height: int) -> Mask:

@@ -14,6 +14,7 @@ from vision.detection.detections import Detections
 from vision.detection.views import View, whole_view
 
 PLACE: Place = (900, 300, 40, 50)
+AROUND: Place = (901, 301, 58, 66)
 ROW: list[Place] = [(400.0 + 60 * i, 300.0, 58.0, 30.0) for i in range(6)]
 STRETCHED = View(np.array([[1, 0, 0], [0, 2.5, 0]], np.float64), 1200, 2250, deforms=True)
 
@@ -36,6 +37,23 @@ def test_of_two_views_of_a_tile_the_surer_one_speaks() -> None:
     first = tiles([PLACE], [0.9])
     assert fuse(first, tiles([(904, 301, 40, 50)], [0.95], "9s")).codes == ["9s"]
     assert fuse(first, tiles([(904, 301, 40, 50)], [0.85], "9s")).codes == ["1m"]
+
+
+@pytest.mark.parametrize(
+    ("tight", "confidence", "code", "kept"),
+    [
+        (PLACE, 0.95, "1m", PLACE), (PLACE, 0.7, "1m", AROUND), (PLACE, 0.95, "2m", AROUND),
+        ((894, 300, 28, 50), 0.95, "1m", AROUND),
+    ],
+    ids=["sure of the same", "doubtful", "another face", "half of it"],
+)  # fmt: skip
+def test_the_tightest_box_is_kept_of_those_that_are_sure_of_a_tile(
+    tight: Place, confidence: float, code: str, kept: Place
+) -> None:
+    seen = fuse(tiles([tight], [confidence], code), tiles([AROUND], [0.99]))
+    assert seen.codes == ["1m"]
+    assert seen.confidences == pytest.approx([0.99])
+    np.testing.assert_array_equal(seen.boxes, tiles([kept], [1.0]).boxes)
 
 
 def test_a_tile_that_only_one_view_shows_stays() -> None:

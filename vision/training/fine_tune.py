@@ -144,9 +144,9 @@ def _train_finder(
     from vision.training.finder import FinderConfig, FinderData, train
 
     gpus = hardware.device.count(",") + 1
-    size = {"batch": 8, "epoch": 160} if hardware.device == "cpu" else {"batch": 32 * gpus, "epoch": 3200}
-    plan = FinderConfig(minutes, size=settings.size, rate=settings.finder_rate, hardware=hardware, seed=settings.seed,
-                        hold=True, **size)  # fmt: skip
+    batch, epoch = (8, 160) if hardware.device == "cpu" else (32 * gpus, 3200)
+    plan = FinderConfig(minutes, size=settings.size, batch=batch, rate=settings.finder_rate, epoch=epoch,
+                        hardware=hardware, seed=settings.seed, hold=True)  # fmt: skip
     scenes = [*material.data.scenes, rehearsal.tables]
     data = FinderData(material.data.photos, scenes, held)
     return train(data, start / "finder.pt", run.folder / "finder", plan, settings.loose, advance)

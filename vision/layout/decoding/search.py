@@ -8,14 +8,13 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
+from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.assignments import Option, iter_best_first
 from vision.layout.decoding.budget import Budget
 from vision.layout.decoding.choices import enumerate_choices
 from vision.layout.decoding.evidence import Evidence, Floats
 from vision.layout.decoding.likelihood import HandCounter, HandPlausibility
-from vision.layout.geometry.neighbours import tiles_touching
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
@@ -23,8 +22,6 @@ from vision.layout.tuning.decoding import BUDGET, SEARCH
 from vision.layout.tuning.priors import PRIORS
 
 _BACK: Final = INDEX[BACK]
-_FLOWER_FROM: Final = INDEX[FLOWERS[0]]
-_FLOWER_TO: Final = INDEX[FLOWERS[-1]] + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +82,9 @@ class HypothesisSearch:
         if not first.plausibility.possible:
             least = np.minimum(least, -SEARCH.certain)
         found = {first.faces: first}
-        for start in (first, *self._flower_flips(table, first), *self._covered_flips(table, first)):
-            found[start.faces] = start
-            for faces in self._likely_faces(start, least, SEARCH.most_regrouped):
-                if faces not in found and self._budget.take(BUDGET.reading):
-                    found[faces] = self._hypothesis(table, faces)
+        for faces in self._likely_faces(first, least, SEARCH.most_regrouped):
+            if faces not in found and self._budget.take(BUDGET.reading):
+                found[faces] = self._hypothesis(table, faces)
         return sorted(found.values(), key=lambda reading: -reading.score)
 
     def variants(self, base: Hypothesis, alternatives: Sequence[Alternative]) -> list[Hypothesis]:
@@ -124,19 +119,6 @@ class HypothesisSearch:
             table = Tabletop(self._tiles, self._conventions, {*unused, *tiles})
             found.append(self._hypothesis(table, self.likeliest, -cost))
         return found
-
-    def with_added(self, found: Hypothesis, base: Hypothesis, unused: Collection[int]) -> list[Hypothesis]:
-        """The hypothesis of `variants` with the rows of the hand looked for anew, where it added a tile and lacks one.
-
-        A tile that is not found tears a row apart, so that the winning tile is not seen to complete the hand.
-        """
-        added = set(found.hand).difference(base.hand)
-        short = found.plausibility.possible and found.plausibility.size in self._conventions.waiting_sizes
-        if not added or not short or not self._budget.take(BUDGET.table + BUDGET.laid + BUDGET.reading):
-            return []
-        table = Tabletop(self._tiles, self._conventions, set(unused).difference(added))
-        cost = found.score - found.plausibility.prior - self._log_likelihood(found.faces)
-        return [self._hypothesis(table, found.faces, cost)]
 
     def _variant(self, base: Hypothesis, hand: Collection[int], score: float, table: Tabletop) -> Hypothesis:
         kept = [group for group in base.groups if group.kind == "background" and not set(group.tiles) & set(hand)]
@@ -191,42 +173,6 @@ class HypothesisSearch:
                 break
             change = (Option(float(self._ratios[tile, face]), (tile,), (face,)),)
             yield score + change[0].score + tally.assess(change).prior, change
-
-    def _covered_flips(self, table: Tabletop, start: Hypothesis) -> list[Hypothesis]:
-        """Hypotheses where a lone tile lies on one of three that are equal to it but for that one, which it covers.
-
-        A tile under the fourth of a kong shows part of its face. Which rows are the hand is decided anew.
-        """
-        if start.plausibility.wins:
-            return []
-        flips = {}
-        for lone in (group.tiles[0] for group in start.groups if len(group.tiles) == 1):
-            face = start.faces[lone]
-            for run in (group.tiles for group in start.groups if group.kind != "background"):
-                for three in (run[at : at + 3] for at in range(len(run) - 2)):
-                    other = [tile for tile in three if start.faces[tile] != face]
-                    if len(other) == 1 and face < _FLOWER_FROM and tiles_touching(self._tiles, [lone], other):
-                        flips[other[0], face] = float(self._ratios[other[0], face])
-        likely = sorted(flips, key=lambda flip: -flips[flip])[: SEARCH.most_flips]
-        changed = [
-            (*start.faces[:tile], face, *start.faces[tile + 1 :]) for tile, face in likely if face < _FLOWER_FROM
-        ]
-        return [self._hypothesis(table.undecided(), faces) for faces in changed if self._budget.take(BUDGET.reading)]
-
-    def _flower_flips(self, table: Tabletop, start: Hypothesis) -> list[Hypothesis]:
-        """Hypotheses with one tile of the hand changed between flower and non-flower, most probable first."""
-        if start.plausibility.wins:
-            return []
-        flips = []
-        for tile in start.hand:
-            flower = _FLOWER_FROM <= start.faces[tile] < _FLOWER_TO
-            low, high = (0, _FLOWER_FROM) if flower else (_FLOWER_FROM, _FLOWER_TO)
-            face = low + int(self._evidence.log_ratios[tile, low:high].argmax())
-            flips.append((float(self._evidence.log_ratios[tile, face]), tile, face))
-        flips.sort(reverse=True)
-        likely = [(tile, face) for value, tile, face in flips[: SEARCH.most_flips] if value >= -SEARCH.flipped]
-        changed = [(*start.faces[:tile], face, *start.faces[tile + 1 :]) for tile, face in likely]
-        return [self._hypothesis(table, faces) for faces in changed if self._budget.take(BUDGET.reading)]
 
 
 def _with_options(faces: Sequence[int], options: Sequence[Option]) -> tuple[int, ...]:

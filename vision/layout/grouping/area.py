@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import groupby, pairwise
 from math import inf
 from typing import Final
@@ -16,14 +16,13 @@ from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.clusters import (
     HAND_SIZES,
-    LARGEST_HAND,
     Cluster,
     RowTable,
     candidate_clusters,
     connected_components,
     tiles_of_hand,
 )
-from vision.layout.grouping.complete import MOST_KONGS, tiles_win
+from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.tuning.grouping import AREA, CLUSTERS
 
@@ -39,13 +38,12 @@ def split_hand_from_background(
     Nearby rows are clustered at every distance. The hand is the cluster with the best score: size of a hand, winning,
     long rows of large tiles, space around it. Flowers farther away belong to it too (they are never discarded), as do
     rows with exactly the missing tiles. A cluster too large for a hand is reduced to the rows around its longest one.
-    Tiles scattered without rows all count as the hand.
 
     Returns:
         The rows of the hand and those of the background; every tile in one of them.
     """
     shown, walls = _split_off_walls(rows, codes)
-    if not shown or _is_scattered(shown):
+    if not shown:
         return shown, walls
     table = RowTable.from_rows(shown, geometry, codes)
     hand = table.best_cluster(candidate_clusters(table, conventions), conventions)
@@ -95,23 +93,20 @@ def _with_its_rows(
 ) -> tuple[list[Row], list[Row]]:
     """The rows of a hand with what belongs to it from farther away, and all others."""
     shown = table.rows
-    theirs = _others_flowers(hand, table, walls, geometry)
-    hand = _add_distant_rows(hand, table, theirs)
+    hand = _add_distant_rows(hand, table)
     own, rest = [shown[i] for i in hand], list(walls)
     flowered = any(table.flowers[i] for i in hand)
     for i, row in enumerate(shown):
         if i not in hand:
             # Flowers in one row with other tiles are those of whose tiles these are, unless they are misread flowers.
-            apart = i in theirs or (flowered and table.sizes[i] > 0)
+            apart = flowered and table.sizes[i] > 0
             near = not apart and table.distance_between(hand, [i]) <= CLUSTERS.far
             flowers, others = _split_flowers(row, codes) if near and _mostly_flowers(row, codes) else ([], [row])
             own, rest = [*own, *flowers], [*others, *rest]
     farther = _free_flowers(own, rest, geometry, codes)
     own, rest = [*own, *farther], [row for row in rest if row not in farther]
-    kongs = _missing_kongs(walls, own, table.size(hand), geometry, codes, conventions)
-    rest = [row for row in rest if not any(set(kong.tiles) <= set(row.tiles) for kong in kongs)]
     ends = _wall_ends(own, geometry, codes, conventions)
-    return [*(row for row in own if row not in ends), *kongs], [*rest, *ends]
+    return [row for row in own if row not in ends], [*rest, *ends]
 
 
 def _wall_ends(
@@ -134,29 +129,6 @@ def _wall_ends(
     return [row for row in backs if not beside[list(row.tiles)][:, lines].any()]
 
 
-def _missing_kongs(
-    walls: Sequence[Row],
-    hand: Sequence[Row],
-    size: int,
-    geometry: Geometry,
-    codes: Sequence[str],
-    conventions: TableConventions,
-) -> list[Row]:
-    """Fours of backs near the hand, whatever their spacing, with which as concealed kongs it has a complete size.
-
-    Those with which it wins may lie farther away.
-    """
-    own = [tile for row in hand for tile in row.tiles]
-    shown = [[codes[tile] for tile in row.tiles] for row in hand]
-    for wall in walls:
-        kongs, over = divmod(len(wall), 4)
-        fits = over == 0 and kongs <= MOST_KONGS and size + 3 * kongs in conventions.complete_sizes.values()
-        reach = CLUSTERS.far if fits and tiles_win(shown, conventions, kongs) else AREA.near
-        if fits and geometry.distances[list(wall.tiles)][:, own].min() <= reach:
-            return [_slice_row(wall, start, start + 4) for start in range(0, len(wall), 4)]
-    return []
-
-
 def _mostly_flowers(row: Row, codes: Sequence[str]) -> bool:
     """Whether at least half of a row are flowers; its other tiles may then be misread flowers."""
     return 2 * sum(codes[tile][1] == "f" for tile in row.tiles) >= len(row)
@@ -168,12 +140,6 @@ def _split_flowers(row: Row, codes: Sequence[str]) -> tuple[list[Row], list[Row]
     cuts = [0, *(at for at in range(1, len(row)) if flowers[at] != flowers[at - 1]), len(row)]
     pieces = [(flowers[a], _slice_row(row, a, b)) for a, b in pairwise(cuts)]
     return [piece for own, piece in pieces if own], [piece for own, piece in pieces if not own]
-
-
-def _is_scattered(rows: Sequence[Row]) -> bool:
-    """Whether there are no more tiles than in a hand and most of them are not in rows."""
-    count = sum(len(row) for row in rows)
-    return count <= LARGEST_HAND and sum(len(row) for row in rows if len(row) > 2) < count / 3
 
 
 def _split_walls(row: Row, codes: Sequence[str]) -> list[Row]:
@@ -215,28 +181,6 @@ def _is_blank(row: Row, codes: Sequence[str]) -> bool:
     return set(inner) == {BACK} and (len(inner) >= _KONG or inner == shown)
 
 
-def _others_flowers(hand: Cluster, table: RowTable, walls: Sequence[Row], geometry: Geometry) -> set[int]:
-    """Rows of flowers that lie nearer to a wall or to other rows than to the hand, or touch such ones.
-
-    They are another player's, or of the dead wall, where the hand has flowers of its own. Where they are the only ones,
-    a wall may lie beside a hand.
-    """
-    flowers = [row for row in range(len(table.rows)) if row not in hand and table.sizes[row] == 0]
-    backs = [tile for wall in walls if len(wall) >= AREA.wall for tile in wall.tiles]
-    others = [tile for row in range(len(table.rows)) if row not in {*hand, *flowers} for tile in table.rows[row].tiles]
-    found = set[int]()
-    away = {row: table.distance_between(hand, [row]) for row in flowers}
-    for row in flowers:
-        for tiles, reach in ((backs, AREA.near), (others, CLUSTERS.at_the_hand)):
-            space = geometry.distances[np.ix_(table.rows[row].tiles, tiles)].min(initial=inf)
-            found |= {row} if space < min(away[row], reach) else set()
-    for part in connected_components(table.distances[flowers][:, flowers], CLUSTERS.touching):
-        beside = {flowers[i] for i in part}
-        found |= beside if found & beside else set()
-    near = any(away[row] <= AREA.near for row in flowers if row not in found)
-    return found if near or any(table.flowers[row] for row in hand) else set()
-
-
 def _free_flowers(hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> list[Row]:
     """Rows of flowers far from a hand that has none, which lie by no other tiles and read as it does.
 
@@ -270,13 +214,12 @@ def _reading_direction(row: Row, geometry: Geometry) -> NDArray[np.float64]:
     return direction
 
 
-def _add_distant_rows(hand: Cluster, table: RowTable, theirs: Collection[int]) -> Cluster:
+def _add_distant_rows(hand: Cluster, table: RowTable) -> Cluster:
     """Add distant flowers and distant rows with exactly the missing tiles, nearest first.
 
-    Rows of flowers are added individually, since they may be nearer to the pond than to the hand; those of `theirs`
-    are another player's.
+    Rows of flowers are added individually, since they may be nearer to the pond than to the hand.
     """
-    flowers = [row for row in range(len(table.rows)) if row not in {*hand, *theirs} and table.sizes[row] == 0]
+    flowers = [row for row in range(len(table.rows)) if row not in hand and table.sizes[row] == 0]
     hand = tuple(sorted((*hand, *(row for row in flowers if table.distance_between(hand, [row]) <= CLUSTERS.far))))
     rest = [row for row in range(len(table.rows)) if row not in hand]
     others = [tuple(rest[i] for i in cluster) for cluster in _near_clusters(rest, table)]

@@ -40,7 +40,7 @@ def find_unsure_sets(
     Args:
         groups: of the photo.
         codes: of all tiles as read.
-        conventions: of the table; see `TableConventions.gapless_claims`.
+        conventions: of the table.
         settled: tiles that a person has confirmed.
     """
     laid_out = any(group.kind in _CLAIMED for group in groups)
@@ -49,7 +49,7 @@ def find_unsure_sets(
         return []
     melds = sum(group.kind in _SET_KINDS for group in groups)
     found: list[UnsureSet] = []
-    for index, tiles, piece in _pieces(groups, codes, conventions, laid_out=laid_out):
+    for index, tiles, piece in _pieces(groups, codes, laid_out=laid_out):
         counts = count_faces(left)
         own = [codes[tile] for tile in tiles]
         one = UnsureSet(index, cast(Literal["chow", "pung", "kong"], piece.kind), tiles)
@@ -66,14 +66,14 @@ def find_unsure_sets(
 
 
 def _pieces(
-    groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions, *, laid_out: bool
+    groups: Sequence[Group], codes: Sequence[str], *, laid_out: bool
 ) -> list[tuple[int, tuple[int, ...], SetSpan]]:
     """Candidate sets: group index, tiles and span, by the cover of each eligible group with the most tiles."""
     found = []
     for index, group in enumerate(groups):
         asked = group.question in (Question.CLAIMED_ROW, Question.CLAIMED_SETS)
         asked |= not laid_out and group.kind == "concealed"
-        if asked and (group.kind != "concealed" or conventions.gapless_claims == "ask"):
+        if asked:
             pieces = [
                 piece for piece in cover_with_sets([codes[tile] for tile in group.tiles]).sets if piece.kind in _CLAIMED
             ]

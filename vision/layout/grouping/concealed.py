@@ -9,11 +9,12 @@ from typing import Final
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.model import Group, Question, RowSegment
-from vision.layout.grouping.parted import find_parted, goes_on, is_column, lies_along
+from vision.layout.grouping.parted import find_parted, is_column, lies_along
 from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets, split_with_one_flaw
 from vision.layout.tuning.grouping import CONCEALED
 
 _SETS: Final = 4
+_KONG: Final = 4
 _LONGEST_SET: Final = 3
 
 
@@ -32,9 +33,8 @@ def classify_segments(
     A hand in a single row is concealed as a whole: nothing shows what was claimed. Of several rows, those that consist
     of sets are exposed and the others, which hold the pair, are concealed; but a hand of unrelated tiles is concealed
     in any layout (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table). Before the win,
-    where claims count for nothing yet, sets that nothing tells from concealed tiles are concealed too:
-    `CONCEALED.most_claimed` and more in a row without flowers or kongs, or a single one less than a tile's width from
-    concealed tiles in its line.
+    where claims count for nothing yet, `CONCEALED.most_claimed` sets and more in a row without flowers or kongs are
+    concealed too.
 
     Args:
         runs: the unmarked rest of the hand's rows; rows of spaced sets are returned in parts.
@@ -78,14 +78,9 @@ def classify_segments(
     own_rows = [row for row in hand if any(set(row.tiles).issuperset(run.tiles) for run in mixed)]
     along = [run for run in sets if any(lies_along(run.tiles, row.tiles, geometry) for row in own_rows)]
     set_apart = turned or any(classify_set(run.codes) for run in hand)
-    wrapped = (
-        along
-        if turned
-        else [run for run in along if (set_apart if len(run) > 4 else goes_on(run, along, sets, laid_down, geometry))]
-    )
+    wrapped = along if turned else [run for run in along if set_apart and len(run) > _KONG]
     long = [run for run in sets if _may_be_concealed(pieces[run.tiles]) and run.tiles[0] not in flowered]
-    near = [run for run in sets if len(run) == _LONGEST_SET and _in_line(run, mixed, geometry)]
-    own = [*wrapped, *(spread if shown else [])] if wins else [*wrapped, *long, *near]
+    own = [*wrapped, *(spread if shown else [])] if wins else [*wrapped, *long]
     groups = [
         _claimed(run, piece, in_question=wins and (run in along or run in long or run in doubted))
         for run in sets
@@ -236,13 +231,6 @@ def _stands_by_few(run: RowSegment, whole: Sequence[RowSegment], mixed: Sequence
 def _may_be_concealed(pieces: Sequence[SetSpan]) -> bool:
     """Whether sets of a row without gaps are as many as a hand has, with no kong: that would have been laid down."""
     return len(pieces) >= CONCEALED.most_claimed and all(piece.kind in ("chow", "pung") for piece in pieces)
-
-
-def _in_line(run: RowSegment, others: Sequence[RowSegment], geometry: Geometry) -> bool:
-    """Whether a run lies in line with another, with less than a tile's width between them."""
-    own = list(run.tiles)
-    beside = geometry.aligned[own] & (geometry.gaps[own] < CONCEALED.in_line)
-    return any(beside[:, list(other.tiles)].any() for other in others)
 
 
 def _extract_flawed_sets(

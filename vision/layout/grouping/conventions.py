@@ -1,17 +1,14 @@
-"""Layout conventions as data: a profile for each rule set, and house customs."""
+"""Layout conventions as data: a profile for each rule set."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal, get_args
+from typing import Final
 
 from scoring.hand import Rules
 from scoring.registry import rule_set, rule_sets
-
-KongBacks = Literal["middle", "ends", "uneven", "all"]
-"""Which tiles of a concealed kong are face down: the two in the middle, at the ends, others, all four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,21 +19,10 @@ class TableConventions:
         complete_sizes: for each possible rule set, the tiles of a complete hand without flowers, a kong counting three
             (international text, article 18).
         red_fives: whether a red five is told from a plain one.
-        kong_backs: how concealed kongs may lie (article 22.2 has the backs in the middle, houses differ).
-        claims_turned: whether a sideways tile marks a claimed set.
-        winning_tile_turned: whether a sideways tile at the end of the concealed row is the winning tile.
-        winning_tile_apart: whether a tile set off from the concealed row is the winning tile.
-        gapless_claims: whether sets adjacent to concealed tiles may be claimed: `ask`, or `none` where claimed sets
-            always lie apart.
     """
 
     complete_sizes: Mapping[Rules, int]
     red_fives: bool = False
-    kong_backs: frozenset[KongBacks] = frozenset(get_args(KongBacks))
-    claims_turned: bool = True
-    winning_tile_turned: bool = True
-    winning_tile_apart: bool = True
-    gapless_claims: Literal["ask", "none"] = "ask"
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -57,8 +43,7 @@ ANY_RULES: Final = TableConventions({rules.name: rules.size for rules in rule_se
 def conventions_for(rules: Rules | None) -> TableConventions:
     """The conventions of a rule set; `ANY_RULES` if it is not known.
 
-    Houses follow the texts loosely, so every custom is allowed; for a strict house use
-    `dataclasses.replace(conventions_for(rules), kong_backs=frozenset({"middle"}))`.
+    Houses follow the texts loosely, so every custom is allowed.
     """
     return (
         ANY_RULES

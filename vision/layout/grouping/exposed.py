@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
-from typing import Final
 
 from scoring.tiles import BACK
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.complete import tiles_win
-from vision.layout.grouping.conventions import ANY_RULES, KongBacks, TableConventions
+from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, RowSegment
 from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, split_into_sets
 from vision.layout.tuning.geometry import SPACING
 from vision.layout.tuning.grouping import EXPOSED
-
-_BACKS: Final[dict[tuple[bool, ...], KongBacks]] = {
-    (False, True, True, False): "middle",
-    (True, False, False, True): "ends",
-    (True, True, True, True): "all",
-}
 
 
 def extract_marked_sets(
@@ -44,12 +37,12 @@ def extract_marked_sets(
     waiting = list(runs)
     while waiting:
         run = waiting.pop(0)
-        marked = BACK in run.codes or (conventions.claims_turned and any(_marks(run)))
+        marked = BACK in run.codes or any(_marks(run))
         pieces = (split_into_sets(run.codes) if marked else None) or []
         if len(pieces) == 1 or (pieces and not any(_holds_border(piece, run) for piece in pieces)):
             groups += [run.group(piece) for piece in pieces]
             continue
-        found = _concealed_kongs(run, conventions) or (_claimed_sets(run) if conventions.claims_turned else [])
+        found = _concealed_kongs(run) or _claimed_sets(run)
         if wins and len(found) > 1:
             found = _compatible_sets(found, run, [*left, *waiting], len(groups), conventions) or found
         if piece := next(iter(found), None):
@@ -79,23 +72,6 @@ def attach_added_tiles(
             pung = joined[index]
             joined[index] = Group("kong", (*pung.tiles, tile), added=True)
     return joined, left
-
-
-def split_off_fourths(
-    runs: Sequence[RowSegment], exposed: Sequence[Group], codes: Sequence[str], geometry: Geometry
-) -> list[RowSegment]:
-    """Split segments of two tiles that lie on two pungs of their codes: adjacent added kongs."""
-    pungs = [group.tiles for group in exposed if group.kind == "pung"]
-
-    def is_fourth(tile: RowSegment) -> bool:
-        equal = [pung for pung in pungs if codes[pung[0]] == tile.codes[0] and _lies_on(tile.tiles[0], pung, geometry)]
-        return bool(equal) or any(_pungs_below(tile, run, geometry) for run in runs if len(run) > 2)
-
-    found: list[RowSegment] = []
-    for run in runs:
-        single = [run.slice(0, 1), run.slice(1, 2)] if len(run) == 2 else []
-        found += single if single and all(is_fourth(tile) for tile in single) else [run]
-    return found
 
 
 def extract_raised_kongs(
@@ -145,23 +121,14 @@ def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
     return bool(on.any())
 
 
-def _concealed_kongs(run: RowSegment, conventions: TableConventions) -> list[SetSpan]:
+def _concealed_kongs(run: RowSegment) -> list[SetSpan]:
     """Concealed kongs with backs, first those without a further back adjacent."""
 
     def cut(piece: SetSpan) -> bool:
         beside = run.codes[max(piece.start - 1, 0) : piece.start] + run.codes[piece.stop : piece.stop + 1]
         return BACK in beside
 
-    kongs = [
-        piece
-        for piece in find_sets(run.codes)
-        if piece.kind == "concealed-kong" and _backs(run.codes[piece.start : piece.stop]) in conventions.kong_backs
-    ]
-    return sorted(kongs, key=cut)
-
-
-def _backs(codes: Sequence[str]) -> KongBacks:
-    return _BACKS.get(tuple(code == BACK for code in codes), "uneven")
+    return sorted((piece for piece in find_sets(run.codes) if piece.kind == "concealed-kong"), key=cut)
 
 
 def _claimed_sets(run: RowSegment) -> list[SetSpan]:

@@ -25,7 +25,6 @@ from vision.layout.grouping.exposed import (
     extract_marked_sets,
     extract_raised_kongs,
     rows_with_kongs,
-    split_off_fourths,
 )
 from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
 from vision.layout.grouping.winning import place_lone_tiles
@@ -94,12 +93,6 @@ class Tabletop:
         table.exclude(set(self._kept.tolist()).difference(hand))
         if table._geometry:
             table._parts = _in_reading_order(table._rows, table._geometry), []
-        return table
-
-    def undecided(self) -> Tabletop:
-        """A copy of which it is not decided yet which rows are the hand."""
-        table = copy(self)
-        table._parts = None
         return table
 
     @property
@@ -227,7 +220,6 @@ def _group_runs(
     exposed, left = extract_marked_sets(runs, conventions, wins=wins)
     if count_tiles(left, exposed) > LARGEST_HAND + MOST_KONGS:
         return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
-    left = split_off_fourths(left, exposed, codes, geometry)
     single = [run for run in left if len(run) == 1]
     raised: list[Group] = []
     rows = [run for run in left if len(run) > 1]

@@ -79,22 +79,6 @@ def is_column(runs: Sequence[RowSegment], geometry: Geometry) -> bool:
     )
 
 
-def goes_on(
-    run: RowSegment,
-    along: Sequence[RowSegment],
-    sets: Sequence[RowSegment],
-    laid_down: Sequence[Group],
-    geometry: Geometry,
-) -> bool:
-    """Whether a set along the concealed tiles is their second row: claimed ones lie elsewhere, none beside it."""
-    claimed = [other.tiles for other in sets if other not in along]
-    claimed += [group.tiles for group in laid_down if group.kind != "concealed-kong"]
-    others = [*claimed, *(other.tiles for other in along if other is not run)]
-    return bool(claimed) and not any(
-        geometry.aligned[np.ix_(run.tiles, tiles)].any() or lies_along(run.tiles, tiles, geometry) for tiles in others
-    )
-
-
 def _length(run: RowSegment) -> int:
     """Tiles of a run, without a winning tile set off at its end."""
     return len(run) - (find_borders(run.gaps) in ([1], [len(run) - 1]))

@@ -52,7 +52,7 @@ def place_lone_tiles(
     hand = [tile for run in concealed for tile in run.tiles]
     lone.sort(key=lambda run: float(geometry.distances[run.tiles[0], hand].min(initial=inf)))
     groups: list[Group] = []
-    if lone and count % 3 == 1 and conventions.winning_tile_apart:
+    if lone and count % 3 == 1:
         winners = [run for run in lone if _wins_with(run, concealed, exposed, conventions)]
         if own := winners or [run for run in lone if _is_players(run, hand, geometry, front)]:
             lone.remove(own[0])
@@ -60,13 +60,11 @@ def place_lone_tiles(
     elif count % 3 == 0:
         own = [run for run in lone if _is_players(run, hand, geometry, front)][:1]
         lone = [run for run in lone if run not in own]
-        drawn = conventions.winning_tile_apart and any(
-            _ends_line(run, hand, geometry, front) or _lies_on_row(run, hand, geometry, front) for run in own
-        )
+        drawn = any(_ends_line(run, hand, geometry, front) or _lies_on_row(run, hand, geometry, front) for run in own)
         kind: GroupKind = "winning-tile" if drawn else "concealed"
         groups += [Group(kind, run.tiles, question=Question.LONE_TILE) for run in own]
     elif count % 3 == 2:
-        concealed, groups = _extract_end_tile(concealed, conventions)
+        concealed, groups = _extract_end_tile(concealed)
     groups += [Group("concealed", run.tiles) for run in concealed]
     return groups + _leftover([*groups, *exposed], lone, geometry, conventions)
 
@@ -134,11 +132,9 @@ def _leftover(
     return found
 
 
-def _extract_end_tile(
-    concealed: Sequence[RowSegment], conventions: TableConventions
-) -> tuple[list[RowSegment], list[Group]]:
+def _extract_end_tile(concealed: Sequence[RowSegment]) -> tuple[list[RowSegment], list[Group]]:
     """Take out the end tile that is turned or set off, if there is exactly one."""
-    found = [(i, end) for i, run in enumerate(concealed) for end in _detached_ends(run, conventions)]
+    found = [(i, end) for i, run in enumerate(concealed) for end in _detached_ends(run)]
     if len(found) != 1:
         return list(concealed), []
     index, end = found[0]
@@ -150,15 +146,13 @@ def _extract_end_tile(
     return runs, [Group("winning-tile", winner.tiles)]
 
 
-def _detached_ends(run: RowSegment, conventions: TableConventions) -> list[int]:
+def _detached_ends(run: RowSegment) -> list[int]:
     """Indices of end tiles that are turned among upright ones or set off from touching ones."""
     last = len(run) - 1
     if last < 1:
         return []
     if sum(run.turned) == 1 and (run.turned[0] or run.turned[last]):
-        return [run.turned.index(True)] if conventions.winning_tile_turned else []
-    if not conventions.winning_tile_apart:
-        return []
+        return [run.turned.index(True)]
     if last == 1:
         return [last] if run.gaps[0] >= WINNING_TILE.set_off else []
     borders = find_borders(run.gaps)

@@ -60,11 +60,9 @@ class SearchConstants:
     confident: float = log(50)
     doubtful: float = log(1000)  # As `confident`, for tiles that are not read surely (nats).
     certain: float = log(5000)  # A face that is so much likelier than another gives way for nothing (nats).
-    flipped: float = log(100)  # A face that is so much likelier than a flower, or a flower than a face, is none (nats).
     range_: float = log(50)  # How much less likely than the best a reading may be (nats).
     most_combinations: int = 60  # Combinations of faces that are tried for one grouping of the tiles.
     most_regrouped: int = 3  # Readings of the faces that are grouped anew.
-    most_flips: int = 2  # Tiles that are tried as a flower in place of a face, or the other way.
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,9 +87,6 @@ class ConcealedConstants:
     closed: float = 0.15
     # Free space that tells sets and eyes apart: little less than what parts a row in two (tile widths).
     nearly_break: float = 0.54
-    # Free space up to which an unmarked set in line with concealed tiles is one of them before the win: the two of
-    # the building photos are (tile widths).
-    in_line: float = 1.0
     # Width of a gap between sets by that of the others of their line from which the sets beyond are claimed.
     wider: float = 1.9
     # Sets of a row without flowers, kongs and gaps from which it may be the hand itself, the other row its rest.

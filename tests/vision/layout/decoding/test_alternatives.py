@@ -81,7 +81,7 @@ def test_a_flower_apart_that_a_person_has_settled_stays() -> None:
     assert "flowers 1f" in hand_of(decode(tiles, conventions_for("international"), settled=[0]))
 
 
-@pytest.mark.parametrize(("probability", "stays"), [(0.75, False), (0.9, False), (0.97, True)])
+@pytest.mark.parametrize(("probability", "stays"), [(0.75, False), (0.97, True)])
 def test_a_tile_too_many_that_is_not_surely_one_is_left_out(probability: float, stays: bool) -> None:
     found = with_probabilities(row("9s 4s 5s 6s 5s 6s 7s 1m 2m 3m 6z 6z 2p 3p 4p"), {0: probability})
     assert (0 in found.best.hand) == stays
@@ -122,13 +122,3 @@ def test_boxes_are_not_called_on_for_a_hand_that_has_a_tile_too_many() -> None:
     best = decode(tiles.select(~faint), conventions_for("international"), faint=tiles.select(faint)).best
     assert best.plausibility.wins
     assert 13 not in best.hand
-
-
-def test_a_faint_tile_of_a_torn_row_brings_the_winning_tile_with_it() -> None:
-    laid = [*row("5m 6m 6m 7m 7m 7m 8m 8m 8p 8p"), *row("7p 8p 9p", 9.0, 2.8), Laid("9m", -1.7, 0.0)]
-    tiles = photograph(laid)
-    tiles.class_probs[1] *= 0.7
-    faint = np.arange(len(tiles)) == 1
-    best = decode(tiles.select(~faint), conventions_for("international"), faint=tiles.select(faint)).best
-    assert best.plausibility.wins
-    assert len(best.hand) == 14

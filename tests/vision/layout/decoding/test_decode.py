@@ -231,18 +231,6 @@ def test_a_tile_cut_off_by_the_edge_whose_box_overlaps_the_next_completes_the_ha
     assert len(decoded.best.hand) == 14
 
 
-def test_a_tile_that_the_fourth_of_its_kong_covers_may_be_misread() -> None:
-    laid = [*row("5m 5m 5m 9p 9p 9p", 0, -2.4), Laid("9p", 4.5, -3.4), *row("1m 2m 3m 7s 7s 7s 6z 6z")]
-    tiles = photograph(laid)
-    tiles.class_probs[4] = 0
-    tiles.class_probs[4, [INDEX["8p"], INDEX["9p"]]] = 0.9, 0.02
-    best = decode(tiles, conventions_for("international")).best
-    assert best.plausibility.wins
-    (kong,) = (group for group in best.groups if group.kind == "kong")
-    assert set(kong.tiles) == {3, 4, 5, 6}
-    assert kong.added
-
-
 @pytest.mark.parametrize("hand", [WINNING, NOT_WINNING])
 def test_the_bare_ends_of_a_rack_beside_the_row_are_none_of_the_hand(hand: str) -> None:
     tiles = photograph([Laid("0x", -1.05, 0.0), *row(hand), Laid("0x", 14.05, 0.0)])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.vision.layout.table import HEIGHT, photograph, row, said
@@ -21,9 +19,9 @@ from vision.layout import (
 GAPLESS = "1z 1z 1z 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
 
 
-def asked(codes: str, **customs: object) -> list[UnsureSet]:
+def asked(codes: str) -> list[UnsureSet]:
     tiles = photograph(row(codes))
-    return find_unsure_sets(group_tiles(tiles), tiles.codes, replace(ANY_RULES, **customs))  # type: ignore[arg-type]
+    return find_unsure_sets(group_tiles(tiles), tiles.codes, ANY_RULES)
 
 
 def test_sets_in_a_gapless_winning_row_are_in_question() -> None:
@@ -62,10 +60,6 @@ def test_a_row_of_sets_right_along_the_concealed_one_may_be_its_second_row(away:
     unsure = find_unsure_sets(groups, tiles.codes, ANY_RULES)
     assert len(unsure) == asked
     assert said(apply_claims(groups, unsure), tiles.codes) == said(groups, tiles.codes)
-
-
-def test_a_house_where_claimed_sets_always_lie_apart_is_not_asked() -> None:
-    assert asked(GAPLESS, gapless_claims="none") == []
 
 
 def test_a_set_that_a_person_has_settled_is_not_asked_about() -> None:

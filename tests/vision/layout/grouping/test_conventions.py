@@ -1,43 +1,15 @@
-"""What a house may do differently, as data."""
+"""What the rules played say of a layout, and layouts seen from any side."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 from tests.vision.layout.table import Laid, photograph, row, said
-from vision.layout import ANY_RULES, conventions_for, group_tiles
-
-
-def kinds(laid: list[Laid], **customs: Any) -> list[str]:
-    return [group.kind for group in group_tiles(photograph(laid), replace(ANY_RULES, **customs))]
+from vision.layout import conventions_for, group_tiles
 
 
 def test_a_rule_set_says_how_many_tiles_a_hand_has() -> None:
     assert conventions_for("international").sizes == (13, 14)
     assert conventions_for("taiwan16").sizes == (16, 17)
     assert conventions_for(None).sizes == (13, 14, 16, 17)
-
-
-def test_a_house_knows_only_its_own_way_to_lay_a_concealed_kong() -> None:
-    laid = row("0x 7p 7p 0x 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")
-    assert "concealed-kong" in kinds(laid)
-    assert "concealed-kong" not in kinds(laid, kong_backs=frozenset({"middle"}))
-
-
-def test_where_nobody_turns_claimed_tiles_a_sideways_one_is_careless() -> None:
-    laid = row("7p 7p' 7p 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")
-    assert kinds(laid) == ["pung", "concealed"]
-    assert kinds(laid, claims_turned=False) == ["concealed"]
-
-
-def test_where_the_winning_tile_is_neither_apart_nor_turned_none_is_found() -> None:
-    turned = row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z'")
-    apart = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"), *row("6z", 13.5)]
-    assert "winning-tile" in kinds(turned)
-    assert "winning-tile" in kinds(apart)
-    assert "winning-tile" not in kinds(turned, winning_tile_turned=False)
-    assert "winning-tile" not in kinds(apart, winning_tile_apart=False)
 
 
 def test_in_a_photo_from_across_the_table_the_players_left_is_on_the_right() -> None:

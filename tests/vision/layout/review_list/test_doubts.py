@@ -182,12 +182,6 @@ def test_more_tiles_than_a_hand_has_are_asked_about_once() -> None:
     assert ids(photograph(laid)) == ["question.too_many_tiles"]
 
 
-def test_tiles_without_rows_are_asked_about_once() -> None:
-    laid = [Laid(f"{i % 9 + 1}m", 3.0 * i, 4.0 * (i * i % 5), turned=i % 2 == 0) for i in range(14)]
-    assert ids(photograph(laid)) == ["question.scattered"]
-    assert ids(photograph(laid[:8])) == ["question.wrong_size"]
-
-
 def test_a_hand_before_its_draw_is_a_statement_and_no_question() -> None:
     assert ids(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"))) == ["statement.one_short_waiting"]
     assert ids(photograph(row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"))) == ["statement.one_short"]

@@ -26,10 +26,8 @@ def score_candidates(
     """Score a hand with each concealed tile as its winning tile; scores by tile, in tile order.
 
     Tiles that cannot have won (a robbed kong of which the hand holds another tile) are left out. A hand that needs no
-    winning tile (a flower win, Kong To Fourth) has one score, under the empty code.
-
-    Raises:
-        HandError, TilesError: if the hand is invalid with any winning tile.
+    winning tile (a flower win, Kong To Fourth) has one score, under the empty code. Raises `HandError` or `TilesError`:
+    if the hand is invalid with any winning tile.
     """
     scores: dict[str, Score] = {}
     refused: HandError | None = None

@@ -19,12 +19,7 @@ _REDS = frozenset(RED_FIVES)
 def check_consistency(hand: WonHand, rules: RuleSet) -> None:
     """Check the tiles of `hand`, its size and winning tile, and the facts of its win that its rules use.
 
-    Args:
-        hand: the hand.
-        rules: the rule set it is of.
-
-    Raises:
-        HandError: about the first contradiction found.
+    Raises `HandError`: about the first contradiction found.
     """
     _check_faces(hand)
     _check_copies(hand, rules)

@@ -95,9 +95,7 @@ def iter_splits(counts: Sequence[int]) -> Iterator[Split]:
 def split_block(counts: tuple[int, ...], start: int) -> tuple[Split, ...]:
     """Every way to split one suit or the honours into sets, with eyes if the tile count is 2 modulo 3.
 
-    Args:
-        counts: count of each face of the block; more than seven of a face have no splits, as no set of tiles has them.
-        start: index of its first face.
+    `counts`: count of each face of the block; more than seven of a face have no splits, as no set of tiles has them.
     """
     if max(counts) > _MOST:
         return ()

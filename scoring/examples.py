@@ -30,8 +30,7 @@ class Example(NamedTuple):
 def examples(rules: Rules) -> Mapping[str, Example]:
     """Examples by the id of their element; none where a rule set brings no file of them.
 
-    Raises:
-        HandError: about `rules`, if there is no such rule set.
+    Raises `HandError`: about `rules`, if there is no such rule set.
     """
     found = {
         name: Example(MappingProxyType({"schema": 1, "rules": rules, **one["hand"]}), tuple(one["sets"]))

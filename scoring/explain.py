@@ -120,10 +120,8 @@ def explain(hand: Hand) -> Explanation:
 
     An element that misses more than one condition is not listed, nor one that replacing any of several parts would
     give. An incomplete hand has no explanation. Rule sets whose elements are no rows of the engine list what misses one
-    condition, also for a hand that is complete and counts nothing.
-
-    Raises:
-        HandError: about `hand`, if it is no `Hand`.
+    condition, also for a hand that is complete and counts nothing. Raises `HandError`: about `hand`, if it is no
+    `Hand`.
     """
     require_type("hand", hand, Hand)
     if not has_element_table(hand.rules):

@@ -26,8 +26,7 @@ def optional(kinds: Kinds) -> Kinds:
 def check_value(about: str, value: object, kinds: Kinds, error: type[PailensError] = HandError) -> None:
     """Check that a value is of one of some classes; a bool is no number.
 
-    Raises:
-        PailensError: of the class `error` about `about`, if it is not.
+    Raises `PailensError`: of the class `error` about `about`, if it is not.
     """
     if isinstance(value, kinds) and (type(value) is not bool or bool in kinds):
         return

@@ -195,10 +195,6 @@ def hand_size(rules: Rules) -> int:
 
 
 def require_type(about: str, value: object, kind: type) -> None:
-    """Check the class of an argument.
-
-    Raises:
-        HandError: about `about`, if it is of another class.
-    """
+    """Check the class of an argument. Raises `HandError`: about `about`, if it is of another class."""
     if not isinstance(value, kind):
         raise HandError("hand.type", about, kind=kind.__name__)

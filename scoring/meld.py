@@ -96,11 +96,7 @@ AnyMeld: TypeAlias = Meld | tuple[MeldKind | OtherMeldKind, str]
 
 
 def as_meld(meld: AnyMeld, about: str) -> Meld:
-    """A meld given as an object, or as its kind and notation.
-
-    Raises:
-        HandError: about a field of `about`.
-    """
+    """A meld given as an object, or as its kind and notation. Raises `HandError`: about a field of `about`."""
     if isinstance(meld, Meld):
         return meld
     if not isinstance(meld, tuple | list) or len(meld) != 2:
@@ -117,8 +113,7 @@ def as_meld(meld: AnyMeld, about: str) -> Meld:
 def as_melds(melds: Iterable[AnyMeld]) -> tuple[Meld, ...]:
     """Melds given as objects, or as kinds and notation.
 
-    Raises:
-        HandError: about a field of `melds[i]`, or about `melds` for what cannot be iterated over.
+    Raises `HandError`: about a field of `melds[i]`, or about `melds` for what cannot be iterated over.
     """
     try:
         given = list(melds)

@@ -32,8 +32,7 @@ GROUP: Final = "pailens.rules"
 def rule_set(name: str) -> RuleSet:
     """The rule set of a name. Of this package's rule sets, that one alone is imported.
 
-    Raises:
-        HandError: about `rules`, if there is none.
+    Raises `HandError`: about `rules`, if there is none.
     """
     if not isinstance(name, str):
         raise HandError("record.text", "rules")

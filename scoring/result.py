@@ -224,8 +224,7 @@ class Score:
     def from_json(cls, data: bytes | str) -> Self:
         """A score from its record in JSON; the reason of a hand that does not win is kept as it is written.
 
-        Raises:
-            HandError: about the field's path in the record.
+        Raises `HandError`: about the field's path in the record.
         """
         made: Self = import_module(_RECORDS).read_score(data)
         return made

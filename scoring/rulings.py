@@ -19,8 +19,7 @@ FILE: Final = "rulings.json"
 def rulings(rules: Rules) -> Mapping[str, Text]:
     """Rulings by the id of their element; none where a rule set brings no file of them.
 
-    Raises:
-        HandError: about `rules`, if there is no such rule set.
+    Raises `HandError`: about `rules`, if there is no such rule set.
     """
     rows = stored_beside(rules, FILE)
     return MappingProxyType({name: Text.of_row(row) for name, row in rows.items()})

@@ -81,8 +81,7 @@ class TermValues:
     def under(self, rules: str) -> Self:
         """The values that a rule set uses; terms and values of other rule sets are left out.
 
-        Raises:
-            HandError: about `rules`, if there is no such rule set.
+        Raises `HandError`: about `rules`, if there is no such rule set.
         """
         if not self._given:
             rule_set(rules)
@@ -100,9 +99,8 @@ class TermValues:
     def of(cls, rules: str, values: Mapping[str, object]) -> Self:
         """The values of terms that one rule set has.
 
-        Raises:
-            HandError: about `rules`, if there is no such rule set; about `win.…` or `options.…`, for a term or a value
-                that it does not know.
+        Raises `HandError`: about `rules`, if there is no such rule set; about `win.…` or `options.…`, for a term or a
+        value that it does not know.
         """
         made, terms = cls(**values), rule_terms(rules, cls.declared)
         for name, value in made.items():

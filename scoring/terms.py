@@ -72,8 +72,7 @@ class Term:
     def check(self, about: str, value: object) -> None:
         """Check a value.
 
-        Raises:
-            HandError: about `about`, if the term does not allow it; about `about[i]` for an item of a tuple.
+        Raises `HandError`: about `about`, if the term does not allow it; about `about[i]` for an item of a tuple.
         """
         if value is None and self.default is None:
             return
@@ -91,11 +90,7 @@ class Term:
         return value
 
     def merged(self, other: Term) -> Term:
-        """A term that allows what either allows.
-
-        Raises:
-            ValueError: they differ in kind or default.
-        """
+        """A term that allows what either allows. Raises `ValueError`: they differ in kind or default."""
         if (self.kind, self.default) != (other.kind, other.default):
             raise ValueError(f"{self.name} is declared as {self.kind} and as {other.kind}, or with two defaults")
         values = tuple(dict.fromkeys((*self.values, *other.values)))
@@ -131,11 +126,7 @@ def _check_amount(term: Term, about: str, value: object) -> None:
 
 
 def parse_amounts(text: str, about: str) -> tuple[Decimal, ...]:
-    """Amounts that are parted by spaces.
-
-    Raises:
-        HandError: about `about`, if a part is no number.
-    """
+    """Amounts that are parted by spaces. Raises `HandError`: about `about`, if a part is no number."""
     try:
         return tuple(map(Decimal, text.split()))
     except InvalidOperation:
@@ -156,11 +147,7 @@ def _check_amounts(term: Term, about: str, value: object) -> None:
 
 
 def require_tuple(about: str, value: object) -> tuple[Any, ...]:
-    """Return `value` if it is a tuple.
-
-    Raises:
-        HandError: about `about`, if it is not.
-    """
+    """Return `value` if it is a tuple. Raises `HandError`: about `about`, if it is not."""
     if not isinstance(value, tuple):
         raise HandError("hand.tuple", about)
     return value

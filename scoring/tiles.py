@@ -173,8 +173,7 @@ def format_tiles(tiles: Iterable[str]) -> str:
 def sort_tiles(tiles: Iterable[str], about: str = "tiles") -> tuple[str, ...]:
     """Sort codes in the order of `CLASSES`, red fives before the fives of their suit.
 
-    Raises:
-        TilesError: about `about`, for an unknown code, or for what holds no codes.
+    Raises `TilesError`: about `about`, for an unknown code, or for what holds no codes.
     """
     try:
         return tuple(sorted(tiles, key=_PLACE))
@@ -187,7 +186,6 @@ def sort_tiles(tiles: Iterable[str], about: str = "tiles") -> tuple[str, ...]:
 def plain_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
     """The tiles with plain fives for red ones, sorted in the order of `CLASSES`.
 
-    Raises:
-        TilesError: about `tiles`, as `sort_tiles`.
+    Raises `TilesError`: about `tiles`, as `sort_tiles`.
     """
     return tuple([PLAIN[tile] for tile in sort_tiles(tiles)])

@@ -80,8 +80,7 @@ class Win(TermValues):
     def under(self, rules: str) -> Self:
         """The facts that a rule set uses; Earth is won on East's discard, whether `from_` says so or not.
 
-        Raises:
-            HandError: about `rules`, if there is no such rule set.
+        Raises `HandError`: about `rules`, if there is no such rule set.
         """
         facts = super().under(rules)
         if facts.first_turn == "earth" and facts.by == "discard" and facts.seat != "east" and facts.from_ is None:

@@ -127,9 +127,8 @@ class Record(Model):
     def read(cls, data: bytes | str) -> Self:
         """Parse a record from JSON.
 
-        Raises:
-            HandError: about the field's path (`melds[0].tiles`), or `record` if the text is not a JSON object. A field
-                that stands twice is refused too.
+        Raises `HandError`: about the field's path (`melds[0].tiles`), or `record` if the text is not a JSON object. A
+        field that stands twice is refused too.
         """
         text = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
         try:
@@ -141,10 +140,9 @@ class Record(Model):
     def parse(cls, text: bytes) -> Self:
         """Parse a record from JSON.
 
-        Raises:
-            HandError: about `record`, with more than `most_strings` strings, or lists and objects, or `most_values`
-                values; about a key that stands twice.
-            ValidationError: the text is not JSON, or not of this record.
+        Raises `HandError`: about `record`, with more than `most_strings` strings, or lists and objects, or
+        `most_values` values; about a key that stands twice; `ValidationError`: the text is not JSON, or not of this
+        record.
         """
         if len(text) > cls.most_strings and strings_of(text) > cls.most_strings:
             raise HandError("record.strings", "record", most=f"{cls.most_strings:,}")

@@ -78,11 +78,7 @@ class HandRecord(Record):
         )
 
     def to_hand(self) -> Hand:
-        """The validated hand.
-
-        Raises:
-            HandError, TilesError: about the field's path in the record.
-        """
+        """The validated hand. Raises `HandError` or `TilesError`: about the field's path in the record."""
         return Hand.parse(
             self.rules,
             self.concealed,

@@ -45,12 +45,8 @@ def _parse(data: bytes) -> Any:
 def read_hand(data: bytes | str, parse: Callable[[bytes], Any] = _parse) -> Hand:
     """The hand of a record in JSON.
 
-    Args:
-        data: the record.
-        parse: parses JSON; raises ValueError or RecursionError.
-
-    Raises:
-        PailensError: as `HandRecord.read` and `HandRecord.to_hand` do.
+    `parse`: parses JSON; raises ValueError or RecursionError. Raises `PailensError`: as `HandRecord.read` and
+    `HandRecord.to_hand` do.
     """
     if len(data) <= _MOST_BYTES:
         try:

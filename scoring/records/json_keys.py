@@ -15,12 +15,8 @@ from scoring.lazy_table import Table
 def require_distinct_keys(text: bytes, record: BaseModel) -> None:
     """Check that no key stands twice in an object of a JSON text.
 
-    Args:
-        text: the text.
-        record: what was parsed from it; where it has as many keys as the text has colons, there is nothing to look for.
-
-    Raises:
-        HandError: about the path of the key.
+    `record`: what was parsed from it; where it has as many keys as the text has colons, there is nothing to look for.
+    Raises `HandError`: about the path of the key.
     """
     if text.count(b":") > _count_keys(record):
         path = _find_twice(json.loads(text, object_pairs_hook=_Object), "")

@@ -211,8 +211,7 @@ class _Kind(Record):
 def read_event(data: bytes | str) -> Event:
     """Parse an event record from JSON.
 
-    Raises:
-        PailensError: about the field of the record, or `record` if the text is not a JSON object.
+    Raises `PailensError`: about the field of the record, or `record` if the text is not a JSON object.
     """
     named = _EVENT.search(data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass"))
     kind = named[1].decode() if named else None

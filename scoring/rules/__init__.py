@@ -19,11 +19,7 @@ if TYPE_CHECKING:
 
 
 def score(hand: Hand) -> Score:
-    """The score of a hand: its best count under its rule set.
-
-    Raises:
-        HandError: about `hand`, if it is no `Hand`.
-    """
+    """The score of a hand: its best count under its rule set. Raises `HandError`: about `hand`, if it is no `Hand`."""
     if type(hand) is not Hand:
         require_type("hand", hand, Hand)
     return _scorer(hand.rules)(hand)
@@ -32,9 +28,8 @@ def score(hand: Hand) -> Score:
 def score_many(hands: Iterable[Hand]) -> Iterator[Score]:
     """The score of each of many hands, as they are asked for.
 
-    Raises:
-        HandError: about `hands`, if it cannot be iterated over; about `hands[i]`, when its turn comes, if that is no
-            `Hand`.
+    Raises `HandError`: about `hands`, if it cannot be iterated over; about `hands[i]`, when its turn comes, if that is
+    no `Hand`.
     """
     try:
         given = iter(hands)
@@ -53,10 +48,8 @@ def _scores(hands: Iterator[Hand]) -> Iterator[Score]:
 def total(hand: Hand) -> float | None:
     """The total of a hand, as in `Score.total`; None if nothing can be counted.
 
-    It takes less time than `score`, and hands that are worth too little to win have a total too.
-
-    Raises:
-        HandError: about `hand`, if it is no `Hand`.
+    It takes less time than `score`, and hands that are worth too little to win have a total too. Raises `HandError`:
+    about `hand`, if it is no `Hand`.
     """
     require_type("hand", hand, Hand)
     if not has_element_table(hand.rules):
@@ -69,8 +62,7 @@ def total(hand: Hand) -> float | None:
 def rule_elements(rules: Rules) -> ElementTable:
     """The elements of a rule set and their exclusions.
 
-    Raises:
-        AttributeError: its elements are no rows of the engine.
+    Raises `AttributeError`: its elements are no rows of the engine.
     """
     found: ElementTable = import_module(rule_set(rules).scorer).ELEMENTS
     return found

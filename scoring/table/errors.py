@@ -12,10 +12,6 @@ class TableError(PailensError):
 
 
 def require(about: str, value: object, choices: Collection[object]) -> None:
-    """Check that a value is one of `choices`.
-
-    Raises:
-        TableError: about `about`, if it is not.
-    """
+    """Check that a value is one of `choices`. Raises `TableError`: about `about`, if it is not."""
     if not any(value == choice for choice in choices):
         raise TableError("record.one-of", about, choices=[str(choice) for choice in choices])

@@ -34,9 +34,8 @@ from scoring.texts import Message
 def replay(events: Iterable[Event]) -> Sheet:
     """The sheet after a log of events.
 
-    Raises:
-        TableError: about `events`, if it cannot be iterated over; about `event`, if the log does not begin with an
-            opening; else as `follow`.
+    Raises `TableError`: about `events`, if it cannot be iterated over; about `event`, if the log does not begin with an
+    opening; else as `follow`.
     """
     log = iterate(events)
     first = next(log, None)
@@ -57,9 +56,8 @@ def open_sheet(opened: SessionOpened) -> Sheet:
 def add(sheet: Sheet, event: Event) -> Sheet:
     """The sheet after a new event; `sheet` is not modified.
 
-    Raises:
-        TableError: about the field that contradicts the sheet, or a value that no hand has; about `event` if it is not
-            possible now or no event; about `sheet` if it is no `Sheet`.
+    Raises `TableError`: about the field that contradicts the sheet, or a value that no hand has; about `event` if it is
+    not possible now or no event; about `sheet` if it is no `Sheet`.
     """
     after = follow(sheet, event)
     if isinstance(event, HandWon):
@@ -71,8 +69,7 @@ def add(sheet: Sheet, event: Event) -> Sheet:
 def follow(sheet: Sheet, event: Event) -> Sheet:
     """The sheet after an event of a log, which may hold values that are not accepted any more.
 
-    Raises:
-        TableError: as `add`.
+    Raises `TableError`: as `add`.
     """
     if type(sheet) is not Sheet:
         check_value("sheet", sheet, (Sheet,), TableError)

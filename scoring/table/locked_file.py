@@ -31,8 +31,7 @@ _LOCKED_BYTE: Final = 1 << 40
 def open_locked(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
     """Open a regular file, unbuffered, and lock it until it is closed: shared to read, exclusive to write.
 
-    Raises:
-        PailensError: about the file, if it cannot be opened, is not a regular file or stays locked.
+    Raises `PailensError`: about the file, if it cannot be opened, is not a regular file or stays locked.
     """
     try:
         while True:
@@ -54,8 +53,7 @@ def open_locked(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
 def create_locked(path: Path) -> FileIO:
     """Create a file, which must not exist, and lock it until it is closed.
 
-    Raises:
-        PailensError: about the file, if it exists or cannot be created.
+    Raises `PailensError`: about the file, if it exists or cannot be created.
     """
     try:
         with ExitStack() as closing:

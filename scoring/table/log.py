@@ -40,8 +40,7 @@ class OpenLog:
     def append(self, *events: Event) -> Sheet:
         """Append events, all or none, and return the sheet after them.
 
-        Raises:
-            PailensError: about a field of an event, or about the file; the log is unchanged then.
+        Raises `PailensError`: about a field of an event, or about the file; the log is unchanged then.
         """
         after = reduce(add if len(events) == 1 else follow, events, self.sheet)
         _append(self._path, self._file, *events)
@@ -52,18 +51,15 @@ class OpenLog:
     def undo(self) -> Sheet:
         """Take back the last event that stands, or the whole amendment that it belongs to.
 
-        Raises:
-            TableError: about `event`, if nothing but the opening stands.
-            PailensError: as `append`.
+        Raises `TableError`: about `event`, if nothing but the opening stands; `PailensError`: as `append`.
         """
         return self.append(*taken_back(self.events))
 
     def redo(self) -> Sheet:
         """Append the last withdrawn event again.
 
-        Raises:
-            TableError: about `event`, if nothing is withdrawn or something else has happened since.
-            PailensError: as `append`.
+        Raises `TableError`: about `event`, if nothing is withdrawn or something else has happened since;
+        `PailensError`: as `append`.
         """
         return self.append(put_back(self.events))
 
@@ -71,8 +67,7 @@ class OpenLog:
 def create_log(path: Path, opened: SessionOpened) -> Sheet:
     """Create a log with its opening.
 
-    Raises:
-        PailensError: about the file, if it exists already or cannot be written.
+    Raises `PailensError`: about the file, if it exists already or cannot be written.
     """
     sheet = open_sheet(opened)
     with create_locked(path) as file:
@@ -89,9 +84,8 @@ def create_log(path: Path, opened: SessionOpened) -> Sheet:
 def read_log(path: Path) -> Sheet:
     """The sheet after all events of a log.
 
-    Raises:
-        PailensError: about the file, if it cannot be read, is empty or ends with an incomplete line; about the file,
-            line and field of an invalid event.
+    Raises `PailensError`: about the file, if it cannot be read, is empty or ends with an incomplete line; about the
+    file, line and field of an invalid event.
     """
     with open_locked(path, "rb") as file:
         return OpenLog(path, file).sheet
@@ -99,11 +93,7 @@ def read_log(path: Path) -> Sheet:
 
 @contextmanager
 def open_log(path: Path) -> Iterator[OpenLog]:
-    """Read a log and lock it for appending; other processes wait.
-
-    Raises:
-        PailensError: as `read_log`.
-    """
+    """Read a log and lock it for appending; other processes wait. Raises `PailensError`: as `read_log`."""
     with open_locked(path, "r+b") as file:
         yield OpenLog(path, file)
 
@@ -111,8 +101,7 @@ def open_log(path: Path) -> Iterator[OpenLog]:
 def read_bytes(path: Path, file: FileIO) -> bytes:
     """The content of an opened log.
 
-    Raises:
-        PailensError: about the file, if it cannot be read or is larger than `MOST_BYTES`.
+    Raises `PailensError`: about the file, if it cannot be read or is larger than `MOST_BYTES`.
     """
     try:
         if os.fstat(file.fileno()).st_size > MOST_BYTES:
@@ -125,8 +114,7 @@ def read_bytes(path: Path, file: FileIO) -> bytes:
 def write_synced(path: Path, file: FileIO, data: bytes) -> None:
     """Write at the end of a file and sync it to disk; if that fails, the file keeps its size.
 
-    Raises:
-        PailensError: about the file, if it cannot be written.
+    Raises `PailensError`: about the file, if it cannot be written.
     """
     size = file.seek(0, os.SEEK_END)
     try:
@@ -153,8 +141,7 @@ def sync_folder(path: Path) -> None:
 def next_sheet(sheet: Sheet | None, event: Event) -> Sheet:
     """The sheet after an event of a log; None stands for the start of the log.
 
-    Raises:
-        PailensError: about a field of the event, or about `event` if it is no opening where one is needed.
+    Raises `PailensError`: about a field of the event, or about `event` if it is no opening where one is needed.
     """
     if sheet is not None:
         return follow(sheet, event)

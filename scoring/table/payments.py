@@ -17,14 +17,8 @@ from scoring.table.sheet import Sheet
 def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, Amount]:
     """The positive amount that each payer pays the winner.
 
-    Args:
-        sheet: the sheet before the win.
-        event: the win, by players of the sheet.
-        dealer_streak: the dealer's consecutive wins before this hand.
-
-    Raises:
-        TableError: about `value`, if it is out of range; about `dealer_streak` or `honba`, if the rule set allows no
-            such count.
+    `dealer_streak`: the dealer's consecutive wins before this hand. Raises `TableError`: about `value`, if it is out of
+    range; about `dealer_streak` or `honba`, if the rule set allows no such count.
     """
     rules = rule_set(sheet.rules)
     value = Decimal(event.value)
@@ -70,12 +64,7 @@ def _paid_by_seat(
 def require_value(sheet: Sheet, event: HandWon) -> None:
     """Refuse a value that no hand has; what was entered before stays in a log all the same.
 
-    Args:
-        sheet: the sheet before the hand that was won.
-        event: the win, by players of the sheet.
-
-    Raises:
-        TableError: about `value`.
+    Raises `TableError`: about `value`.
     """
     check = rule_set(sheet.rules).sheet.check_value
     if check is None:

@@ -20,14 +20,9 @@ def repair_log(path: Path) -> Path | None:
     """Repair a log: every line becomes a valid event.
 
     Blank lines, NULs and invalid lines at the end are moved to the end of a file beside the log. A last line that lacks
-    only its line break gets it. A crash during the repair leaves the log as it was or repaired.
-
-    Returns:
-        The file beside the log, None if nothing was moved.
-
-    Raises:
-        PailensError: about the file, line and field of an invalid line that events follow, and about a file that cannot
-            be read or written; nothing is changed then.
+    only its line break gets it. A crash during the repair leaves the log as it was or repaired. Returns the file beside
+    the log, None if nothing was moved. Raises `PailensError`: about the file, line and field of an invalid line that
+    events follow, and about a file that cannot be read or written; nothing is changed then.
     """
     path = path.resolve()
     with open_locked(path, "r+b") as file:

@@ -11,8 +11,7 @@ from scoring.table.sheet import Sheet
 def last_hand(sheet: Sheet) -> tuple[Sheet, tuple[HandWon, ...]]:
     """The sheet before the hand that was won last, and its wins, the last one first.
 
-    Raises:
-        TableError: about `same_hand`, if the last event is no win.
+    Raises `TableError`: about `same_hand`, if the last event is no win.
     """
     won: list[HandWon] = []
     step: Sheet | None = sheet
@@ -30,27 +29,14 @@ def sheet_of_win(sheet: Sheet, same_hand: bool) -> Sheet:
     """The sheet whose seats, round and streak a win has.
 
     A further win on the same discard has those of the hand that the first one ended, without its counters, which the
-    first winner has.
-
-    Args:
-        sheet: the sheet before the win.
-        same_hand: whether it is a further win on the discard that the win before was on.
-
-    Raises:
-        TableError: about `same_hand`, if it is one and the last event is no win.
+    first winner has. `same_hand`: whether it is a further win on the discard that the win before was on. Raises
+    `TableError`: about `same_hand`, if it is one and the last event is no win.
     """
     return replace(last_hand(sheet)[0], honba=0) if same_hand else sheet
 
 
 def require_wins(sheet: Sheet) -> None:
-    """Refuse more wins on one discard than a table has.
-
-    Args:
-        sheet: the sheet after a win.
-
-    Raises:
-        TableError: about `same_hand`.
-    """
+    """Refuse more wins on one discard than a table has. Raises `TableError`: about `same_hand`."""
     session = rule_set(sheet.rules).sheet.session
     most = len(sheet.opened.players) if session is None else session.most_wins(sheet.opened.options)
     if len(last_hand(sheet)[1]) > most:

@@ -16,15 +16,8 @@ from scoring.texts.names import SEAT_NAMES
 def to_win_event(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
     """The event of a scored win, with the hand's seats mapped to players.
 
-    Args:
-        sheet: the sheet before the win.
-        hand: the hand as it was won.
-        result: its score.
-
-    Raises:
-        TableError: about the field of the hand record that contradicts the sheet: `rules`, `win.round`,
-            `win.dealer_streak`, `win.from`, `options.…`; about `hand` if it is not a win; about an argument of another
-            class.
+    Raises `TableError`: about the field of the hand record that contradicts the sheet: `rules`, `win.round`,
+    `win.dealer_streak`, `win.from`, `options.…`; about `hand` if it is not a win; about an argument of another class.
     """
     check_value("sheet", sheet, (Sheet,), TableError)
     check_value("hand", hand, (Hand,), TableError)

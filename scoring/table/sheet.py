@@ -136,8 +136,7 @@ class Sheet:
     def find(self, name: str, about: str) -> str:
         """The player with this name (ignoring case) or in this seat.
 
-        Raises:
-            TableError: about `about`, if there is no such player.
+        Raises `TableError`: about `about`, if there is no such player.
         """
         check_value(about, name, TEXT, TableError)
         named = {player.casefold(): player for player in self.opened.players} | {
@@ -148,8 +147,7 @@ class Sheet:
     def require_player(self, name: str, about: str) -> str:
         """The player of this name, however it was typed.
 
-        Raises:
-            TableError: about `about`, if there is no such player.
+        Raises `TableError`: about `about`, if there is no such player.
         """
         if type(name) is str and name in self.opened.players:
             return name

@@ -26,10 +26,8 @@ class Standing:
 def standings(sheet: Sheet) -> tuple[Standing, ...]:
     """The results of all players with debts paid, best first.
 
-    Tied players are in the order of `SessionOpened.players`; article 31 has no tie-break.
-
-    Raises:
-        TableError: about `sheet`, if it is no `Sheet`.
+    Tied players are in the order of `SessionOpened.players`; article 31 has no tie-break. Raises `TableError`: about
+    `sheet`, if it is no `Sheet`.
     """
     check_value("sheet", sheet, (Sheet,), TableError)
     totals = sheet.settled_balances

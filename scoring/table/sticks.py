@@ -19,11 +19,7 @@ def keeps_sticks(sheet: Sheet) -> bool:
 
 
 def require_sticks(sheet: Sheet, event: HandWon | HandDrawn) -> None:
-    """Refuse what only rule sets with riichi sticks know.
-
-    Raises:
-        TableError: about the field.
-    """
+    """Refuse what only rule sets with riichi sticks know. Raises `TableError`: about the field."""
     if keeps_sticks(sheet):
         return
     for name in ("riichi", "same_hand", "tenpai", "abortive", "nagashi"):
@@ -34,8 +30,7 @@ def require_sticks(sheet: Sheet, event: HandWon | HandDrawn) -> None:
 def declared(sheet: Sheet, riichi: Sequence[str]) -> tuple[dict[str, Amount], int]:
     """The balances after these players have put a stick on the table, and the sticks on it.
 
-    Raises:
-        TableError: about `riichi[i]`, if there is no such player, or one twice.
+    Raises `TableError`: about `riichi[i]`, if there is no such player, or one twice.
     """
     balances = dict(sheet.balances)
     players = [sheet.require_player(name, f"riichi[{position}]") for position, name in enumerate(riichi)]
@@ -54,8 +49,7 @@ def taken(balances: Amounts, sticks: int, winner: str) -> dict[str, Amount]:
 def drawn(sheet: Sheet, event: HandDrawn, rules: SessionRules) -> dict[str, Any]:
     """Sticks, counters and payments of a hand that nobody won.
 
-    Raises:
-        TableError: about `riichi`, `tenpai`, `nagashi`, `abortive` or `reason`.
+    Raises `TableError`: about `riichi`, `tenpai`, `nagashi`, `abortive` or `reason`.
     """
     balances, sticks = declared(sheet, event.riichi)
     ready, nagashi = _named(sheet, event, "tenpai"), _named(sheet, event, "nagashi")

@@ -10,14 +10,8 @@ def withdrawn(events: Iterable[Event]) -> tuple[Event, ...]:
     """The redo stack: withdrawn events not followed by any other, the next to redo last.
 
     A redo appends the event to the log again. Appending an event equal to the next to redo counts as a redo; any other
-    event clears the stack.
-
-    Args:
-        events: a valid log, withdrawals included.
-
-    Raises:
-        TableError: about `events`, if it cannot be iterated over; about `events[i]`, if that is no event or withdraws
-            one where there is none.
+    event clears the stack. `events`: a valid log, withdrawals included. Raises `TableError`: about `events`, if it
+    cannot be iterated over; about `events[i]`, if that is no event or withdraws one where there is none.
     """
     standing: list[Event] = []
     back: list[Event] = []
@@ -51,8 +45,7 @@ def put_back(events: Iterable[Event]) -> Event:
 def taken_back(events: Sequence[Event]) -> tuple[Event, ...]:
     """What an undo adds to a log: a withdrawal; of an amendment, one for each of its events, and what it withdrew.
 
-    Args:
-        events: a valid log, withdrawals included.
+    `events`: a valid log, withdrawals included.
     """
     standing: list[Event] = []
     amendments: list[tuple[int, int, list[Event]]] = []  # events that stood after each, those it entered and withdrew

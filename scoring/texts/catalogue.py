@@ -72,8 +72,7 @@ class Catalogue(Mapping[str, Text]):
     def add(self, folder: str | PathLike[str]) -> None:
         """Add the texts of another folder, as those of a rule set from another package.
 
-        Raises:
-            ValueError: an id that stands in the catalogue already.
+        Raises `ValueError`: an id that stands in the catalogue already.
         """
         self._texts.update(self._read(folder, dict(self)))
 
@@ -110,8 +109,7 @@ class Catalogue(Mapping[str, Text]):
     def translate(self, message: Message, language: Language = "en") -> str:
         """Render a message in a language; control characters in values are escaped.
 
-        Raises:
-            KeyError: unknown id, or a missing value.
+        Raises `KeyError`: unknown id, or a missing value.
         """
         values = {name: self._put(value, language) for name, value in message.values.items()}
         return _FORMATTER.vformat(self[message.id].of(language), (), values)

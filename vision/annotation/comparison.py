@@ -35,7 +35,6 @@ class ComparedPhoto:
     """A photo labelled by both annotators.
 
     Attributes:
-        name: the photo's name in the first set.
         tiles: every tile labelled by either, paired where the boxes match.
         groups: kinds of the groups that agree in kind and tiles. Groups are compared only where both have some.
         first_groups: kinds of all groups of the first.
@@ -63,7 +62,6 @@ class FaceAgreement(NamedTuple):
     """Agreement of two annotators on one face or kind of group.
 
     Attributes:
-        code: the face, or the kind of a group.
         same: times both gave it.
         other: times one gave it and the other something else.
         alone: times one gave it and the other has nothing there.
@@ -82,13 +80,7 @@ class FaceAgreement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LabelComparison:
-    """Two sets of labels compared.
-
-    Attributes:
-        photos: those in both sets.
-        only_first: names of photos only in the first set.
-        only_second: names of photos only in the second set.
-    """
+    """Two sets of labels compared. `photos`: those in both sets."""
 
     photos: tuple[ComparedPhoto, ...]
     only_first: tuple[str, ...]

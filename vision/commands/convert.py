@@ -106,8 +106,7 @@ def convert_labels(
 def _writing(place: str, out: Path, parts: tuple[str, ...]) -> Iterator[None]:
     """Lock the output folder, which must be new, or hold an earlier conversion to the same format.
 
-    Raises:
-        DatasetError: it holds something else, is the folder that is read, or is being written.
+    Raises `DatasetError`: it holds something else, is the folder that is read, or is being written.
     """
     from vision.labels.labelled_photo import DatasetError
     from vision.labels.predictions_file import PREDICTIONS

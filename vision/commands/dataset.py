@@ -99,11 +99,7 @@ def check(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of 
 
 
 def parse_split(text: str) -> SplitRatios:
-    """Parse split ratios such as `80/10/10`.
-
-    Raises:
-        DatasetError: about `split`.
-    """
+    """Parse split ratios such as `80/10/10`. Raises `DatasetError`: about `split`."""
     from vision.dataset.splits import SplitRatios
     from vision.labels.labelled_photo import DatasetError
 

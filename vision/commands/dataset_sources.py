@@ -37,12 +37,8 @@ _TERMS: Final = ("licence", "consent")
 def find_sources(places: Sequence[str], terms: Mapping[str, Sequence[str]]) -> list[Source]:
     """Name the sources and find their licence and consent, prompting for missing ones on a terminal.
 
-    Args:
-        places: folders, zip files, `store`.
-        terms: the values of the options `licence` and `consent`, each `TEXT` or `SOURCE=TEXT`.
-
-    Raises:
-        DatasetError: a place without labels, missing terms, or terms of an unknown source.
+    `places`: folders, zip files, `store`; `terms`: the values of the options `licence` and `consent`, each `TEXT` or
+    `SOURCE=TEXT`. Raises `DatasetError`: a place without labels, missing terms, or terms of an unknown source.
     """
     kinds = [(_name(place), _kind(place)) for place in places]
     given = {field: _terms(field, terms[field], [name for name, _ in kinds]) for field in _TERMS}
@@ -54,14 +50,8 @@ def read_sources(
 ) -> Iterator[SourcePhoto]:
     """The labelled photos of all sources, in their order.
 
-    Args:
-        places: of the sources.
-        sources: with their terms.
-        options: how labels of folders are read.
-        tables: names of sources whose photos are all of one session.
-
-    Raises:
-        DatasetError, ArchiveError: about invalid labels.
+    `tables`: names of sources whose photos are all of one session. Raises `DatasetError` or `ArchiveError`: about
+    invalid labels.
     """
     names = [source.name for source in sources]
     if unknown := next((name for name in tables if name not in names), None):

@@ -40,8 +40,7 @@ class Drawings:
     def save(self, photo: Photo, reading: ReadingRecord) -> Path:
         """Draw a reading over its photo; in a folder named after the photo, numbered if the name is taken.
 
-        Returns:
-            The file written.
+        Returns the file written.
         """
         path = self._out / self._free_name(Path(photo.name).stem) if self._in_folder else self._out
         try:

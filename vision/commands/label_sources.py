@@ -77,11 +77,7 @@ class LabelOptions:
     def of(
         cls, names: Path | None, predictions: Path | None, *, reviewed: bool, unlabelled: Unlabelled = "refuse"
     ) -> LabelOptions:
-        """The options of a command, the names read from their file.
-
-        Raises:
-            DatasetError: about the file of names.
-        """
+        """The options of a command, the names read from their file. Raises `DatasetError`: about the file of names."""
         return cls(read_name_file(names) if names else {}, predictions, reviewed, unlabelled)
 
 
@@ -91,9 +87,8 @@ def open_labels(
 ) -> Iterator[Iterator[LabelledFile]]:
     """The labels of a folder or zip file; `report` is told of photos whose labels are refused, by default raised.
 
-    Raises:
-        DatasetError: about the file; no known format, or invalid labels.
-        ArchiveError: about the invalid part of an archive.
+    Raises `DatasetError`: about the file; no known format, or invalid labels; `ArchiveError`: about the invalid part of
+    an archive.
     """
     if place.is_dir():
         yield _of_folder(place, options, report or ReadReport(), str(place))
@@ -227,11 +222,7 @@ def _read_stored(store: Store, name: str) -> bytes:
 
 
 def is_archive(place: Path) -> bool:
-    """Whether a zip file is the archive of a store.
-
-    Raises:
-        DatasetError: not a zip file.
-    """
+    """Whether a zip file is the archive of a store. Raises `DatasetError`: not a zip file."""
     try:
         with ZipFile(place) as packed:
             return _ARCHIVE in packed.namelist()

@@ -25,12 +25,7 @@ DOUBT_STYLE = "bold red"
 
 
 def reading_tables(reading: ReadingRecord, name: str) -> RenderableType:
-    """The tables of a reading: groups, review list in order of priority, hand.
-
-    Args:
-        reading: the record of one photo.
-        name: the photo's name, for the heading.
-    """
+    """The tables of a reading: groups, review list in order of priority, hand."""
     image, count = reading.image, len(reading.tiles)
     size = translate("cli.read.title", width=image.width, height=image.height, count=count)
     title = Text.assemble((printable(name), "bold"), f"  {size}")

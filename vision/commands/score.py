@@ -23,11 +23,8 @@ _BATCH: Final = 64
 def score_one(source: str, as_json: bool) -> int:
     """Print the score of the hand record in a file, or on standard input for `-`.
 
-    Returns:
-        The exit status: 0 for a win, 1 for a hand that is not a win.
-
-    Raises:
-        PailensError: about the file or the invalid field.
+    Returns the exit status: 0 for a win, 1 for a hand that is not a win. Raises `PailensError`: about the file or the
+    invalid field.
     """
     hand = read_hand(read_source(source))
     result = score(hand)
@@ -43,8 +40,7 @@ def score_one(source: str, as_json: bool) -> int:
 def read_source(source: str) -> bytes:
     """The hand record in a file, or on standard input for `-`.
 
-    Raises:
-        VisionError: about the file, if it cannot be read or is larger than `MOST_BYTES`.
+    Raises `VisionError`: about the file, if it cannot be read or is larger than `MOST_BYTES`.
     """
     with _open(source) as stream:
         try:
@@ -59,11 +55,8 @@ def read_source(source: str) -> bytes:
 def score_lines(source: str) -> int:
     """Print one record per line of a file or of standard input, in order, in constant memory.
 
-    Returns:
-        The exit status, always 0: invalid lines are answered with an error record.
-
-    Raises:
-        PailensError: about a file that cannot be read.
+    Returns the exit status, always 0: invalid lines are answered with an error record. Raises `PailensError`: about a
+    file that cannot be read.
     """
     with _open(source) as stream:
         # Whoever writes the lines of a pipe may wait for each answer.

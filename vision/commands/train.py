@@ -102,11 +102,7 @@ def train_model(
 def _readable(
     data: TrainingSet, sets: Sequence[LabelledSet], progress: RunProgress
 ) -> tuple[TrainingSet, list[LabelledSet]]:
-    """The photos that can be read; of the others it is said why not.
-
-    Raises:
-        DatasetError: none can be read.
-    """
+    """The photos that can be read; of the others it is said why not. Raises `DatasetError`: none can be read."""
     from vision.labels.labelled_photo import DatasetError, LabelledSet
     from vision.training.readable import split_readable
 

@@ -36,11 +36,8 @@ from vision.texts.joining import join
 class BuildResult:
     """Result of a build.
 
-    Attributes:
-        manifest: of the data set's current version.
-        left_out: photos of the sources that were excluded.
-        is_new_version: whether a version was made; false if nothing changed.
-        unplaced: photos of which nothing tells which others were taken with them: each is a session of its own.
+    `is_new_version`: whether a version was made; false if nothing changed; `unplaced`: photos of which nothing tells
+    which others were taken with them: each is a session of its own.
     """
 
     manifest: Manifest

@@ -17,11 +17,7 @@ from vision.texts.joining import join
 
 
 def check_dataset(folder: Path) -> tuple[Manifest, list[Message]]:
-    """The manifest, and one message per inconsistency.
-
-    Raises:
-        DatasetError: the manifest is missing or invalid.
-    """
+    """The manifest, and one message per inconsistency. Raises `DatasetError`: the manifest is missing or invalid."""
     manifest = Manifest.load(folder / MANIFEST)
     return manifest, [*_file_faults(folder, manifest), *_split_faults(manifest)]
 

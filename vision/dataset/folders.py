@@ -38,8 +38,7 @@ class AssignedPhoto:
 def write_splits(folder: Path, photos: Sequence[AssignedPhoto]) -> list[PhotoEntry]:
     """Write the pictures, labels and `index.csv` of every split, and delete files that belong to no photo any more.
 
-    Raises:
-        DatasetError: a file cannot be written.
+    Raises `DatasetError`: a file cannot be written.
     """
     for side in SPLITS:
         mine = [photo for photo in photos if photo.split == side]

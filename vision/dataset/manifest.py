@@ -117,11 +117,7 @@ class Manifest(Record):
 
     @classmethod
     def load(cls, path: Path) -> Self:
-        """Read a manifest.
-
-        Raises:
-            DatasetError: the file is missing or not a manifest; names the file and field.
-        """
+        """Read a manifest. Raises `DatasetError`: the file is missing or not a manifest; names the file and field."""
         try:
             return cls.read(read_text(path))
         except DatasetError:
@@ -142,8 +138,7 @@ class Manifest(Record):
 def load_versions(folder: Path) -> list[Manifest]:
     """The manifests of a data set, oldest first; empty before the first build.
 
-    Raises:
-        DatasetError: one of them is invalid.
+    Raises `DatasetError`: one of them is invalid.
     """
     earlier = sorted((folder / VERSIONS).glob("*.json"), key=lambda path: (len(path.name), path.name))
     newest = [folder / MANIFEST] if (folder / MANIFEST).is_file() else []

@@ -16,7 +16,6 @@ class Source:
     Attributes:
         name: unique in one data set.
         kind: `store`, `archive`, or the format of its labels.
-        licence: of photos and labels.
         consent: who consented to what, or why no consent was needed.
     """
 
@@ -26,11 +25,7 @@ class Source:
     consent: str
 
     def __post_init__(self) -> None:
-        """Reject a source without terms.
-
-        Raises:
-            DatasetError: names the source and what is missing.
-        """
+        """Reject a source without terms. Raises `DatasetError`: names the source and what is missing."""
         for field in ("licence", "consent"):
             if not getattr(self, field).strip():
                 raise DatasetError("dataset.terms-missing", f"{self.name}: {field}")
@@ -42,7 +37,6 @@ class PhotoFile:
 
     Attributes:
         data: upright, without metadata.
-        suffix: the ending of its name (`.jpg`).
         original: SHA-256 of the original file, which identifies the photo across sources.
         taken: capture time by the camera's clock, if the file records it.
     """
@@ -55,13 +49,7 @@ class PhotoFile:
 
 @dataclass(frozen=True, slots=True)
 class SourcePhoto:
-    """A labelled photo.
-
-    Attributes:
-        labels: the labels, with their provenance within the source.
-        load: loads the picture; raises PailensError if it is unavailable or not a photo.
-        source: the source it belongs to.
-    """
+    """A labelled photo. `load`: loads the picture; raises PailensError if it is unavailable or not a photo."""
 
     labels: PhotoLabels
     load: Callable[[], PhotoFile]

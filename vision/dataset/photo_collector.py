@@ -32,14 +32,7 @@ _LOOK_SIDE: Final = 512
 
 @dataclass(frozen=True, slots=True)
 class CollectedPhoto:
-    """A photo whose picture has been written to disk.
-
-    Attributes:
-        photo: its labels and origin.
-        capture: metadata that determines its session.
-        sha256: of the picture's file in the data set.
-        file: that file's name.
-    """
+    """A photo whose picture has been written to disk. `sha256`: of the picture's file in the data set."""
 
     photo: SourcePhoto
     capture: CaptureInfo
@@ -81,8 +74,7 @@ class PhotoCollector:
     def collect(self, materials: Iterable[SourcePhoto]) -> Iterator[CollectedPhoto]:
         """Each photo once; of several labels the first made by a person wins.
 
-        Raises:
-            DatasetError: a picture cannot be written.
+        Raises `DatasetError`: a picture cannot be written.
         """
         seen: dict[str, str] = {}
         for material in materials:

@@ -25,11 +25,7 @@ class SplitRatios:
     test: float = 0.1
 
     def __post_init__(self) -> None:
-        """Reject ratios that are not a valid split.
-
-        Raises:
-            DatasetError: about `split`.
-        """
+        """Reject ratios that are not a valid split. Raises `DatasetError`: about `split`."""
         shares = (self.train, self.val, self.test)
         if not all(0 <= share <= 1 for share in shares) or abs(sum(shares) - 1) > 1e-6:
             raise DatasetError("dataset.split", "split")
@@ -42,12 +38,7 @@ class SplitRatios:
         return "val" if place < self.test + self.val else "train"
 
     def assign(self, sessions: Collection[str], taken: Collection[str]) -> dict[str, str]:
-        """Splits of new sessions: by hash, but adjusted so that no split stays empty if that is possible.
-
-        Args:
-            sessions: names of the new sessions.
-            taken: splits that hold photos already.
-        """
+        """Splits of new sessions: by hash, but adjusted so that no split stays empty if that is possible."""
         sides = {name: self.split_for(name) for name in sorted(sessions, key=_hash_fraction)}
         for side in _FILL_ORDER:
             counts = Counter(sides.values())
@@ -79,13 +70,8 @@ def assign_splits(
     """Assign every session to one split.
 
     A photo of an earlier version keeps its split, and its session with it. A new photo that joins sessions of two
-    splits is excluded. If sessions of two splits turn out to be one, only one split keeps its photos.
-
-    Args:
-        captures: of the photos, each photo once.
-        known: split of photos of earlier versions, by hash of the original file.
-        ratios: for new sessions.
-        gap: see `find_sessions`.
+    splits is excluded. If sessions of two splits turn out to be one, only one split keeps its photos. `known`: split of
+    photos of earlier versions, by hash of the original file.
     """
     left = _straddling_new(captures, known, gap)
     kept = [clue for clue in captures if clue.photo not in left]

@@ -111,7 +111,6 @@ class _Canvas:
     """The picture being drawn.
 
     Attributes:
-        picture: the resized photo, drawn on in place.
         zoom: scale of the drawing relative to the photo at full resolution.
         tile: median shorter side of the tiles in pixels of the drawing; lines and text are sized by it.
         font: of the texts, None for Pillow's default.

@@ -67,11 +67,7 @@ def felt_values(
 ) -> dict[FeltFigure, NDArray[np.float64]]:
     """Each figure, float64 (b,), for each row of photo weights (b, p).
 
-    Args:
-        photos: labelled photos.
-        found: the prediction of each.
-        backs: whether backs are labelled; if not, those found are neither right nor wrong, except on labelled faces.
-        weights: of the photos, see `photo_weights`.
+    `backs`: whether backs are labelled; if not, those found are neither right nor wrong, except on labelled faces.
     """
     false = np.array([false_backs(photo, seen, backs) for photo, seen in zip(photos, found, strict=True)])
     judged = found if backs else [seen.without_code(BACK) for seen in found]

@@ -74,14 +74,9 @@ def match_classes(photos: Sequence[PhotoBoxes], max_boxes: int = MAX_BOXES) -> l
 def mean_average_precision(classes: Sequence[ClassMatches], weights: NDArray[np.integer]) -> NDArray[np.float64]:
     """Mean over classes of the average precision, at each IoU threshold, for each row of weights.
 
-    As in COCO, classes without ground truth (in photos of non-zero weight) are left out of the mean.
-
-    Args:
-        classes: matches over the same p photos.
-        weights: (b, p) of the photos.
-
-    Returns:
-        float64 (b, 10), from 0 to 1, a column for each of `THRESHOLDS`; NaN without ground truth.
+    As in COCO, classes without ground truth (in photos of non-zero weight) are left out of the mean. `classes`: matches
+    over the same p photos. Returns float64 (b, 10), from 0 to 1, a column for each of `THRESHOLDS`; NaN without ground
+    truth.
     """
     total = np.zeros((len(weights), len(THRESHOLDS)))
     counted = np.zeros(len(weights))

@@ -27,12 +27,8 @@ Figures = dict[str, Estimate | None]
 class SubsetFigures:
     """Figures on a subset of the photos.
 
-    Attributes:
-        photos, tiles: numbers of photos and labelled tiles.
-        boxed_tiles: number of tiles labelled with a box.
-        figures: of the model.
-        differences: the model's figures minus the other model's on the same photos; empty without another model.
-        calibration: of the detections; None if there are none.
+    `differences`: the model's figures minus the other model's on the same photos; empty without another model;
+    `calibration`: of the detections; None if there are none.
     """
 
     photos: int
@@ -47,12 +43,8 @@ class SubsetFigures:
 class Evaluation:
     """Results of evaluating a model.
 
-    Attributes:
-        overall: on all photos.
-        by_data, by_source: on the photos of each set and of each source.
-        backs_left_out: for each set without labelled backs, the number of detected backs there. These are neither right
-            nor wrong and are ignored.
-        mistakes: on all photos.
+    `by_data`, `by_source`: on the photos of each set and of each source; `backs_left_out`: for each set without
+    labelled backs, the number of detected backs there, which are neither right nor wrong and are ignored.
     """
 
     overall: SubsetFigures
@@ -71,14 +63,8 @@ def evaluate(
 ) -> Evaluation:
     """Evaluate predictions on all readable photos of the sets; what lies in ignored regions does not count.
 
-    Args:
-        sets: labelled photos; sets have unique names.
-        predictions: of the model.
-        against: predictions of another model to compare with; differences are paired by photo.
-        resamples: number of bootstrap samples.
-
-    Raises:
-        DatasetError: a photo has no prediction, or no photo is readable.
+    `sets`: labelled photos; sets have unique names; `against`: predictions of another model to compare with;
+    differences are paired by photo. Raises `DatasetError`: a photo has no prediction, or no photo is readable.
     """
     photos = [photo for part in sets for photo in part.photos if photo.key not in predictions.unreadable]
     if not photos:

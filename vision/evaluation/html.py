@@ -89,12 +89,7 @@ def pair(first: str, second: str) -> str:
 
 
 def filters(choices: Mapping[str, tuple[str, Sequence[tuple[str, str]]]], least: str) -> str:
-    """Filters of the cards that follow.
-
-    Args:
-        choices: for each attribute its label, and the values with their names.
-        least: the label of a slider for the least probability.
-    """
+    """Filters of the cards that follow. `choices`: for each attribute its label, and the values with their names."""
     parts = []
     for name, (label, values) in choices.items():
         options = "".join(f'<option value="{escape(value)}">{escape(said)}</option>' for value, said in values)

@@ -35,14 +35,7 @@ _RIGHT, _WRONG, _MISSED = (60, 160, 90), (220, 60, 40), (240, 170, 0)
 def evaluation_html(
     sets: Sequence[LabelledSet], evaluation: Evaluation, predictions: Predictions, language: Language = "en"
 ) -> str:
-    """The report of an evaluation; pictures are in it, so that the file can be sent to somebody.
-
-    Args:
-        sets: the labelled photos.
-        evaluation: of the predictions on them.
-        predictions: of the model.
-        language: of the texts.
-    """
+    """The report of an evaluation; pictures are in it, so that the file can be sent to somebody."""
     translate = translator(language)
     photos = [photo for part in sets for photo in part.photos if photo.key in predictions.photos]
     seen = [predictions.judged(photo) for photo in photos]

@@ -12,12 +12,8 @@ MIN_IOU: Final = 0.5
 def box_iou(found: NDArray[np.floating], truth: NDArray[np.floating]) -> NDArray[np.float64]:
     """IoU of every pair of boxes.
 
-    Args:
-        found: (n, 4) detected boxes, xyxy in any unit.
-        truth: (m, 4) ground-truth boxes in the same unit.
-
-    Returns:
-        float64 (n, m), each from 0 to 1.
+    `found`: (n, 4) detected boxes, xyxy in any unit; `truth`: (m, 4) ground-truth boxes in the same unit. Returns
+    float64 (n, m), each from 0 to 1.
     """
     first = found.astype(np.float64)[:, None]
     second = truth.astype(np.float64)[None]
@@ -40,13 +36,8 @@ def match_boxes(iou: NDArray[np.float64], min_iou: float) -> NDArray[np.intp]:
     """Match detections greedily with ground-truth boxes.
 
     Each detection takes the unmatched box with the highest IoU, the last of equals, as in `COCOeval.evaluateImg`.
-
-    Args:
-        iou: (n, m); detections in descending order of confidence.
-        min_iou: threshold of a match, from 0 to 1.
-
-    Returns:
-        (n,) indices of ground-truth boxes, -1 for unmatched detections.
+    `iou`: (n, m); detections in descending order of confidence; `min_iou`: threshold of a match, from 0 to 1. Returns
+    (n,) indices of ground-truth boxes, -1 for unmatched detections.
     """
     chosen = np.full(len(iou), -1)
     free = iou.copy()

@@ -65,9 +65,8 @@ class _Counts(NamedTuple, Generic[Number]):
 class MatchedPhotos:
     """Detections of p photos matched with the ground truth.
 
-    Attributes:
-        counts: int64 (p, 8), the fields of `_Counts` of each photo.
-        classes: matches of each class that is labelled in any photo.
+    `counts`: int64 (p, 8), the fields of `_Counts` of each photo; `classes`: matches of each class that is labelled in
+    any photo.
     """
 
     counts: NDArray[np.int64]
@@ -80,8 +79,7 @@ class MatchedPhotos:
     def figures(self, weights: NDArray[np.integer]) -> dict[str, NDArray[np.float64]]:
         """Every figure of `FIGURES` for each row of photo weights (b, p).
 
-        Returns:
-            For each figure float64 (b,), from 0 to 1; NaN where undefined (nothing labelled or detected).
+        Returns for each figure float64 (b,), from 0 to 1; NaN where undefined (nothing labelled or detected).
         """
         precisions = mean_average_precision(self.classes, weights)
         return {
@@ -92,12 +90,7 @@ class MatchedPhotos:
 
 
 def match_photos(photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction]) -> MatchedPhotos:
-    """Match the predictions of photos with their labels.
-
-    Args:
-        photos: labelled photos.
-        predictions: one for each photo.
-    """
+    """Match the predictions of photos with their labels."""
     pairs = list(zip(photos, predictions, strict=True))
     counts = np.array([_count(*pair) for pair in pairs], np.int64).reshape(-1, len(_Counts._fields))
     return MatchedPhotos(counts, match_classes([_photo_boxes(*pair) for pair in pairs]))

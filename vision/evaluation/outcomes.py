@@ -16,10 +16,7 @@ class FoundTile:
     """A detection with its outcome.
 
     Attributes:
-        photo: index of the photo.
-        code: detected code.
         confidence: from 0 to 1.
-        right: whether it is a true positive.
         side: longer side of its box in pixels of the decoded photo; 0 if the photo's size is unknown.
         turn: clockwise rotation of its face in degrees, 0 to 360; NaN if unknown.
     """

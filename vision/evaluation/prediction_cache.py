@@ -22,8 +22,7 @@ from vision.labels.json_fields import Box, Code, read_json
 def save_predictions(path: Path, predictions: Predictions) -> None:
     """Write predictions; `load_predictions` restores the exact numbers.
 
-    Raises:
-        DatasetError: the file cannot be written.
+    Raises `DatasetError`: the file cannot be written.
     """
     photos = {
         key: _CachedPhoto(
@@ -49,8 +48,7 @@ def save_predictions(path: Path, predictions: Predictions) -> None:
 def load_predictions(path: Path) -> Predictions:
     """Read predictions written by `save_predictions`.
 
-    Raises:
-        DatasetError: the file is missing or invalid; names the file and field.
+    Raises `DatasetError`: the file is missing or invalid; names the file and field.
     """
     saved = read_json(path, _PredictionFile)
     photos = {key: photo.prediction() for key, photo in saved.photos.items()}

@@ -96,11 +96,8 @@ class Prediction:
 class Predictions:
     """Predictions of one model for many photos.
 
-    Attributes:
-        model, sha256: name of the model and hash of its files.
-        threshold: working threshold of the detections.
-        photos: predictions by `LabelledPhoto.key`.
-        unreadable: the reasons of unreadable photos, by `LabelledPhoto.key`.
+    `photos`: predictions by `LabelledPhoto.key`; `unreadable`: the reasons of unreadable photos, by
+    `LabelledPhoto.key`.
     """
 
     model: str

@@ -15,10 +15,8 @@ _MARKER: Final = re.compile(rb"\xff([^\x00\xd0-\xd7\xff])")
 class JpegSegment(NamedTuple):
     """A marker with its parameters.
 
-    Attributes:
-        marker: the byte after 0xFF.
-        start, end: offsets of the 0xFF and of the end by the segment's own length, which may lie beyond the end of the
-            file.
+    `marker`: the byte after 0xFF; `start`, `end`: offsets of the 0xFF and of the end by the segment's own length, which
+    may lie beyond the end of the file.
     """
 
     marker: int

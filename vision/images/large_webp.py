@@ -54,12 +54,7 @@ def _chunk(data: bytes, wanted: bytes) -> bytes:
 def decode_webp(data: bytes) -> Image.Image:
     """The RGB or RGBA picture of a WebP file, not turned upright.
 
-    Args:
-        data: the bytes of the file.
-
-    Raises:
-        ValueError: the data is damaged.
-        MemoryError: there is too little memory.
+    Raises `ValueError`: the data is damaged; `MemoryError`: there is too little memory.
     """
     try:
         pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)

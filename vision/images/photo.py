@@ -64,10 +64,9 @@ class Photo:
         pixels: RGB uint8 (h, w, 3), upright, read-only; colours as stored, no colour profile applied.
         width: of the upright photo at full resolution, in pixels.
         height: of the upright photo at full resolution, in pixels.
-        scale: of `pixels` relative to full resolution: 1, or 1/2, 1/4, 1/8 of a picture decoded at reduced scale.
-            A point (x, y) of `pixels` is (x, y) / scale of the full photo.
+        scale: of `pixels` relative to full resolution: 1, or 1/2, 1/4, 1/8 of a picture decoded at reduced scale. A
+            point (x, y) of `pixels` is (x, y) / scale of the full photo.
         sha256: of the file's bytes, in hexadecimal.
-        name: the file's name in error messages.
         decode_ms: decoding time in milliseconds.
     """
 
@@ -83,12 +82,7 @@ class Photo:
 def load_photo_file(path: str | Path, *, max_side: int | None = None) -> Photo:
     """Load a photo from a file, or from standard input where `path` is `-`.
 
-    Args:
-        path: the file, or `-`.
-        max_side: as for `load_photo`.
-
-    Raises:
-        PhotoError: no such file, a folder, no permission, or what `load_photo` refuses.
+    Raises `PhotoError`: no such file, a folder, no permission, or what `load_photo` refuses.
     """
     return load_photo(read_photo_file(path), file_name(path), max_side=max_side)
 
@@ -101,8 +95,7 @@ def file_name(path: str | Path) -> str:
 def read_photo_file(path: str | Path) -> bytes:
     """The bytes of a file, or of standard input where `path` is `-`; of one over `MAX_BYTES` one byte more than that.
 
-    Raises:
-        PhotoError: no such file, a folder, no permission.
+    Raises `PhotoError`: no such file, a folder, no permission.
     """
     name = file_name(path)
     try:
@@ -120,19 +113,11 @@ def read_photo_file(path: str | Path) -> bytes:
 def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     """Decode a JPEG, PNG, WebP or HEIC picture, recognised by content, and turn it upright.
 
-    Transparent parts become white, 16-bit channels 8-bit, every colour mode RGB. Limits are checked before
-    decoding. Thread-safe; pictures over `LARGE_PIXELS` are decoded one at a time.
-
-    Args:
-        data: the file's bytes.
-        name: of the file in error messages.
-        max_side: longer side needed by the caller, in pixels. The picture is decoded at the smallest scale that is at
-            least as large; without it at full scale.
-
-    Raises:
-        PhotoTooLargeError: over `MAX_BYTES` or the pixels of its format.
-        PhotoFormatError: in none of the four formats.
-        PhotoError: empty, animated, under `MIN_SIDE`, truncated or damaged.
+    Transparent parts become white, 16-bit channels 8-bit, every colour mode RGB. Limits are checked before decoding.
+    Thread-safe; pictures over `LARGE_PIXELS` are decoded one at a time. `max_side`: longer side needed by the caller,
+    in pixels. The picture is decoded at the smallest scale that is at least as large; without it at full scale. Raises
+    `PhotoTooLargeError`: over `MAX_BYTES` or the pixels of its format; `PhotoFormatError`: in none of the four formats;
+    `PhotoError`: empty, animated, under `MIN_SIDE`, truncated or damaged.
     """
     started = perf_counter()
     kind = check_file(data, name)
@@ -190,12 +175,7 @@ def _format(data: bytes, name: str) -> Format:
 def upright_size(data: bytes, name: str) -> tuple[int, int]:
     """Width and height of the upright photo in pixels, from the file's header alone.
 
-    Args:
-        data: the file's bytes.
-        name: of the file in error messages.
-
-    Raises:
-        PhotoError: as `load_photo`, as far as the header shows.
+    Raises `PhotoError`: as `load_photo`, as far as the header shows.
     """
     kind = _format(data, name)
     with _codec_faults(name):
@@ -206,11 +186,7 @@ def upright_size(data: bytes, name: str) -> tuple[int, int]:
 
 
 def is_upright(data: bytes, name: str) -> bool:
-    """Whether a photo's pixels are stored upright.
-
-    Raises:
-        PhotoFormatError, PhotoError: as `load_photo`.
-    """
+    """Whether a photo's pixels are stored upright. Raises `PhotoFormatError` or `PhotoError`: as `load_photo`."""
     kind = _format(data, name)
     with _codec_faults(name):
         return _orientation(data, kind, _opened(data, kind)) == _UPRIGHT

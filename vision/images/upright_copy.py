@@ -16,10 +16,7 @@ def upright_copy(data: bytes, name: str) -> tuple[bytes, str]:
     """A photo's file as every tool opens it, and the suffix of its name.
 
     An upright JPEG or PNG stays as it is. Any other photo (HEIC, WebP, turned by EXIF) is decoded, turned upright and
-    coded as a JPEG; its metadata stay, without the orientation.
-
-    Raises:
-        PhotoError: the file is not a photo.
+    coded as a JPEG; its metadata stay, without the orientation. Raises `PhotoError`: the file is not a photo.
     """
     kind = sniff(data)
     if kind in _OPENED_EVERYWHERE and is_upright(data, name):

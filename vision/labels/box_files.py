@@ -12,8 +12,7 @@ from vision.labels.labelled_photo import DatasetError
 def read_boxes(path: Path) -> NDArray[np.float32]:
     """The boxes of a file, float32 (n, 4), xyxy in shares of the photo's sides; none where there is no file.
 
-    Raises:
-        DatasetError: a line that is not four shares of the photo; names the file and line.
+    Raises `DatasetError`: a line that is not four shares of the photo; names the file and line.
     """
     lines = read_text(path).splitlines() if path.exists() else []
     boxes = [_box(line, f"{path}:{number}") for number, line in enumerate(lines, start=1)]
@@ -23,8 +22,7 @@ def read_boxes(path: Path) -> NDArray[np.float32]:
 def write_boxes(path: Path, boxes: NDArray[np.floating]) -> None:
     """Write boxes (n, 4), xyxy in shares of the photo's sides, clipped to the photo.
 
-    Raises:
-        DatasetError: the file cannot be written.
+    Raises `DatasetError`: the file cannot be written.
     """
     lines = (" ".join(f"{share:.5f}" for share in box) + "\n" for box in np.clip(boxes, 0, 1).tolist())
     write_text(path, "".join(lines))

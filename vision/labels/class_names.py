@@ -29,11 +29,6 @@ class ClassCodes(Sequence[str | None]):
     """The codes of class numbers, None for classes whose boxes are to be left out.
 
     What a name stands for is asked once a box has it: tools list names that no box has, and those need no code.
-
-    Args:
-        names: of the classes, in order.
-        naming: what they stand for.
-        about: the file that names them, in error messages.
     """
 
     def __init__(self, names: Sequence[str], naming: Naming, about: str) -> None:
@@ -47,11 +42,7 @@ class ClassCodes(Sequence[str | None]):
     @overload
     def __getitem__(self, number: slice) -> Sequence[str | None]: ...
     def __getitem__(self, number: int | slice) -> str | Sequence[str | None] | None:
-        """The code of a class.
-
-        Raises:
-            DatasetError: its name is not that of a tile.
-        """
+        """The code of a class. Raises `DatasetError`: its name is not that of a tile."""
         if isinstance(number, slice):
             return ClassCodes(self._names[number], self._naming, self._about)
         code = self._naming.code(self._names[number])
@@ -63,14 +54,8 @@ class ClassCodes(Sequence[str | None]):
 def read_class_names(path: Path, naming: Naming = OWN_NAMES) -> ClassCodes:
     """The codes of the classes in order, from the key `names` of a `data.yaml`.
 
-    `names` is a list of codes or a mapping from class number to code, in any YAML style.
-
-    Args:
-        path: the definition.
-        naming: what the names stand for.
-
-    Raises:
-        DatasetError: not YAML or too large, no such key, an invalid entry, or a name that is repeated.
+    `names` is a list of codes or a mapping from class number to code, in any YAML style. Raises `DatasetError`: not
+    YAML or too large, no such key, an invalid entry, or a name that is repeated.
     """
     text, root = _parse(path)
     pairs = root.value if isinstance(root, yaml.MappingNode) else []

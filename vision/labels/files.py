@@ -19,8 +19,7 @@ MOST_BYTES: Final = 256 * 2**20
 def atomic_writer(path: Path) -> Iterator[TextIOWrapper]:
     """A text file that is renamed into place once it is complete; parent folders are created.
 
-    Raises:
-        DatasetError: the file cannot be written.
+    Raises `DatasetError`: the file cannot be written.
     """
     with atomic_target(path) as part, part.open("w", encoding="utf-8", newline="\n") as file:
         yield file
@@ -30,8 +29,7 @@ def atomic_writer(path: Path) -> Iterator[TextIOWrapper]:
 def atomic_target(path: Path) -> Iterator[Path]:
     """Where to write a file that is renamed to `path` once it is complete; parent folders are created.
 
-    Raises:
-        DatasetError: the folder cannot be made or the file not be renamed.
+    Raises `DatasetError`: the folder cannot be made or the file not be renamed.
     """
     part = path.with_name(f".{path.name}.part")
     try:
@@ -46,11 +44,7 @@ def atomic_target(path: Path) -> Iterator[Path]:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file atomically.
-
-    Raises:
-        DatasetError: it cannot be written.
-    """
+    """Write a file atomically. Raises `DatasetError`: it cannot be written."""
     with atomic_writer(path) as file:
         file.write(text)
 
@@ -58,8 +52,7 @@ def write_text(path: Path, text: str) -> None:
 def read_bytes(path: Path) -> bytes:
     """Contents of a file of labels, which are read whole.
 
-    Raises:
-        DatasetError: it cannot be read, or is larger than `MOST_BYTES`.
+    Raises `DatasetError`: it cannot be read, or is larger than `MOST_BYTES`.
     """
     try:
         with path.open("rb") as file:
@@ -74,8 +67,7 @@ def read_bytes(path: Path) -> bytes:
 def read_text(path: Path) -> str:
     """Contents of a text file.
 
-    Raises:
-        DatasetError: it cannot be read, is larger than `MOST_BYTES`, or is not UTF-8 text.
+    Raises `DatasetError`: it cannot be read, is larger than `MOST_BYTES`, or is not UTF-8 text.
     """
     try:
         return StringIO(read_bytes(path).decode("utf-8-sig"), newline=None).read()
@@ -91,8 +83,7 @@ def label_file(name: str, folder: str, ending: str) -> str:
 def with_label_files(photos: Iterable[PhotoLabels], folder: str, ending: str) -> Iterator[tuple[PhotoLabels, str]]:
     """Each photo with the path of its label file; paths are unique ignoring case.
 
-    Raises:
-        DatasetError: two photos would share a file.
+    Raises `DatasetError`: two photos would share a file.
     """
     taken: dict[str, str] = {}
     for photo in photos:
@@ -106,8 +97,7 @@ def with_label_files(photos: Iterable[PhotoLabels], folder: str, ending: str) ->
 def reject_duplicates(photos: Iterable[PhotoLabels]) -> Iterator[PhotoLabels]:
     """Pass photos on, for formats that keep all labels in one file.
 
-    Raises:
-        DatasetError: a photo's name occurs twice.
+    Raises `DatasetError`: a photo's name occurs twice.
     """
     names: set[str] = set()
     for photo in photos:

@@ -20,8 +20,7 @@ from vision.labels.yolo_folders import photo_sources, read_yolo_folder
 def read_labelled_sets(folders: Sequence[Path]) -> list[LabelledSet]:
     """Read several labelled folders; their names identify them and must differ.
 
-    Raises:
-        DatasetError: two folders with the same name, or a folder that cannot be read as labelled photos.
+    Raises `DatasetError`: two folders with the same name, or a folder that cannot be read as labelled photos.
     """
     sets: list[LabelledSet] = []
     for folder in folders:
@@ -35,8 +34,7 @@ def read_labelled_sets(folders: Sequence[Path]) -> list[LabelledSet]:
 def select_sources(sets: Sequence[LabelledSet], sources: Collection[str]) -> list[LabelledSet]:
     """Only the photos of some sources, or all if `sources` is empty; sets left without photos are dropped.
 
-    Raises:
-        DatasetError: a source that no photo has.
+    Raises `DatasetError`: a source that no photo has.
     """
     if not sources:
         return list(sets)
@@ -51,11 +49,8 @@ def select_sources(sets: Sequence[LabelledSet], sources: Collection[str]) -> lis
 def read_labelled_folder(folder: Path) -> LabelledSet:
     """Read a folder with `truth.json`, a YOLO folder (`images/` and `labels/`), or one of any other label format.
 
-    Labelled folders nested inside it are separate data and are not read.
-
-    Raises:
-        DatasetError: not a labelled folder, or invalid labels; names the file and line or field. Labels that a network
-            predicted and nobody changed are refused.
+    Labelled folders nested inside it are separate data and are not read. Raises `DatasetError`: not a labelled folder,
+    or invalid labels; names the file and line or field. Labels that a network predicted and nobody changed are refused.
     """
     if (folder / "truth.json").is_file():
         return read_truth_folder(folder)

@@ -32,8 +32,7 @@ Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
 def read_json(path: Path, model: type[Model]) -> Model:
     """Read and validate a JSON file.
 
-    Raises:
-        DatasetError: no such file, too large, not JSON (names the line), or an invalid field (names it).
+    Raises `DatasetError`: no such file, too large, not JSON (names the line), or an invalid field (names it).
     """
     text = read_json_bytes(path)
     try:
@@ -45,8 +44,7 @@ def read_json(path: Path, model: type[Model]) -> Model:
 def validate_json(model: type[Model], given: object, field: str) -> Model:
     """Validate a part of a JSON file.
 
-    Raises:
-        DatasetError: about the invalid field, whose name begins with `field`.
+    Raises `DatasetError`: about the invalid field, whose name begins with `field`.
     """
     try:
         return model.model_validate(given)
@@ -65,8 +63,7 @@ def _fault(error: ValidationError, about: str, joint: str) -> DatasetError:
 def read_json_bytes(path: Path) -> bytes:
     """Contents of a JSON file that is small enough to be parsed.
 
-    Raises:
-        DatasetError: no such file, too large, or with more than `MOST_VALUES` values.
+    Raises `DatasetError`: no such file, too large, or with more than `MOST_VALUES` values.
     """
     text = read_bytes(path)
     if values_of(text) > MOST_VALUES:
@@ -77,8 +74,7 @@ def read_json_bytes(path: Path) -> bytes:
 def require_json(path: Path) -> None:
     """Refuse a file that is cut off or otherwise no JSON, whatever it should hold.
 
-    Raises:
-        DatasetError: it is not JSON (names the line), nested too deeply, too large, or cannot be read.
+    Raises `DatasetError`: it is not JSON (names the line), nested too deeply, too large, or cannot be read.
     """
     text = read_json_bytes(path)
     try:

@@ -23,10 +23,7 @@ class LabelledPhoto:
     `vision.labels.photo_labels.PhotoLabels` is used.
 
     Attributes:
-        data: name of the folder that holds the labels.
-        path: the picture file.
         source: photographer or set of tiles; metrics are reported by source.
-        codes: the tiles, in no particular order.
         boxes: float64 (n, 4), xyxy relative to the upright photo's width and height, in the order of `codes`; None if
             only the tiles are known. IoU is the same in relative and pixel coordinates.
         ignored: (k, 4), relative xyxy, regions where tiles lie without a label, see `vision.labels.ignored_regions`.

@@ -24,8 +24,7 @@ _MOST_NAMED: Final = 12
 class Naming:
     """Codes of class names; a name of which nothing is known is taken for a code.
 
-    Args:
-        codes: by name; None for boxes to be left out.
+    `codes`: by name; None for boxes to be left out.
     """
 
     def __init__(self, codes: Mapping[str, str | None] | None = None) -> None:
@@ -38,8 +37,7 @@ class Naming:
     def numbered(self) -> tuple[str | None, ...]:
         """The code of each class number where no file names the classes: as given for `"0"`, `"1"` …, or `CLASSES`.
 
-        Raises:
-            DatasetError: numbers are given with a gap.
+        Raises `DatasetError`: numbers are given with a gap.
         """
         numbers = sorted(int(name) for name in self._codes if name.isdecimal())
         if not numbers:
@@ -72,8 +70,7 @@ class _NameFile(RootModel[dict[str, Code | None]]):
 def read_name_file(path: Path) -> dict[str, str | None]:
     """The codes by name of a JSON object such as `{"bamboo_1": "1s", "hand": null}`; null leaves boxes out.
 
-    Raises:
-        DatasetError: not such an object; names the field.
+    Raises `DatasetError`: not such an object; names the field.
     """
     return dict(read_json(path, _NameFile).root)
 
@@ -81,15 +78,8 @@ def read_name_file(path: Path) -> dict[str, str | None]:
 def choose_naming(names: Collection[str], given: Mapping[str, str | None], about: str) -> Naming:
     """What the names of a set of labels stand for: as given, as codes, or by the shipped table that knows them all.
 
-    Tables are not mixed: `1S` is a bamboo in one and a season in another.
-
-    Args:
-        names: that the labels use.
-        given: codes by name, which come first.
-        about: the labels in error messages.
-
-    Raises:
-        DatasetError: names that neither are given nor all in one table.
+    Tables are not mixed: `1S` is a bamboo in one and a season in another. `given`: codes by name, which come first.
+    Raises `DatasetError`: names that neither are given nor all in one table.
     """
     unknown = [name for name in names if name not in given]
     if all(name in CLASSES for name in unknown):

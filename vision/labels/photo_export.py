@@ -14,10 +14,8 @@ from vision.labels.photo_labels import PhotoLabels
 class PhotoExport:
     """The pictures of a folder of labels.
 
-    Attributes:
-        folder: for the pictures.
-        flat: whether subfolders become part of the file names (`evening/a.jpg` -> `evening_a.jpg`).
-        upright: whether photos are made upright JPEG or PNG files; otherwise they are copied as they are.
+    `flat`: whether subfolders become part of the file names (`evening/a.jpg` -> `evening_a.jpg`); `upright`: whether
+    photos are made upright JPEG or PNG files; otherwise they are copied as they are.
     """
 
     folder: Path
@@ -28,15 +26,9 @@ class PhotoExport:
     def add(self, labels: PhotoLabels, read: Callable[[], bytes], changed: int = 0) -> PhotoLabels:
         """Write a photo's picture, or leave an earlier one if its file is gone; returns its labels under that name.
 
-        Args:
-            labels: of the photo.
-            read: returns the photo's file; raises OSError or PailensError.
-            changed: when the file was changed, in nanoseconds; a picture of that time is not written again. 0 where
-                not known.
-
-        Raises:
-            DatasetError: the picture cannot be written.
-            OSError, PailensError: what `read` raises; about a file that is no photo.
+        `read`: returns the photo's file; raises OSError or PailensError; `changed`: when the file was changed, in
+        nanoseconds; a picture of that time is not written again. 0 where not known. Raises `DatasetError`: the picture
+        cannot be written; `OSError` or `PailensError`: what `read` raises; about a file that is no photo.
         """
         wanted = PurePosixPath(labels.name.replace("/", "_") if self.flat else labels.name)
         suffixes = (".jpg", ".png") if self.upright else (wanted.suffix,)

@@ -73,10 +73,8 @@ class GroupLabel:
 class Provenance:
     """Origin of a photo; no label format stores it.
 
-    Attributes:
-        subsource: photographer or set of tiles, None if not known.
-        photo_group: id shared by photos taken together or copied from each other, None if the source gives none.
-        received: time of submission, None if not known.
+    `subsource`: photographer or set of tiles, None if not known; `photo_group`: id shared by photos taken together or
+    copied from each other, None if the source gives none.
     """
 
     subsource: str | None = None
@@ -91,14 +89,10 @@ class PhotoLabels:
     Attributes:
         name: the picture's file name in the data set, with `/` between folders (`evening/a.jpg`).
         width, height: of the upright photo, in pixels.
-        tiles: the labelled tiles.
         groups: groups of tiles; a tile is in at most one.
         sha256: hash of the picture's bytes, None where not known.
-        model: the network that read the photo, None if none did.
-        annotator: who made the labels.
         predicted: the network's labels of the photo, if a person's labels replaced them.
         reading: the reading record of the same tiles, with what only a reading has (alternatives, the hand, warnings).
-        provenance: origin of the photo.
     """
 
     name: str
@@ -114,11 +108,7 @@ class PhotoLabels:
     provenance: Provenance = Provenance()
 
     def __post_init__(self) -> None:
-        """Reject labels that no format could store.
-
-        Raises:
-            DatasetError: names the photo and the tile or group.
-        """
+        """Reject labels that no format could store. Raises `DatasetError`: names the photo and the tile or group."""
         fault = name_problem(self.name)
         if fault is None and (self.width < 1 or self.height < 1):
             fault = Message("labels.size", {})
@@ -163,10 +153,7 @@ class PhotoLabels:
     def from_correction(cls, name: str, reading: ReadingRecord, corrected: ReadingRecord) -> Self:
         """A person's labels, with the network's as `predicted`.
 
-        Args:
-            name: the picture's file name in the data set.
-            reading: the networks' reading of the photo.
-            corrected: the record after the person's latest correction.
+        `corrected`: the record after the person's latest correction.
         """
         return replace(cls.from_reading(name, corrected), annotator="person", predicted=cls.from_reading(name, reading))
 

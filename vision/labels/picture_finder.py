@@ -22,11 +22,7 @@ _STORAGE: Final = "local-files/"
 
 
 class PictureFinder:
-    """The pictures of a folder of labels.
-
-    Args:
-        folder: holds the labels, and the pictures below it.
-    """
+    """The pictures of a folder of labels."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -48,10 +44,8 @@ class PictureFinder:
         """The name in the data set of a photo that a file calls by a path or an address, perhaps of another machine.
 
         Such a photo is found by the end of its path; if it is not there, its last part is its name. A name that is
-        quoted as in an address is that of the photo it stands for; others are returned as they are.
-
-        Raises:
-            DatasetError: several photos could be meant.
+        quoted as in an address is that of the photo it stands for; others are returned as they are. Raises
+        `DatasetError`: several photos could be meant.
         """
         if name_problem(given) is None:
             return self._local(given)
@@ -78,9 +72,7 @@ class PictureFinder:
     def size_of(self, name: str) -> tuple[int, int]:
         """Width and height of a photo in pixels, for labels that do not tell them.
 
-        Raises:
-            DatasetError: the photo is not there.
-            PhotoError: it cannot be read.
+        Raises `DatasetError`: the photo is not there; `PhotoError`: it cannot be read.
         """
         picture = self.find(name)
         if picture is None:

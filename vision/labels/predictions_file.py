@@ -81,11 +81,7 @@ class Predictions:
 
     @classmethod
     def read(cls, folder: Path) -> Predictions:
-        """The predictions of a folder, none where it has no such file.
-
-        Raises:
-            DatasetError: an invalid line.
-        """
+        """The predictions of a folder, none where it has no such file. Raises `DatasetError`: an invalid line."""
         path = folder / PREDICTIONS
         return cls(_read_lines(path)) if path.is_file() else cls()
 
@@ -103,10 +99,7 @@ class Predictions:
 def with_predictions(photos: Iterable[PhotoLabels], folder: Path) -> Iterator[PhotoLabels]:
     """Pass photos on to a format, and write what a network predicted for them to `predictions.jsonl`.
 
-    The file is removed where no network predicted anything.
-
-    Raises:
-        DatasetError: the file cannot be written.
+    The file is removed where no network predicted anything. Raises `DatasetError`: the file cannot be written.
     """
     path, count = folder / PREDICTIONS, 0
     with atomic_writer(path) as file:

@@ -15,8 +15,7 @@ T = TypeVar("T")
 class ReadReport:
     """Receives what a reader refuses or changes; this one raises the first refusal.
 
-    Attributes:
-        fitted: outlines of more than a tile's four corners, replaced by the rotated box that fits.
+    `fitted`: outlines of more than a tile's four corners, replaced by the rotated box that fits.
     """
 
     def __init__(self) -> None:
@@ -45,11 +44,7 @@ class ReadReport:
 
 
 class LenientReport(ReadReport):
-    """Passes refusals on, and lets the other photos be read.
-
-    Args:
-        tell: is told of each refusal.
-    """
+    """Passes refusals on, and lets the other photos be read."""
 
     def __init__(self, tell: Callable[[str, PailensError], None] = lambda name, error: None) -> None:
         super().__init__()

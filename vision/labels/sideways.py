@@ -17,14 +17,8 @@ def find_sideways(corners: Sequence[Corners | None], groups: Sequence[Sequence[i
     """Whether each tile lies across the others of its group.
 
     A group without a prevailing direction (one tile, or a tie) is compared with all tiles. Upside-down tiles are not
-    sideways.
-
-    Args:
-        corners: of each tile's upper side, in the tile's own frame, from top-left.
-        groups: indices of tiles that lie together.
-
-    Returns:
-        A value for each tile, None if its corners are not known.
+    sideways. `corners`: of each tile's upper side, in the tile's own frame, from top-left; `groups`: indices of tiles
+    that lie together. Returns a value for each tile, None if its corners are not known.
     """
     axes = [None if quad is None else _axis(quad) for quad in corners]
     everywhere = _common(axes)

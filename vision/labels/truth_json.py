@@ -68,9 +68,8 @@ class Truth(BaseModel):
 def read_truth_folder(folder: Path) -> LabelledSet:
     """Read `truth.json` and locate its photos, in `images/` if it exists, otherwise beside the file.
 
-    Raises:
-        DatasetError: invalid JSON (names the line), an invalid field (names it), or a photo that is missing or listed
-            twice.
+    Raises `DatasetError`: invalid JSON (names the line), an invalid field (names it), or a photo that is missing or
+    listed twice.
     """
     path = folder / "truth.json"
     truth = read_json(path, Truth)

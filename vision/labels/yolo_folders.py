@@ -62,8 +62,7 @@ class YoloPhoto(NamedTuple):
 def read_yolo_folder(folder: Path) -> LabelledSet:
     """Read the photos of `images/` with their boxes; an empty label file is a photo without tiles.
 
-    Raises:
-        DatasetError: as `find_yolo_photos`, and a line of labels or ignored regions that is not a box.
+    Raises `DatasetError`: as `find_yolo_photos`, and a line of labels or ignored regions that is not a box.
     """
     name = folder.resolve().name
     found = list(find_yolo_photos(folder))
@@ -87,10 +86,8 @@ def find_yolo_photos(folder: Path, report: ReadReport | None = None) -> Iterator
     """The photos of `images/` with their label files in `labels/`, sorted by name; hidden files are skipped.
 
     Labels of a photo in a subfolder are in the subfolder of `labels/` of the same name. Where there is no `labels/`,
-    the photos are those that have a label file beside them.
-
-    Raises:
-        DatasetError: no photo; what `report` raises of a photo without labels, or labels without a photo.
+    the photos are those that have a label file beside them. Raises `DatasetError`: no photo; what `report` raises of a
+    photo without labels, or labels without a photo.
     """
     report = report or ReadReport()
     if not (folder / LABELS).is_dir() and (beside := labels_beside_photos(folder)):
@@ -142,8 +139,7 @@ def _first_line(path: Path) -> str:
 def _photo_of_quoted(labels: Path, photos: Sequence[YoloPhoto]) -> YoloPhoto:
     """The one photo without labels whose name is the same in the normal form, such as `IMG 2.jpg` of `IMG%202.txt`.
 
-    Raises:
-        DatasetError: there is none, or several.
+    Raises `DatasetError`: there is none, or several.
     """
     stem = normal_name(labels.stem)
     found = [photo for photo in photos if normal_name(photo.picture.stem) == stem and not photo.labels.is_file()]
@@ -155,12 +151,8 @@ def _photo_of_quoted(labels: Path, photos: Sequence[YoloPhoto]) -> YoloPhoto:
 def read_yolo_labels(path: Path, names: Sequence[str | None] = CLASSES) -> tuple[tuple[str, ...], NDArray[np.float64]]:
     """The codes and relative xyxy boxes (n, 4) of a label file.
 
-    Args:
-        path: the file.
-        names: the code of each class number, None for boxes to be left out.
-
-    Raises:
-        DatasetError: a line that is not a box; names the file and line.
+    `names`: the code of each class number, None for boxes to be left out. Raises `DatasetError`: a line that is not a
+    box; names the file and line.
     """
     tiles = list(read_yolo_tiles(path, names))
     return tuple(code for code, _, _ in tiles), np.array([box for _, box, _ in tiles], np.float64).reshape(-1, 4)
@@ -169,8 +161,7 @@ def read_yolo_labels(path: Path, names: Sequence[str | None] = CLASSES) -> tuple
 def read_yolo_tiles(path: Path, names: Sequence[str | None]) -> Iterator[tuple[str, _Box, float | None]]:
     """The code, relative xyxy box and, if the file tells it, confidence of each line.
 
-    Raises:
-        DatasetError: a line that is not a box; names the file and line.
+    Raises `DatasetError`: a line that is not a box; names the file and line.
     """
     for _, (code, (left, top, right, bottom, *confidence)) in _read_lines(path, names, _box):
         yield code, (left, top, right, bottom), confidence[0] if confidence else None
@@ -179,18 +170,13 @@ def read_yolo_tiles(path: Path, names: Sequence[str | None]) -> Iterator[tuple[s
 def read_yolo_corners(path: Path, names: Sequence[str | None]) -> Iterator[tuple[int, _Tile]]:
     """The lines of an oriented-box file: line number, code and the four corners.
 
-    Raises:
-        DatasetError: a line that is not a class and four corners; names the file and line.
+    Raises `DatasetError`: a line that is not a class and four corners; names the file and line.
     """
     return _read_lines(path, names, _corners)
 
 
 def write_yolo_labels(path: Path, codes: Iterable[str], boxes: Iterable[Sequence[float]]) -> None:
-    """Write a label file from relative xyxy boxes.
-
-    Raises:
-        DatasetError: the file cannot be written.
-    """
+    """Write a label file from relative xyxy boxes. Raises `DatasetError`: the file cannot be written."""
     lines = (
         yolo_line(INDEX[code], ((left + right) / 2, (top + bottom) / 2, right - left, bottom - top))
         for code, (left, top, right, bottom) in zip(codes, boxes, strict=True)
@@ -206,8 +192,7 @@ def yolo_line(number: int, shares: Iterable[float]) -> str:
 def write_yolo_definition(folder: Path) -> None:
     """Write `data.yaml` for a folder with `images/` and `labels/` whose classes are `CLASSES`, in order.
 
-    Raises:
-        DatasetError: the file cannot be written.
+    Raises `DatasetError`: the file cannot be written.
     """
     classes = "".join(f"  {number}: {code}\n" for number, code in enumerate(CLASSES))
     write_text(folder / "data.yaml", f"train: {IMAGES}\nval: {IMAGES}\nnames:\n{classes}")
@@ -216,8 +201,7 @@ def write_yolo_definition(folder: Path) -> None:
 def write_photo_index(folder: Path, rows: Iterable[tuple[str, str, str]]) -> None:
     """Write `index.csv`: for each photo its file stem, origin, and copy group.
 
-    Raises:
-        DatasetError: the file cannot be written.
+    Raises `DatasetError`: the file cannot be written.
     """
     text = StringIO()
     table = csv.writer(text, lineterminator="\n")
@@ -301,10 +285,8 @@ def yolo_class_names(folder: Path, naming: Naming = OWN_NAMES) -> Sequence[str |
     """The code of each class number, from `data.yaml` or `dataset.yaml` in the folder or its parent, or a list.
 
     Such a list is `classes.txt`, or `obj.names` of darknet and CVAT. Without any, the numbers stand for what `naming`
-    says of them, or else for `CLASSES`; None for classes whose boxes are to be left out.
-
-    Raises:
-        DatasetError: a file of names that is invalid.
+    says of them, or else for `CLASSES`; None for classes whose boxes are to be left out. Raises `DatasetError`: a file
+    of names that is invalid.
     """
     # Imported here: a browser writes labels, and has no YAML.
     from vision.labels.class_names import ClassCodes, read_class_names

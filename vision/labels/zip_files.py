@@ -40,9 +40,8 @@ _OF_SYSTEMS: Final = frozenset({"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.i
 def unpack_zip(place: Path, folder: Path) -> None:
     """Unpack a zip file into a folder; backslashes in names part folders.
 
-    Raises:
-        DatasetError: it is damaged, or packed in a way that is not read.
-        VisionError: it unpacks to more than it may, or than there is room for.
+    Raises `DatasetError`: it is damaged, or packed in a way that is not read; `VisionError`: it unpacks to more than it
+    may, or than there is room for.
     """
     try:
         with place.open("rb") as stream, open_zip(stream, str(place)) as packed:

@@ -23,10 +23,8 @@ def element_guide_json(rules: Rules) -> str:
     """Every element of a rule set (`elements`); `ruling` or `example` is null where there is none.
 
     A ruling has a text by language. An example has the hand record, its score record, `sets`: indices of the score's
-    sets that the element rests on, and `flowers`: whether it rests on the flowers.
-
-    Raises:
-        HandError: about `rules`, if there is no such rule set.
+    sets that the element rests on, and `flowers`: whether it rests on the flowers. Raises `HandError`: about `rules`,
+    if there is no such rule set.
     """
     rows: dict[str, dict[str, Any]] = {}
     for element in elements(rules):

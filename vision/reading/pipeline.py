@@ -73,14 +73,8 @@ class Assessment:
 def read_photo(file: str | Path, rules: Rules | None = None, detector: Detector | None = None) -> ReadingRecord:
     """Read the hand on a photo file.
 
-    Args:
-        file: a JPEG, PNG, WebP or HEIC picture.
-        rules: the rule set, if known: it determines how many tiles a hand has and which hands win.
-        detector: the networks; by default those of the package, loaded once.
-
-    Raises:
-        PhotoError: the file is missing, damaged or not a supported picture.
-        ModelError: the networks cannot be loaded.
+    `rules`: the rule set, if known: it determines how many tiles a hand has and which hands win. Raises `PhotoError`:
+    the file is missing, damaged or not a supported picture; `ModelError`: the networks cannot be loaded.
     """
     return read(load_photo_file(file), detector or _shipped_detector(), rules)
 
@@ -93,13 +87,8 @@ def _shipped_detector() -> Detector:
 def read(photo: Photo, detector: Detector, rules: Rules | None = None) -> ReadingRecord:
     """Detect the tiles of a photo, group them and list what is doubtful.
 
-    Args:
-        photo: upright.
-        detector: the networks.
-        rules: the rule set, if known: it determines how many tiles a hand has and which hands win.
-
-    Returns:
-        The record; boxes and corners are in pixels of the upright photo at full resolution.
+    `rules`: the rule set, if known: it determines how many tiles a hand has and which hands win. Returns the record;
+    boxes and corners are in pixels of the upright photo at full resolution.
     """
     started = time.perf_counter()
     found = detector.detect(photo.pixels, FAINT_THRESHOLD)
@@ -121,12 +110,8 @@ def read_detections(
 ) -> ReadingRecord:
     """Group the detections of a photo and list what is doubtful; the second half of `read`.
 
-    Args:
-        photo: upright.
-        found: detections above `FAINT_THRESHOLD`, in pixels of `photo.pixels`.
-        model: that found them.
-        detect_ms: duration of the detection in milliseconds.
-        rules: as in `read`.
+    `found`: detections above `FAINT_THRESHOLD`, in pixels of `photo.pixels`; `detect_ms`: duration of the detection in
+    milliseconds.
     """
     started = time.perf_counter()
     seen = _scale_to_photo(found, photo)
@@ -195,11 +180,7 @@ def assess_groups(
 ) -> Assessment:
     """Assemble the hand from groups that a person has set, and list what is still doubtful.
 
-    Args:
-        tiles: with arbitrary unique ids.
-        groups: every tile in at most one of them.
-        confirmed: ids of the tiles that a person has confirmed.
-        rules: the rule set, if known.
+    `tiles`: with arbitrary unique ids; `groups`: every tile in at most one of them.
     """
     conventions = conventions_for(rules)
     own = _groups_of(tiles, groups, conventions)

@@ -19,12 +19,6 @@ def drop_score_neutral_red_fives(
     """The review list without questions about red fives of which a red one would not change the score.
 
     A hand that cannot be scored keeps its questions.
-
-    Args:
-        review: the list.
-        tiles: the tiles of the photo.
-        hand: the hand as read.
-        terms: what is known of the win.
     """
     codes = {tile.id: tile.code for tile in tiles}
     faces = {codes[one.tile] for one in review if one.id == ASKED and one.tile is not None}

@@ -42,10 +42,7 @@ def red_five_doubts(
 ) -> Iterator[ReviewRecord]:
     """A question for each five of the hand whose colour does not tell whether it is red.
 
-    Args:
-        tiles: the tiles of a photo.
-        groups: their groups, by place.
-        settled: places of the tiles that a person has confirmed.
+    `groups`: their groups, by place; `settled`: places of the tiles that a person has confirmed.
     """
     own = {place for group in groups if group.kind != "background" for place in group.tiles}
     for place in sorted(own - set(settled)):

@@ -42,12 +42,7 @@ def drop_score_neutral_questions(
 
     How kongs and sets were come by is tried with a win by self-draw and by discard. What the win rules out is no
     answer: after a riichi no set was claimed. A hand that cannot be scored or does not win keeps its questions.
-
-    Args:
-        review: the list.
-        read: the hand that it is about.
-        terms: what is known of the win.
-        way_stated: whether a person said how the hand was won; then the other way is not tried.
+    `way_stated`: whether a person said how the hand was won; then the other way is not tried.
     """
     left = drop_score_neutral_red_fives(review, read.tiles, read.hand, terms)
     asked = {one.group for one in left if one.id == _KONG and one.group is not None}

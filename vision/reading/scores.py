@@ -50,11 +50,7 @@ class ScoredReadingRecord(ReadingRecord):
 class ScoringTerms:
     """What a photo does not show: the rule set, the circumstances of the win, the table's options.
 
-    Attributes:
-        rules: the rule set.
-        win: the circumstances of the win.
-        options: the table's options.
-        winning_tile: code of the tile that completed the hand, None to take it from the photo.
+    `winning_tile`: code of the tile that completed the hand, None to take it from the photo.
     """
 
     rules: Rules
@@ -66,8 +62,7 @@ class ScoringTerms:
     def parse(cls, rules: str, win: Mapping[str, Any], options: Sequence[str], winning_tile: str | None = None) -> Self:
         """Parse the fields of a hand record's `win` and options written `name=value`.
 
-        Raises:
-            HandError: names the invalid field, with the same validation as a hand record.
+        Raises `HandError`: names the invalid field, with the same validation as a hand record.
         """
         given = dict(_option(text) for text in options)
         fields = {"rules": rules, "concealed": "", "winning_tile": winning_tile, "win": dict(win), "options": given}
@@ -79,9 +74,8 @@ class ScoringTerms:
 class CandidateScores:
     """The scores of a hand.
 
-    Attributes:
-        scores: by code of the winning tile; the empty code where the win needs none.
-        refused: why the hand cannot be scored; `scores` is empty then.
+    `scores`: by code of the winning tile; the empty code where the win needs none; `refused`: why the hand cannot be
+    scored; `scores` is empty then.
     """
 
     scores: dict[str, Score]

@@ -22,7 +22,6 @@ class ChildProcess:
 
     Args:
         module: run as `python -m`.
-        arguments: of its command line.
         wall_seconds: after which a conversation, and the process with it, is ended.
         idle_seconds: after a conversation, at which the process is ended until the next one; without, it stays.
     """
@@ -49,12 +48,8 @@ class ChildProcess:
     def converse(self, talk: Callable[[BinaryIO, BinaryIO], T], is_last: Callable[[T], bool] = lambda _: False) -> T:
         """Call `talk` with the process's input and output; waits while another conversation is held.
 
-        Args:
-            talk: holds the conversation.
-            is_last: whether the process is to be replaced after a conversation of that result.
-
-        Raises:
-            OSError, EOFError: the process has died; the next conversation is held with another.
+        `is_last`: whether the process is to be replaced after a conversation of that result. Raises `OSError` or
+        `EOFError`: the process has died; the next conversation is held with another.
         """
         with self._lock:
             if self._idle is not None:

@@ -41,8 +41,7 @@ class Correction(Sparse, Record):
     def require_inside(self, image: ImageRecord) -> None:
         """Refuse tiles outside the photo.
 
-        Raises:
-            CorrectionError: about the first such box, or corners with too large coordinates.
+        Raises `CorrectionError`: about the first such box, or corners with too large coordinates.
         """
         require_near(self.tiles)
         for position, tile in enumerate(self.tiles):
@@ -55,8 +54,7 @@ class Correction(Sparse, Record):
 def require_near(tiles: Iterable[TileRecord]) -> None:
     """Refuse tiles with coordinates beyond `_FARTHEST`.
 
-    Raises:
-        CorrectionError: about the first such box or corners.
+    Raises `CorrectionError`: about the first such box or corners.
     """
     for position, tile in enumerate(tiles):
         corners = [value for corner in tile.corners or () for value in corner]

@@ -40,11 +40,7 @@ def counterfactual_scores(
 ) -> Iterator[CounterfactualScore]:
     """The worth for every other value of each unstated fact, one at a time, except values that contradict the rest.
 
-    Args:
-        hand: as read.
-        terms: with the facts as they count now.
-        unstated: the facts that nobody has said.
-        winning_tile: the tile that completed the hand, None where the win needs none.
+    `winning_tile`: the tile that completed the hand, None where the win needs none.
     """
     for term in rule_set(terms.rules).facts:
         if term.name in unstated:

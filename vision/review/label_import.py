@@ -56,12 +56,7 @@ class LabelImport:
     def add(self, labels: PhotoLabels, data: bytes) -> Imported:
         """Take one photo's labels; what is there already is not stored twice.
 
-        Args:
-            labels: of the photo.
-            data: its file.
-
-        Raises:
-            PailensError: the photo cannot be read, has another size than the labels, or cannot be stored.
+        Raises `PailensError`: the photo cannot be read, has another size than the labels, or cannot be stored.
         """
         stored = self._stored(labels, data)
         image = stored.record.image
@@ -116,8 +111,7 @@ class LabelImport:
 def to_correction(labels: PhotoLabels, image: ImageRecord) -> Correction:
     """Labels as a correction; where not every tile has a group, the tiles are grouped as they lie.
 
-    Raises:
-        HandError: more tiles than a correction may have.
+    Raises `HandError`: more tiles than a correction may have.
     """
     tiles = tuple(_tile(place, tile, image) for place, tile in enumerate(labels.tiles))
     groups = tuple(GroupRecord(id=i, kind=group.kind, tiles=group.tiles) for i, group in enumerate(labels.groups))

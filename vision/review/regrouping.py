@@ -26,11 +26,7 @@ class GroupRequest(Record):
 
 
 def regroup_tiles(request: GroupRequest) -> GroupedRecord:
-    """Group the tiles of a request.
-
-    Raises:
-        CorrectionError: about a tile with too large coordinates.
-    """
+    """Group the tiles of a request. Raises `CorrectionError`: about a tile with too large coordinates."""
     require_near(request.tiles)
     size = request.image
     return regroup(size.width, size.height, request.tiles, request.confirmed, request.rules, request.groups)

@@ -20,11 +20,8 @@ Groups = tuple[GroupRecord, ...]
 def relabel(before: Correction, edited: Collection[int], to: str, settled: Iterable[str] = ()) -> Correction:
     """The labels of a photo with some of its tiles edited; kinds of groups stay, and a group without tiles goes.
 
-    Args:
-        before: the labels.
-        edited: ids of the tiles.
-        to: the code that they show, `REMOVE` where they are no tiles, `CONFIRM` where they are labelled right.
-        settled: ids of the probable label errors that the edit decides on.
+    `to`: the code that they show, `REMOVE` where they are no tiles, `CONFIRM` where they are labelled right; `settled`:
+    ids of the probable label errors that the edit decides on.
     """
     if to == REMOVE:
         tiles, groups = _removed(before, edited)

@@ -63,11 +63,7 @@ class ReviewRequest(Record):
     unsaid: tuple[UnstatedFact, ...] = Field(default=(), max_length=2, fail_fast=True)
 
     def terms(self) -> ScoringTerms:
-        """The facts of the win as scoring terms.
-
-        Raises:
-            HandError: about an invalid fact.
-        """
+        """The facts of the win as scoring terms. Raises `HandError`: about an invalid fact."""
         return ScoringTerms(self.rules, self.win.to_win(), self.options.to_options(), self.winning_tile)
 
 
@@ -127,11 +123,7 @@ class ReviewedRecord(Record):
 
 
 def review(request: ReviewRequest) -> ReviewedRecord:
-    """Assess the groups and score the hand.
-
-    Raises:
-        CorrectionError: about a tile with too large coordinates.
-    """
+    """Assess the groups and score the hand. Raises `CorrectionError`: about a tile with too large coordinates."""
     require_near(request.tiles)
     judged = assess_groups(request.tiles, request.groups, request.confirmed, request.rules)
     scores, refused = _scores(judged, request)

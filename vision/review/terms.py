@@ -42,8 +42,7 @@ class KeptTerms(Model):
     def of(cls, terms: TermsRecord, changed: datetime) -> Self:
         """Terms that are said now.
 
-        Raises:
-            HandError, TilesError: about a fact or option that contradicts itself.
+        Raises `HandError` or `TilesError`: about a fact or option that contradicts itself.
         """
         terms.win.to_win()
         terms.options.to_options()

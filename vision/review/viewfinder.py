@@ -110,11 +110,8 @@ def count_tiles(frame: Frame) -> Inference[FrameRecord]:
 def compare(faces: Collection[str], hand_sizes: Collection[int]) -> tuple[int, int]:
     """How many of a hand's tiles are missing, and how many are too many, by the nearest of the sizes.
 
-    A face that is there four times may be a kong, as may two backs; a hand with a kong has a tile more.
-
-    Args:
-        faces: of the tiles but flowers.
-        hand_sizes: tiles of complete hands without kongs.
+    A face that is there four times may be a kong, as may two backs; a hand with a kong has a tile more. `faces`: of the
+    tiles but flowers; `hand_sizes`: tiles of complete hands without kongs.
     """
     codes = list(faces)
     kongs = codes.count(BACK) // _BACKS_OF_A_KONG
@@ -126,9 +123,7 @@ def compare(faces: Collection[str], hand_sizes: Collection[int]) -> tuple[int, i
 def are_of_wall(boxes: NDArray[np.float32], backs: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Whether each tile (n,) is one of a wall: one of more backs than a kong has, without a face beside it.
 
-    Args:
-        boxes: xyxy in pixels, (n, 4).
-        backs: whether each shows its back, (n,).
+    `boxes`: xyxy in pixels, (n, 4); `backs`: whether each shows its back, (n,).
     """
     if backs.sum() <= _FEW_BACKS:
         return np.zeros(len(backs), bool)

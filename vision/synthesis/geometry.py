@@ -25,9 +25,8 @@ class Shape:
 class Pose:
     """Position and orientation of a tile.
 
-    Attributes:
-        centre: float64 (3,), centre of the tile.
-        axes: float64 (3, 3), rows: right along the face, down along the face, out of the face.
+    `centre`: float64 (3,), centre of the tile; `axes`: float64 (3, 3), rows: right along the face, down along the face,
+    out of the face.
     """
 
     centre: Vector

@@ -20,12 +20,8 @@ def language_of_locale(environment: Mapping[str, str]) -> Language:
     >>> language_of_locale({"LANG": "zh_TW.UTF-8"})
     'zh-Hant'
 
-    Args:
-        environment: variables; the first non-empty one of `LC_ALL`, `LC_MESSAGES` and `LANG` is used.
-
-    Returns:
-        Japanese; Traditional Chinese for Taiwan, Hong Kong and Macau, Simplified for other Chinese; English for
-        anything else.
+    `environment`: variables; the first non-empty one of `LC_ALL`, `LC_MESSAGES` and `LANG` is used. Returns Japanese;
+    Traditional Chinese for Taiwan, Hong Kong and Macau, Simplified for other Chinese; English for anything else.
     """
     name = next((environment[variable] for variable in _LOCALE if environment.get(variable)), "")
     language, *parts = name.partition(".")[0].partition("@")[0].replace("-", "_").lower().split("_")

@@ -16,17 +16,8 @@ def average_weights(before: Path, after: Path, weight: float, out: Path) -> None
     """Write a checkpoint whose weights are interpolated linearly between two others.
 
     Fine-tuning gains on its data and loses elsewhere; weights in between can gain without losing (Wortsman et al. 2022,
-    arXiv 2109.01903). A reader from before a head gets the other's, and a shallower one blocks that change
-    nothing.
-
-    Args:
-        before: checkpoint of the finder or reader that training started from.
-        after: checkpoint that training ended with.
-        weight: 0 to 1, weight of `after`.
-        out: file to write.
-
-    Raises:
-        DatasetError: a file is missing or no checkpoint, or they are not of the same network.
+    arXiv 2109.01903). A reader from before a head gets the other's, and a shallower one blocks that change nothing.
+    Raises `DatasetError`: a file is missing or no checkpoint, or they are not of the same network.
     """
     old, new = (read_checkpoint(path, weights_only=False) for path in (before, after))
     ends = _parts(new)

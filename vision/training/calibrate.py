@@ -50,11 +50,8 @@ def collect_proposals(
 ) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
     """All proposals of a model on photos with boxes: class probabilities (n, classes) and ground truth (n,).
 
-    Ground truth is an index into `scoring.tiles.CLASSES`, or `NO_TILE`. Left out are proposals in ignored regions,
-    and those read as a back, since few photos label backs.
-
-    Raises:
-        DatasetError: none of the photos has boxes.
+    Ground truth is an index into `scoring.tiles.CLASSES`, or `NO_TILE`. Left out are proposals in ignored regions, and
+    those read as a back, since few photos label backs. Raises `DatasetError`: none of the photos has boxes.
     """
     probabilities, truths = [np.zeros((0, len(INDEX)), np.float32)], [np.zeros(0, np.int64)]
     for photo in photos:

@@ -13,11 +13,7 @@ _NOT_MEASURED = "No photos were named to measure it on (`--check`): nothing is k
 def model_card(name: str, manifest: Mapping[str, Any], record: Mapping[str, Any] | None, model: Path) -> str:
     """Markdown with files, metrics with intervals against the start model, data by source, settings and limits.
 
-    Args:
-        name: the run's name.
-        manifest: of the run, see `vision.training.run`.
-        record: the record of `pailens evaluate --against` for the model and the one it started from.
-        model: model folder.
+    `record`: the record of `pailens evaluate --against` for the model and the one it started from.
     """
     parts = [
         f"# Model card: {name}",

@@ -13,8 +13,7 @@ from vision.training.network import load_weights
 def read_checkpoint(path: Path, device: torch.device | str = "cpu", *, weights_only: bool = True) -> Any:
     """A checkpoint's contents; with `weights_only`, no code in it is run.
 
-    Raises:
-        DatasetError: the file is missing or no checkpoint.
+    Raises `DatasetError`: the file is missing or no checkpoint.
     """
     try:
         return torch.load(path, weights_only=weights_only, map_location=device)
@@ -25,8 +24,7 @@ def read_checkpoint(path: Path, device: torch.device | str = "cpu", *, weights_o
 def load_average(network: nn.Module, checkpoint: Path, device: torch.device | str = "cpu") -> dict[str, Tensor]:
     """Load a checkpoint's averaged weights into a network and return them as they are stored.
 
-    Raises:
-        DatasetError: the file is missing, no checkpoint, or one of another network.
+    Raises `DatasetError`: the file is missing, no checkpoint, or one of another network.
     """
     stored = read_checkpoint(checkpoint, device)
     try:

@@ -66,9 +66,7 @@ def _lost(error: Estimate) -> float:
 class Chooser:
     """Measures candidates beside the model they started from.
 
-    Attributes:
-        own: sets of held-out photos, on which a gain counts.
-        others: sets on which nothing may be lost.
+    `own`: sets of held-out photos, on which a gain counts; `others`: sets on which nothing may be lost.
     """
 
     def __init__(self, start: Path, own: Sequence[LabelledSet], others: Sequence[LabelledSet]) -> None:

@@ -99,9 +99,7 @@ def _write_onnx(network: torch.nn.Module, example: torch.Tensor, taken: str, giv
 def _rounded(model: Any, steps: Mapping[str, float]) -> Any:
     """The model with layers of several outputs rounded, which then compress to a half and less on their way to a phone.
 
-    Args:
-        model: weights stored as float16.
-        steps: step in standard deviations of the weights, by part of the network.
+    `model`: weights stored as float16; `steps`: step in standard deviations of the weights, by part of the network.
     """
     stored = {tensor.name: tensor for tensor in model.graph.initializer}
     casts = {node.output[0]: node.input[0] for node in model.graph.node if node.op_type == "Cast"}
@@ -142,9 +140,8 @@ class _InferenceReader(torch.nn.Module):
 def _without_boxes(model: Any) -> Any:
     """The finder up to the bins of its box edges: only a few hundred of thousands of anchors need decoding.
 
-    Returns:
-        A model with the outputs `bins` (1, 64, anchors), `chances` (1, classes, anchors) and, of a finder with the
-            branch for white dragons, `blanks` (1, 1, anchors); see `vision.detection.finder`.
+    Returns a model with the outputs `bins` (1, 64, anchors), `chances` (1, classes, anchors) and, of a finder with the
+    branch for white dragons, `blanks` (1, 1, anchors); see `vision.detection.finder`.
     """
     model = onnx.shape_inference.infer_shapes(model)
     made_by = {output: node for node in model.graph.node for output in node.output}

@@ -16,11 +16,7 @@ class TrainingNotInstalledError(VisionError):
 
 
 def require_training() -> None:
-    """Check that the training extra is installed.
-
-    Raises:
-        TrainingNotInstalledError: a package is missing.
-    """
+    """Check that the training extra is installed. Raises `TrainingNotInstalledError`: a package is missing."""
     for package in PACKAGES:
         if importlib.util.find_spec(package) is None:
             raise TrainingNotInstalledError("training.not-installed", package)

@@ -99,12 +99,7 @@ def faces_from_scenes(scenes: Iterable[TrainingPicture]) -> FaceDataset:
 
 
 def faces_from_photos(photos: Iterable[LabelledPhoto], reader: Path) -> FaceDataset:
-    """Faces of photos labelled with boxes, with corners predicted by a reader.
-
-    Args:
-        photos: labelled photos with boxes.
-        reader: checkpoint of `vision.training.reader`.
-    """
+    """Faces of photos labelled with boxes, with corners predicted by a reader."""
     network = ReadingNetwork()
     load_average(network, reader)
     network.eval()

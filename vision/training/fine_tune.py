@@ -90,8 +90,7 @@ def fine_tune(run: TrainingRun, material: Material, start: Path, settings: Setti
               ) -> None:  # fmt: skip
     """Train the networks that fall short, go as far as the held-out photos allow, and write the model.
 
-    Raises:
-        vision.training.graceful_shutdown.TrainingStopped: stop requested.
+    Raises `vision.training.graceful_shutdown.TrainingStopped`: stop requested.
     """
     from vision.training.choosing import FINDER_SHARES, READER_SHARES, Chooser
 

@@ -98,9 +98,8 @@ def other_tables(advance: Advance = lambda share: None, workers: int = 1) -> Lab
 def gate_sets(run: TrainingRun, folders: Sequence[Path]) -> list[LabelledSet]:
     """The photos that decide about a run: those it held out, and labelled real photos of `folders`.
 
-    Raises:
-        RunError: the run is not finished, or its model has changed since.
-        DatasetError: rendered pictures, or photos that were trained on.
+    Raises `RunError`: the run is not finished, or its model has changed since; `DatasetError`: rendered pictures, or
+    photos that were trained on.
     """
     finished = run.manifest().get("model")
     if finished is None:
@@ -138,8 +137,7 @@ def decide(model: Path, other: Path, sets: Sequence[LabelledSet], advance: Advan
 def install(run: TrainingRun, decision: Decision) -> Path:
     """Put a run's model into use, with its card and the decision; the model before it is kept. Returns its folder.
 
-    Raises:
-        vision.detection.model_folders.ModelError: a file cannot be written.
+    Raises `vision.detection.model_folders.ModelError`: a file cannot be written.
     """
     gate = run.model / "gate.json"
     gate.write_text(json.dumps(decision.record(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

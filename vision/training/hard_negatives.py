@@ -20,11 +20,7 @@ _MAX_PER_PHOTO: Final = 40
 def mine_hard_negatives(photos: Iterable[LabelledPhoto], detector: Detector) -> Iterator[int]:
     """Write the finder's proposals on photos that show no tile as false positives; yields how many for each photo.
 
-    Ignored regions are left out.
-
-    Raises:
-        PhotoError: a photo cannot be read.
-        DatasetError: a file cannot be written.
+    Ignored regions are left out. Raises `PhotoError`: a photo cannot be read; `DatasetError`: a file cannot be written.
     """
     for photo in photos:
         pixels = load_photo_file(photo.path).pixels

@@ -41,8 +41,7 @@ class Hardware:
     def choose(cls, device: str | None = None, threads: int = 0) -> Hardware:
         """The requested device, by default the first GPU or else the CPU, at the best supported precision.
 
-        Raises:
-            DeviceError: no such device.
+        Raises `DeviceError`: no such device.
         """
         import torch
 

@@ -26,7 +26,6 @@ class HeldOut:
     """Photos to train on and photos held out.
 
     Attributes:
-        train: to train on.
         check: held out; they choose how far to go, and fit the confidences.
         gate: held out, of other sessions than `check`: they only decide. Where there are too few sessions, none, and
             `check` decides.

@@ -25,10 +25,7 @@ def link_photos(photos: Sequence[LabelledPhoto], folder: Path, *, masked: bool =
 
     The original folders stay untouched: Ultralytics would write its cache there, and their class order may differ.
     Ignored regions are written too; where they are `masked`, a copy of the photo is grey there, except on labelled
-    tiles, since Ultralytics would learn that unlabelled tiles are none.
-
-    Raises:
-        DatasetError: a photo without boxes.
+    tiles, since Ultralytics would learn that unlabelled tiles are none. Raises `DatasetError`: a photo without boxes.
     """
     (folder / "images").mkdir(parents=True, exist_ok=True)
     pictures = []

@@ -28,8 +28,7 @@ class TrainingSet:
     def read(cls, folders: Sequence[Path], without: Iterable[str] = ()) -> TrainingSet:
         """Read the folders, whichever kind they are, without photos of the sources `without`.
 
-        Raises:
-            DatasetError: a folder of neither kind, or photos without boxes.
+        Raises `DatasetError`: a folder of neither kind, or photos without boxes.
         """
         left_out = frozenset(without)
         photos: list[LabelledPhoto] = []

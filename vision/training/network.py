@@ -172,9 +172,7 @@ def load_weights(network: nn.Module, weights: Mapping[str, Tensor]) -> None:
 def deepened(weights: Mapping[str, Tensor], deep: Mapping[str, Tensor]) -> dict[str, Tensor]:
     """A shallow reader's weights as those of a deep one, whose further blocks are identities; others as they are.
 
-    Args:
-        weights: a checkpoint's weights.
-        deep: weights of the network that they are for; the identities have its convolutions.
+    `deep`: weights of the network that they are for; the identities have its convolutions.
     """
     shallow, whole = _feature_count(weights), _feature_count(deep)
     if not any(name.startswith(HEADS) for name in deep) or whole - shallow != len(_ADDED):

@@ -33,10 +33,7 @@ def labelled_pictures(photos: Iterable[LabelledPhoto], loose: Collection[str] = 
     """Training pictures of all photos that show a tile or have false positives.
 
     Boxes of the sources `loose` are trusted only in photos whose rows are level: rotated copies have boxes drawn around
-    rotated boxes.
-
-    Raises:
-        DatasetError: a photo without boxes, or a damaged file of false positives.
+    rotated boxes. Raises `DatasetError`: a photo without boxes, or a damaged file of false positives.
     """
     return [
         labelled_picture(photo, tightly_boxed(photo, loose))
@@ -48,8 +45,7 @@ def labelled_pictures(photos: Iterable[LabelledPhoto], loose: Collection[str] = 
 def photos_without(folder: Path, sources: Collection[str] = ()) -> list[LabelledPhoto]:
     """The photos of a YOLO folder without those of some sources.
 
-    Raises:
-        DatasetError: a source that no photo has, probably a typo.
+    Raises `DatasetError`: a source that no photo has, probably a typo.
     """
     photos = read_yolo_folder(folder).photos
     known = {photo.source for photo in photos}
@@ -62,10 +58,8 @@ def photos_without(folder: Path, sources: Collection[str] = ()) -> list[Labelled
 def oversample(photos: Sequence[LabelledPhoto], names: Sequence[str]) -> list[LabelledPhoto]:
     """Repeat photos with a named face or of a named source four times (oversampling).
 
-    A name given several times multiplies by four each time.
-
-    Raises:
-        DatasetError: a name that is neither a face nor the source of any photo.
+    A name given several times multiplies by four each time. Raises `DatasetError`: a name that is neither a face nor
+    the source of any photo.
     """
     sources = {photo.source for photo in photos}
     for name in names:
@@ -114,9 +108,7 @@ def _namings(photo: LabelledPhoto, namings: Mapping[str, int]) -> int:
 def labelled_picture(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
     """The training picture of a photo, whose boxes are tight or not.
 
-    Raises:
-        PhotoError: the picture cannot be read.
-        DatasetError: no boxes, or a damaged file of false positives.
+    Raises `PhotoError`: the picture cannot be read; `DatasetError`: no boxes, or a damaged file of false positives.
     """
     data = encoded_picture(photo.path)
     size = upright_size(data.tobytes(), photo.path.name)
@@ -141,8 +133,7 @@ def labelled_picture(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
 def encoded_picture(path: Path) -> NDArray[np.uint8]:
     """The bytes of a picture as OpenCV reads it, which applies its orientation; a HEIC file becomes a JPEG.
 
-    Raises:
-        PhotoError: the picture cannot be read.
+    Raises `PhotoError`: the picture cannot be read.
     """
     if path.suffix.lower() not in HEIC:
         return np.fromfile(path, np.uint8)

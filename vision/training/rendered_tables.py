@@ -56,10 +56,7 @@ def cache_folder() -> Path:
 def render_tables(tables: RenderedTables, root: Path, workers: int = 1, advance: Advance = lambda share: None) -> Path:
     """Render what is missing of a series and return its folder inside `root`; pictures of another series there go.
 
-    Two runs that begin at once render it once.
-
-    Raises:
-        PailensError: a worker died, or a file cannot be written.
+    Two runs that begin at once render it once. Raises `PailensError`: a worker died, or a file cannot be written.
     """
     root.mkdir(parents=True, exist_ok=True)
     folder = root / tables.name

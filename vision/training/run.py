@@ -72,11 +72,7 @@ class TrainingRun:
         return self.folder / "held-out-for-gate"
 
     def manifest(self) -> dict[str, Any]:
-        """The run's manifest.
-
-        Raises:
-            RunError: no run was begun in this folder.
-        """
+        """The run's manifest. Raises `RunError`: no run was begun in this folder."""
         path = self.folder / "run.json"
         try:
             manifest: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
@@ -108,9 +104,8 @@ def begin_run(
 ) -> TrainingRun:
     """Begin a run, or resume the one in the folder.
 
-    Raises:
-        RunError: the folder holds another run, or no checkpoints to start from.
-        DatasetError: a validation photo is among the training photos.
+    Raises `RunError`: the folder holds another run, or no checkpoints to start from; `DatasetError`: a validation photo
+    is among the training photos.
     """
     for name in _CHECKPOINTS:
         if not (start / name).is_file():
@@ -134,11 +129,7 @@ def begin_run(
 
 
 def check_no_leakage(check: Sequence[LabelledSet], files: Files) -> None:
-    """Check that no validation photo was trained on, by hash of the picture.
-
-    Raises:
-        DatasetError: one was.
-    """
+    """Check that no validation photo was trained on, by hash of the picture. Raises `DatasetError`: one was."""
     for photo in (photo for part in check for photo in part.photos):
         if sha256_of(photo.path) in files.hashes:
             raise DatasetError("training.leak", photo.key)

@@ -27,16 +27,7 @@ def run_html(
     after: Predictions,
     language: Language = "en",
 ) -> str:
-    """The report of a run; pictures are in it, so that the file can be sent to somebody.
-
-    Args:
-        run: the run's folder.
-        sets: the labelled photos that both models were tried on.
-        evaluation: of `after` against `before` on them.
-        before: predictions of the model before.
-        after: predictions of the run's model.
-        language: of the texts.
-    """
+    """The report of a run; pictures are in it, so that the file can be sent to somebody."""
     translate = translator(language)
     both = before.photos.keys() & after.photos.keys()
     photos = [photo for part in sets for photo in part.photos if photo.key in both]

@@ -172,10 +172,8 @@ def run_training(
     """Train until the configured minutes are used up, or checks no longer gain, and return the checkpoint's path.
 
     Each save appends a line with the result of `check` on the averaged weights, greater is better, to the checkpoint's
-    `.jsonl`; the weights of the best check are kept beside it.
-
-    Raises:
-        TrainingStopped: stop requested; the checkpoint is saved.
+    `.jsonl`; the weights of the best check are kept beside it. Raises `TrainingStopped`: stop requested; the checkpoint
+    is saved.
     """
     progress, plan, name = learner.progress, learner.plan, learner.path.stem
     begun = saved = time.monotonic()

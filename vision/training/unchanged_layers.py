@@ -23,12 +23,8 @@ _FLIPPED: Final = 0.02
 def keep_unchanged_layers(network: Path, before: Path) -> int:
     """Give layers of an exported network the weights that they have in another, where they differ by rounding alone.
 
-    Args:
-        network: ONNX file, changed in place.
-        before: ONNX file of the network that it was trained from.
-
-    Returns:
-        The number of layers kept.
+    `network`: ONNX file, changed in place; `before`: ONNX file of the network that it was trained from. Returns the
+    number of layers kept.
     """
     model = onnx.load(network)
     known = list(_layers(onnx.load(before)))

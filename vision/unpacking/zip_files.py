@@ -28,13 +28,8 @@ _END_64: Final = struct.Struct("<4sQ2H2L4Q")
 def open_zip(stream: BinaryIO, about: str) -> ZipFile:
     """A zip file whose parts together are bounded.
 
-    Args:
-        stream: the seekable file.
-        about: names it in errors.
-
-    Raises:
-        VisionError: no zip file, too many parts, parts on top of one another, or more than may be unpacked.
-        BadZipFile: the list of parts is damaged.
+    Raises `VisionError`: no zip file, too many parts, parts on top of one another, or more than may be unpacked;
+    `BadZipFile`: the list of parts is damaged.
     """
     _require_small_directory(stream, about)
     packed = ZipFile(stream)
@@ -53,8 +48,7 @@ def open_zip(stream: BinaryIO, about: str) -> ZipFile:
 def require_room(packed: ZipFile, folder: Path, about: str) -> None:
     """Refuse a zip file for whose parts there is no room on the disk of a folder.
 
-    Raises:
-        VisionError: about `about`.
+    Raises `VisionError`: about `about`.
     """
     unpacked = sum(part.file_size for part in packed.infolist())
     if unpacked > disk_usage(folder).free:

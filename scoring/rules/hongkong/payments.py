@@ -55,8 +55,7 @@ def win_payments(facts: WinFacts, options: TableOptions, faan: Decimal) -> dict[
 def check_value(facts: WinFacts, options: TableOptions, faan: Decimal) -> None:
     """Refuse faan that no hand has: fewer than the least of the table, unless as a win on flowers alone.
 
-    Raises:
-        HandError: about `value`.
+    Raises `HandError`: about `value`.
     """
     least = rulings(options).min_faan
     if faan < least and faan != SEVEN_FLOWERS:

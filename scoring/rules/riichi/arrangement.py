@@ -25,12 +25,7 @@ def counted_arrangement(
 ) -> Arrangement:
     """The arrangement whose fu and yaku are those of `response`.
 
-    Args:
-        concealed: count of each of the 34 faces outside the melds.
-        winning: number of the winning tile, 0 to 135.
-        melds: the melds.
-        config: the configuration of the win that `response` answers.
-        response: the library's answer, of a hand that wins.
+    `concealed`: count of each of the 34 faces outside the melds; `winning`: number of the winning tile, 0 to 135.
     """
     if not response.fu_details:
         return loose_arrangement("unios", concealed)

@@ -20,11 +20,7 @@ _WITH_FACE: Final = "mpsz"
 
 
 def check(hand: WonHand) -> None:
-    """Check the facts of riichi.
-
-    Raises:
-        HandError: about the first contradiction found.
-    """
+    """Check the facts of riichi. Raises `HandError`: about the first contradiction found."""
     _check_riichi(hand)
     _check_first_turn(hand)
     _check_indicators(hand)

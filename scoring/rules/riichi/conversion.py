@@ -60,10 +60,7 @@ def number_indicators(tiles: Iterable[str]) -> list[int]:
 def configure(facts: Win, options: Rulings, single_wind: bool = False) -> HandConfig:
     """The library's configuration of a win, which it does not change.
 
-    Args:
-        facts: the facts of the win.
-        options: the table rules.
-        single_wind: whether the pair of the seat wind is not worth that of the round wind too.
+    `single_wind`: whether the pair of the seat wind is not worth that of the round wind too.
     """
     drawn = facts.by == "self-draw"
     replaced = "kong" in facts.replacements or facts.north_replacement

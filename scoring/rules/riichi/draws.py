@@ -25,11 +25,6 @@ def draw_payments(options: TableOptions, ready: Collection[Seat], nagashi: Colle
 
     Where some players are ready and others not, the others pay 3,000 together, of three players 2,000; where anybody
     has a nagashi mangan, it is paid instead, as if self-drawn, without counters.
-
-    Args:
-        options: the table rules.
-        ready: seats of the players who are ready.
-        nagashi: seats of those with a nagashi mangan.
     """
     paid = dict.fromkeys(seats_of(options), 0)
     noten = _NOTEN * (len(paid) - 1)

@@ -22,10 +22,7 @@ def liability(hand: WonHand, elements: Mapping[str, float]) -> dict[str, int]:
     """The yakuman of a hand that another player may be liable for, and how many yakuman each is.
 
     All their sets lie open, and at least one was claimed; of four kongs, the last one was claimed as a kong.
-
-    Args:
-        hand: the hand as it was won.
-        elements: han of the yaku it counts, by id.
+    `elements`: han of the yaku it counts, by id.
     """
     return {name: int(elements[name]) // _YAKUMAN_HAN for name in _open_yakuman(hand) if name in elements}
 
@@ -33,8 +30,7 @@ def liability(hand: WonHand, elements: Mapping[str, float]) -> dict[str, int]:
 def check_liable(hand: WonHand) -> None:
     """Check who is liable.
 
-    Raises:
-        HandError: about `win.liable`, if it is the winner, or there is nothing to be liable for.
+    Raises `HandError`: about `win.liable`, if it is the winner, or there is nothing to be liable for.
     """
     if hand.facts.liable is None:
         return

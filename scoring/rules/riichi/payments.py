@@ -25,10 +25,8 @@ _YAKUMAN: Final = 32_000
 def win_payments(facts: WinFacts, options: TableOptions, points: Decimal) -> dict[Seat, int] | None:
     """Signed points by seat that sum to zero, counters included; None if the giver of the tile is unknown.
 
-    Args:
-        facts: the facts of the win; its `honba` are paid besides, and `liable` pays for `liable_yakuman` of them.
-        options: the table rules.
-        points: what the hand is worth: what the discarder pays, or all together on a self-draw.
+    `facts`: the facts of the win; its `honba` are paid besides, and `liable` pays for `liable_yakuman` of them;
+    `points`: what the hand is worth: what the discarder pays, or all together on a self-draw.
     """
     value = int(points)
     if facts.by != "self-draw" and facts.from_ is None:
@@ -54,11 +52,7 @@ def seats_of(options: TableOptions) -> Sequence[Seat]:
 def drawn_total(main: int, other: int, options: Rulings, *, dealer: bool) -> int:
     """What all pay together for a self-draw.
 
-    Args:
-        main: what the dealer pays, or each player to a dealer who wins.
-        other: what one who does not deal pays another.
-        options: the table rules.
-        dealer: whether the dealer won.
+    `main`: what the dealer pays, or each player to a dealer who wins; `other`: what one who does not deal pays another.
     """
     if not options.three_players:
         return main + 2 * other

@@ -21,11 +21,7 @@ def left_out(options: TableOptions) -> frozenset[str]:
 
 
 def check_three_players(hand: WonHand) -> None:
-    """Check a hand of three players, and that others have no norths laid out.
-
-    Raises:
-        HandError: about the field.
-    """
+    """Check a hand of three players, and that others have no norths laid out. Raises `HandError`: about the field."""
     facts = hand.facts
     if not hand.options.three_players:
         if facts.norths or facts.north_replacement:

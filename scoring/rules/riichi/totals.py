@@ -29,14 +29,9 @@ _KIRIAGE: Final = 1920
 def check_value(facts: WinFacts, options: TableOptions, points: Decimal) -> None:
     """Refuse a total that no hand has.
 
-    Args:
-        facts: how the hand was won, by whom, and the counters on the table.
-        options: the table rules.
-        points: what the discarder pays, or all together on a self-draw, without counters.
-
-    Raises:
-        HandError: about `value`, with the nearest totals below and above, the nearer one first; for one that is no
-            yakuman, or not as many as somebody is liable for.
+    `facts`: how the hand was won, by whom, and the counters on the table; `points`: what the discarder pays, or all
+    together on a self-draw, without counters. Raises `HandError`: about `value`, with the nearest totals below and
+    above, the nearer one first; for one that is no yakuman, or not as many as somebody is liable for.
     """
     if facts.liable is not None:
         yakuman = yakuman_points(facts, options)
@@ -55,13 +50,7 @@ def check_value(facts: WinFacts, options: TableOptions, points: Decimal) -> None
 
 @lru_cache(maxsize=256)
 def legal_totals(drawn: bool, dealer: bool, options: Rulings) -> tuple[int, ...]:
-    """The totals of all values of hand, ascending.
-
-    Args:
-        drawn: whether the hand was self-drawn.
-        dealer: whether the dealer won.
-        options: the table rules.
-    """
+    """The totals of all values of hand, ascending."""
     bases = {_rounded_up(fu << 2 + han, options) for fu, han in _values(drawn, options)}
     bases |= {*_LIMITS, *(_YAKUMAN * times for times in range(1, 1 + _most_yakuman(options)))}
     return tuple(sorted({_total(base, drawn, dealer, options) for base in bases}))

@@ -69,12 +69,8 @@ def value_hand(
 ) -> HandValue | NotWon:
     """The value of a hand, or why it does not win.
 
-    Args:
-        concealed: codes of the tiles outside the melds, the winning tile among them.
-        melds: the melds.
-        winning_tile: code of the winning tile.
-        facts: how the hand was won.
-        options: the table rules.
+    `concealed`: codes of the tiles outside the melds, the winning tile among them; `winning_tile`: code of the winning
+    tile.
     """
     tiles = number_tiles(concealed, melds, winning_tile)
     # Two tiles of a wind are its pair: without the round wind the pair of both is worth that of one, and nothing else

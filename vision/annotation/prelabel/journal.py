@@ -81,8 +81,7 @@ class Journal:
     def __init__(self, folder: Path) -> None:
         """Open a folder's journal, creating the folder if needed; a truncated last line is dropped.
 
-        Raises:
-            DatasetError: it cannot be opened, another process holds it, or a line is not a journal line.
+        Raises `DatasetError`: it cannot be opened, another process holds it, or a line is not a journal line.
         """
         self.run: JournalHeader | None = None
         self.copies: dict[str, str] = {}
@@ -130,11 +129,8 @@ class Journal:
     def add(self, outcome: ReadOutcome) -> str | None:
         """Record that a photo was read; the line is on disk on return.
 
-        Returns:
-            The name of the photo with the same bytes that was read before, if there is one.
-
-        Raises:
-            DatasetError: the reading is another model's, or the journal cannot be written.
+        Returns the name of the photo with the same bytes that was read before, if there is one. Raises `DatasetError`:
+        the reading is another model's, or the journal cannot be written.
         """
         reading = _Reading.model_validate_json(outcome.reading)
         if self.run is None or reading.model != self.run.model:
@@ -162,8 +158,7 @@ class Journal:
     def readings(self) -> Iterator[tuple[str, str, ReadingRecord]]:
         """Name, path and reading of each photo, sorted by name; copies are left out.
 
-        Raises:
-            DatasetError: a line does not hold a valid reading.
+        Raises `DatasetError`: a line does not hold a valid reading.
         """
         with self._path.open("rb") as file:
             for path, (name, start) in sorted(self._places.items(), key=lambda entry: entry[1]):

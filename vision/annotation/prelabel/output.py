@@ -21,15 +21,7 @@ def write_labels(
 ) -> ConversionReport:
     """Write the labels of every photo in the journal and the photos beside them.
 
-    Args:
-        journal: holds the readings.
-        folder: the output folder.
-        format_: the label format.
-        export: writes the photos.
-        advance: called with each photo written.
-
-    Raises:
-        DatasetError: something cannot be written.
+    Raises `DatasetError`: something cannot be written.
     """
 
     def photos() -> Iterator[PhotoLabels]:
@@ -68,8 +60,7 @@ def labels_digest(folder: Path, format_: Format) -> str:
 def set_aside(folder: Path, format_: Format) -> Path:
     """Move a run's journal, labels and photos into a new subfolder, so that another run can begin.
 
-    Raises:
-        DatasetError: something cannot be moved.
+    Raises `DatasetError`: something cannot be moved.
     """
     number = 1
     while (aside := folder / _ASIDE.format(number)).exists():

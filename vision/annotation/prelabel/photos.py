@@ -15,9 +15,7 @@ from vision.labels.yolo_folders import PICTURES
 class FoundPhoto:
     """An image file.
 
-    Attributes:
-        path: absolute.
-        name: in the data set: the path relative to the folder or pattern it was found by.
+    `path`: absolute; `name`: in the data set: the path relative to the folder or pattern it was found by.
     """
 
     path: str
@@ -29,13 +27,8 @@ def find_photos(places: Sequence[str], leave_out: Path) -> list[FoundPhoto]:
 
     Folders are searched recursively; hidden files and folders and symlinked folders are skipped. A file named
     explicitly is taken whatever its suffix. With several arguments, names are prefixed with their folder's name.
-
-    Args:
-        places: files, folders and patterns (`photos/**/*.jpg`).
-        leave_out: a folder to skip: the output folder.
-
-    Raises:
-        DatasetError: a path that does not exist, or a pattern or folder without photos.
+    `places`: files, folders and patterns (`photos/**/*.jpg`); `leave_out`: a folder to skip: the output folder. Raises
+    `DatasetError`: a path that does not exist, or a pattern or folder without photos.
     """
     found: dict[str, FoundPhoto] = {}
     output = leave_out.resolve()

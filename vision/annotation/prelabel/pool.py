@@ -24,12 +24,7 @@ def read_in_processes(photos: Sequence[FoundPhoto], model: Path | None, workers:
     """Read photos and yield outcomes in input order.
 
     When a process dies, the photos in flight are retried, each in a process of its own; one whose process dies again is
-    refused.
-
-    Args:
-        photos: to read.
-        model: model folder, None for the model in the package.
-        workers: number of processes.
+    refused. `model`: model folder, None for the model in the package.
     """
     left = deque(photos)
     while left:

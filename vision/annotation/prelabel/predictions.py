@@ -13,9 +13,7 @@ from vision.reading.records import ReadingRecord
 def read_predictions(folder: Path) -> Predictions:
     """The predictions of a folder of labels: its `predictions.jsonl`, or else the journal of an older run.
 
-    Raises:
-        DatasetError: an invalid line.
-        HandError: a reading of the journal is invalid.
+    Raises `DatasetError`: an invalid line; `HandError`: a reading of the journal is invalid.
     """
     if (folder / PREDICTIONS).is_file() or not (folder / FILE).is_file():
         return Predictions.read(folder)

@@ -25,9 +25,7 @@ Engine = Callable[[Sequence[FoundPhoto]], Iterator[ReadOutcome]]
 class PhotoProgress:
     """A photo that has been processed.
 
-    Attributes:
-        outcome: of reading it.
-        same_as: name of a photo with the same bytes that was read before, None if there is none.
+    `same_as`: name of a photo with the same bytes that was read before, None if there is none.
     """
 
     outcome: ReadOutcome
@@ -37,9 +35,7 @@ class PhotoProgress:
 class DetectionRun:
     """A run that reads photos into one folder with one model and format.
 
-    Attributes:
-        folder: the output folder.
-        aside: where an earlier run was moved to, None if there was none to move.
+    `aside`: where an earlier run was moved to, None if there was none to move.
     """
 
     def __init__(self, folder: Path, journal: Journal, run: JournalHeader, aside: Path | None) -> None:
@@ -109,8 +105,7 @@ class DetectionRun:
     def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> Iterator[PhotoProgress]:
         """Read photos; each outcome is on disk before it is yielded.
 
-        Raises:
-            DatasetError: the journal cannot be written.
+        Raises `DatasetError`: the journal cannot be written.
         """
         for outcome in engine(photos):
             yield PhotoProgress(outcome, self._journal.add(outcome) if outcome.reading else None)
@@ -118,8 +113,7 @@ class DetectionRun:
     def write(self, advance: Callable[[PhotoLabels], None]) -> ConversionReport:
         """Write the labels of all photos read so far; `advance` is called with each.
 
-        Raises:
-            DatasetError: something cannot be written.
+        Raises `DatasetError`: something cannot be written.
         """
         export = PhotoExport(self.folder / self._format.images, self._header.flat, self._header.upright)
         return write_labels(self._journal, self.folder, self._format, export, advance)

@@ -23,16 +23,7 @@ from vision.reading.tile_records import from_tile_records
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A photo that could be labelled.
-
-    Attributes:
-        key: SHA-256 of the file, in hex.
-        name: the name shown to users.
-        reading: the networks' reading.
-        perceptual_hash: perceptual hash, used to find near-copies.
-        facets: what it shows.
-        reasons: reasons found in the reading.
-    """
+    """A photo that could be labelled. `key`: SHA-256 of the file, in hex; `name`: the name shown to users."""
 
     key: str
     name: str
@@ -43,14 +34,7 @@ class Candidate:
 
 
 def make_candidate(photo: Photo, detector: Detector, name: str, reading: ReadingRecord | None = None) -> Candidate:
-    """Make a candidate, reading the photo unless a reading is given.
-
-    Args:
-        photo: upright; the pixels that were read.
-        detector: the networks.
-        name: the name shown to users.
-        reading: of the photo, if there is one already.
-    """
+    """Make a candidate, reading the photo unless a reading is given."""
     started = time.perf_counter()
     trace = detector.trace(photo.pixels, FAINT_THRESHOLD)
     if reading is None:
@@ -66,12 +50,7 @@ def doubted_labels(
 ) -> Candidate:
     """A labelled photo as a candidate to look at again.
 
-    Args:
-        photo: upright; the pixels that were read.
-        name: the name shown to users.
-        reading: of the photo, as the networks made it.
-        labels: the reading with a person's correction applied.
-        doubts: what speaks against the labels.
+    `reading`: of the photo, as the networks made it; `labels`: the reading with a person's correction applied.
     """
     look, facets = describe_photo(photo, labels)
     return Candidate(reading.image.sha256, name, reading, look, facets, tuple(doubt.reason for doubt in doubts))

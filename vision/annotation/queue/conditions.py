@@ -29,10 +29,7 @@ def find_conditions(
 ) -> frozenset[str]:
     """Unusual capture conditions of an RGB photo (h, w, 3), named as in `words.CONDITIONS`.
 
-    Args:
-        pixels: upright photo.
-        boxes: (n, 4) of the tiles, xyxy pixels.
-        corners: (n, 4, 2) of the tiles, NaN where not known.
+    `boxes`: (n, 4) of the tiles, xyxy pixels; `corners`: (n, 4, 2) of the tiles, NaN where not known.
     """
     if not len(boxes):
         return frozenset()

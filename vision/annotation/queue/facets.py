@@ -62,12 +62,7 @@ def facets_of(photo: PhotoLabels, conditions: Collection[str] = ()) -> Counter[F
 
 
 class Coverage:
-    """Facet counts over the labels made so far.
-
-    Attributes:
-        photos: number of photos counted.
-        counts: occurrences of each facet.
-    """
+    """Facet counts over the labels made so far."""
 
     def __init__(self) -> None:
         self.photos = 0

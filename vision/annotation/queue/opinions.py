@@ -39,12 +39,8 @@ class Disagreement(NamedTuple):
 def disagreements(trace: DetectionTrace, tiles: Sequence[TileRecord], scale: float) -> list[Disagreement]:
     """Disagreements about the tiles of a photo, strongest first.
 
-    Only the first pass is used: the second covers only some of the proposals.
-
-    Args:
-        trace: of the photo's detection.
-        tiles: of its reading, in pixels of the full photo.
-        scale: size of the detector's input relative to the full photo.
+    Only the first pass is used: the second covers only some of the proposals. `tiles`: of its reading, in pixels of the
+    full photo; `scale`: size of the detector's input relative to the full photo.
     """
     if not tiles or not len(trace.proposals.boxes):
         return []

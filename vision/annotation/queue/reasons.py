@@ -39,7 +39,6 @@ class Reason(NamedTuple):
     Attributes:
         kind: its sentence in the catalogue is `reason.KIND`.
         weight: probability that labelling the photo teaches something because of this, 0 to 1.
-        said: the sentence.
         doubt: id of the probable label error that it tells of (`LabelError.id`), empty for other reasons.
     """
 

@@ -26,8 +26,7 @@ _COUNTS: Final = ("both", "otherwise", "one_only", "agreement")
 def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
     """Compare two sets of labels, print the differences and return the exit status.
 
-    Raises:
-        PailensError: about a folder or file of labels that cannot be used.
+    Raises `PailensError`: about a folder or file of labels that cannot be used.
     """
     with open_labels(first, report=tell_refusals()) as one, open_labels(second, report=tell_refusals()) as other:
         comparison = compare_annotations([photo.labels for photo in one], [photo.labels for photo in other])

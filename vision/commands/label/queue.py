@@ -25,8 +25,7 @@ from vision.review.store.places import database_url, photos_address
 def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool, check: bool = False) -> None:
     """Serve the review page with a queue of the folders' photos, or of the stored photos if none are given.
 
-    Raises:
-        PailensError: about a folder without photos, the port, the store or the networks.
+    Raises `PailensError`: about a folder without photos, the port, the store or the networks.
     """
     tune_for_serving()
     data = data_folder()

@@ -31,13 +31,7 @@ _MOST_NAMED: Final = 8
 
 @dataclass(slots=True)
 class Summary:
-    """Coverage of a set of labels.
-
-    Attributes:
-        coverage: counts by facet.
-        tiles: number of labelled tiles.
-        without_picture: number of photos whose image was not available.
-    """
+    """Coverage of a set of labels."""
 
     coverage: Coverage = field(default_factory=Coverage)
     tiles: int = 0
@@ -62,12 +56,8 @@ class Summary:
 def summarise_and_report(places: Sequence[Path], *, as_json: bool) -> None:
     """Count labels and print coverage and deficits.
 
-    Args:
-        places: folders, zip files and archives; none for the corrections of the store.
-        as_json: print a record instead of tables.
-
-    Raises:
-        PailensError: about labels that cannot be used, or the store.
+    `places`: folders, zip files and archives; none for the corrections of the store. Raises `PailensError`: about
+    labels that cannot be used, or the store.
     """
     summary = Summary()
     for labelled in tracked(_labels(places), "summary.progress"):

@@ -88,11 +88,8 @@ def draw(log: OpenLog, event: HandDrawn) -> Sheet:
 def win_by_amounts(log: OpenLog, win: dict[str, str | None], streak: int | None, sticks: Sticks) -> Sheet:
     """Add a win by its fans or points.
 
-    Args:
-        log: the log.
-        win: `winner`, `by`, `from`, `fans`, `points` and `liable`, None where not given.
-        streak: the dealer's consecutive wins, None to use the sheet's.
-        sticks: riichi declared in the hand, and whether the hand was won by somebody else already.
+    `win`: `winner`, `by`, `from`, `fans`, `points` and `liable`, None where not given; `streak`: the dealer's
+    consecutive wins, None to use the sheet's.
     """
     if win["winner"] is None:
         raise WinError("cli.sheet.who-won", "winner")

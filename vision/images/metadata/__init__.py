@@ -45,13 +45,8 @@ class CleanPhoto:
 def clean_photo(data: bytes, name: str) -> CleanPhoto:
     """Remove the metadata of a photo file.
 
-    Args:
-        data: the bytes of a JPEG, PNG, WebP or HEIC file. Kept pixels are not decoded, so that damage in them goes
-            unnoticed here.
-        name: of the file in error messages.
-
-    Raises:
-        PhotoError: the file is not a photo.
+    `data`: the bytes of a JPEG, PNG, WebP or HEIC file. Kept pixels are not decoded, so that damage in them goes
+    unnoticed here. Raises `PhotoError`: the file is not a photo.
     """
     kind = sniff(data)
     width, height = upright_size(data, name)

@@ -23,10 +23,8 @@ _SHOWN: Final = (1, 3)
 def strip_jpeg(data: bytes) -> bytes:
     """The JPEG up to end-of-image without application data and comments; drops later pictures in the file.
 
-    Keeps the JFIF segment without its thumbnail and the Adobe segment, which define the colour coding.
-
-    Raises:
-        NotStrippableError: unusual markers, CMYK, or no end-of-image.
+    Keeps the JFIF segment without its thumbnail and the Adobe segment, which define the colour coding. Raises
+    `NotStrippableError`: unusual markers, CMYK, or no end-of-image.
     """
     kept, at, in_scan = [_START_OF_IMAGE], len(_START_OF_IMAGE), False
     for segment in iter_jpeg_segments(data):

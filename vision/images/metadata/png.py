@@ -11,8 +11,7 @@ _KEPT: Final = frozenset({b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"})
 def strip_png(data: bytes) -> bytes:
     """The PNG up to IEND with only the chunks that define its pixels.
 
-    Raises:
-        NotStrippableError: a truncated chunk, or no IEND.
+    Raises `NotStrippableError`: a truncated chunk, or no IEND.
     """
     kept: list[bytes | memoryview] = [data[:SIGNATURE_LENGTH]]
     for chunk in iter_png_chunks(data):

@@ -11,8 +11,7 @@ _ALPHA: Final = 0x10
 def strip_webp(data: bytes) -> bytes:
     """The WebP with only the chunks that define its pixels; drops whatever follows the RIFF container.
 
-    Raises:
-        NotStrippableError: a truncated or repeated chunk, or no picture.
+    Raises `NotStrippableError`: a truncated or repeated chunk, or no picture.
     """
     kept, kinds, at = [], set(), 12
     end_of_riff = min(len(data), 8 + int.from_bytes(data[4:8], "little"))

@@ -32,21 +32,15 @@ class Reader(Protocol):
     ) -> Iterator[PhotoLabels]:
         """The labels of each photo; what cannot be read of one is refused through `report`, by default raised.
 
-        Raises:
-            DatasetError: about a whole file.
-            VisionError: what the report raises, about the file and its line or field, or a picture.
+        Raises `DatasetError`: about a whole file; `VisionError`: what the report raises, about the file and its line or
+        field, or a picture.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class ForeignFormat:
-    """A label format of other tools that is read and not written.
-
-    Attributes:
-        name: as on the command line and in the API.
-        read: reads a folder of labels.
-    """
+    """A label format of other tools that is read and not written."""
 
     name: str
     read: Reader

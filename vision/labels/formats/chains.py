@@ -9,13 +9,8 @@ def join_chains(count: int, links: Iterable[tuple[int, int]]) -> list[tuple[int,
     >>> join_chains(4, [(3, 1), (1, 0)])
     [(3, 1, 0), (2,)]
 
-    Args:
-        count: number of items, numbered from 0.
-        links: pairs, the second of which follows the first.
-
-    Returns:
-        Each item once: chains sorted by their smallest number; a component that is not a simple chain is sorted
-        by number.
+    `count`: number of items, numbered from 0; `links`: pairs, the second of which follows the first. Returns each item
+    once: chains sorted by their smallest number; a component that is not a simple chain is sorted by number.
     """
     links = list(links)
     joined = list(range(count))

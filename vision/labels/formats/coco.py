@@ -33,14 +33,8 @@ _SUITS: Final = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honours",
 def to_coco(photos: Iterable[PhotoLabels], folder: Path, *, corners: bool = False) -> ConversionReport:
     """Write `annotations/instances_default.json`; the photos belong in `images/` under their names.
 
-    Args:
-        photos: in any order.
-        folder: of the data set.
-        corners: write a tile's corners as its segmentation too. Other libraries take that for the outline that the box
-            follows, and CVAT makes polygons of it.
-
-    Raises:
-        DatasetError: the file cannot be written, or a photo occurs twice.
+    `corners`: write a tile's corners as its segmentation too. Other libraries take that for the outline that the box
+    follows, and CVAT makes polygons of it. Raises `DatasetError`: the file cannot be written, or a photo occurs twice.
     """
     losses = ConversionReport()
     with atomic_writer(folder / FILE) as file, TemporaryFile("w+", encoding="utf-8") as annotations:
@@ -63,10 +57,8 @@ def from_coco(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None
     """Read the COCO files of a folder, whatever they are called; categories are matched by name.
 
     A segmentation of one polygon with four points becomes a tile's corners; any other is ignored. A photo may be in
-    several files, as Datumaro writes them, if no two of them label it differently.
-
-    Raises:
-        DatasetError: an invalid file; what `report` raises of a photo, which names the field.
+    several files, as Datumaro writes them, if no two of them label it differently. Raises `DatasetError`: an invalid
+    file; what `report` raises of a photo, which names the field.
     """
     report = report or ReadReport()
     pictures = PictureFinder(folder)

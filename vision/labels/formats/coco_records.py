@@ -84,8 +84,7 @@ class CocoAnnotation(BaseModel):
     def tile(self, code: str, field: str) -> tuple[TileLabel, bool]:
         """The tile with this code, and whether it was moved since it was written.
 
-        Raises:
-            DatasetError: about an attribute, or a box without area.
+        Raises `DatasetError`: about an attribute, or a box without area.
         """
         left, top, width, height = self.bbox
         box = ordered_box(left, top, round(left + width, 3), round(top + height, 3))
@@ -122,11 +121,7 @@ class CocoFile(BaseModel):
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Read a file.
-
-        Raises:
-            DatasetError: it is missing or invalid; names the field.
-        """
+        """Read a file. Raises `DatasetError`: it is missing or invalid; names the field."""
         return read_json(path, cls)
 
 
@@ -135,8 +130,7 @@ def to_photo_labels(
 ) -> Iterator[PhotoLabels]:
     """The labels of each photo of the file `about`; a size that it does not tell is the picture's.
 
-    Raises:
-        DatasetError: about the field: a category or image twice; what `report` raises of a photo.
+    Raises `DatasetError`: about the field: a category or image twice; what `report` raises of a photo.
     """
     with error_context(about):
         codes = _by_id("categories", file.categories)

@@ -53,8 +53,7 @@ _PHOTO_ATTRIBUTES: Final = {
 def to_cvat(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `annotations.xml` and `labels.json`; the photos belong in `images/` under their names.
 
-    Raises:
-        DatasetError: a file cannot be written, or a photo occurs twice.
+    Raises `DatasetError`: a file cannot be written, or a photo occurs twice.
     """
     losses = ConversionReport()
     write_text(folder / LABELS, json.dumps(_labels(), indent=1) + "\n")
@@ -70,10 +69,8 @@ def from_cvat(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None
     """Read `annotations.xml` as written by `to_cvat` or exported by CVAT (CVAT for images 1.1).
 
     Polygons become the rotated boxes that fit. Tracks of CVAT for video are refused, and with them the images of their
-    frames, whose tiles they are.
-
-    Raises:
-        DatasetError: a file that is no such XML; what `report` raises of a photo, which names the image and the field.
+    frames, whose tiles they are. Raises `DatasetError`: a file that is no such XML; what `report` raises of a photo,
+    which names the image and the field.
     """
     report = report or ReadReport()
     pictures = PictureFinder(folder)

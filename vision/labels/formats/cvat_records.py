@@ -26,18 +26,7 @@ _READ: Final = frozenset({"box", "polygon", "tag"})
 def to_photo_labels(
     image: Element, where: str, pictures: PictureFinder, names: Naming, report: ReadReport
 ) -> PhotoLabels:
-    """The labels of an `<image>`.
-
-    Args:
-        image: the element.
-        where: its name in error messages.
-        pictures: that the labels are of.
-        names: of its labels.
-        report: counts polygons.
-
-    Raises:
-        DatasetError: about the field.
-    """
+    """The labels of an `<image>`. Raises `DatasetError`: about the field."""
     for child in image:
         if child.tag not in _READ:
             raise DatasetError("labels.no-box", f"{where}.{child.tag}")

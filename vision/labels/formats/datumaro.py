@@ -71,8 +71,7 @@ class _File(BaseModel):
 def from_datumaro(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read the files of `annotations/`, sorted by name.
 
-    Raises:
-        DatasetError: an invalid file; what `report` raises of an item, which names the field.
+    Raises `DatasetError`: an invalid file; what `report` raises of an item, which names the field.
     """
     report = report or ReadReport()
     pictures = PictureFinder(folder)

@@ -24,9 +24,8 @@ _FIELDS: Final = (9, 10)
 def from_dota(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read the files of `labelTxt/`, sorted by name.
 
-    Raises:
-        VisionError: what `report` raises of a line that is not four corners and a class, or of a photo that is missing
-            or cannot be read.
+    Raises `VisionError`: what `report` raises of a line that is not four corners and a class, or of a photo that is
+    missing or cannot be read.
     """
     report = report or ReadReport()
     pictures = PictureFinder(folder)

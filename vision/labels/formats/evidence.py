@@ -35,10 +35,7 @@ def predicted_code(photo: PhotoLabels, tile: TileLabel) -> str | None:
 def judge_annotator(stated: Annotator, tiles: Sequence[TileEvidence], count: int | None) -> Annotator:
     """Who labelled a photo: a person too where a box was added, deleted, moved or renamed since the prediction.
 
-    Args:
-        stated: by the file, as it was written.
-        tiles: of the photo.
-        count: number of tiles that had been predicted, None where the file does not say.
+    `count`: number of tiles that had been predicted, None where the file does not say.
     """
     if stated == "person":
         return "person"
@@ -58,11 +55,8 @@ class Reconciled:
 def reconcile_box(now: Outline, exact: Outline | None) -> Reconciled:
     """The outline of a tile for formats with a box and, separately, corners.
 
-    Tools move the box and forget the corners, or leave them where they were: then they move along.
-
-    Args:
-        now: box and corners as they stand in the file.
-        exact: as they were written, None where the file does not say.
+    Tools move the box and forget the corners, or leave them where they were: then they move along. `now`: box and
+    corners as they stand in the file; `exact`: as they were written, None where the file does not say.
     """
     if exact is None:
         return Reconciled(now, moved=False)

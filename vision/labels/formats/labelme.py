@@ -53,8 +53,7 @@ class _LabelmeFile(BaseModel):
 def from_labelme(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read the files below a folder, sorted by name; a photo lies beside its file.
 
-    Raises:
-        DatasetError: what `report` raises of an invalid file or a shape that is no box; names the file and field.
+    Raises `DatasetError`: what `report` raises of an invalid file or a shape that is no box; names the file and field.
     """
     report = report or ReadReport()
     for name, path in find_files(folder, ".json"):

@@ -38,8 +38,7 @@ _NEXT: Final = "next"
 def to_labelstudio(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `tasks.json` and `labeling.xml`.
 
-    Raises:
-        DatasetError: a file cannot be written, or a photo occurs twice.
+    Raises `DatasetError`: a file cannot be written, or a photo occurs twice.
     """
     losses = ConversionReport()
     write_text(folder / CONFIGURATION, labeling_configuration())
@@ -59,10 +58,8 @@ def from_labelstudio(
 
     The newest annotation of a task that was not skipped is used, or else its newest prediction.
 
-    Polygons become the rotated boxes that fit.
-
-    Raises:
-        DatasetError: an invalid file; what `report` raises of a task, which names the field.
+    Polygons become the rotated boxes that fit. Raises `DatasetError`: an invalid file; what `report` raises of a task,
+    which names the field.
     """
     report = report or ReadReport()
     pictures = PictureFinder(folder)

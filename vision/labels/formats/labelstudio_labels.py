@@ -36,11 +36,7 @@ _UNMOVED: Final = 0.5
 
 
 def labels_of(task: Task, pictures: PictureFinder, names: Naming, report: ReadReport) -> PhotoLabels:
-    """The labels of a task; a size that it does not tell is the picture's.
-
-    Raises:
-        DatasetError: about the field.
-    """
+    """The labels of a task; a size that it does not tell is the picture's. Raises `DatasetError`: about the field."""
     name = pictures.local_name(task.data.name or _name_in(task.data.image))
     photo = partial(_photo, task.data, name, pictures, names, report)
     annotations = [(i, a) for i, a in enumerate(task.annotations) if not a.was_cancelled]

@@ -29,8 +29,7 @@ class RectangleValue(BaseModel):
     def to_pixels(self, width: int, height: int) -> Rectangle:
         """The rectangle in pixels of a photo of this size; negative sizes reach to the left or upwards.
 
-        Raises:
-            DatasetError: it has no area.
+        Raises `DatasetError`: it has no area.
         """
         across, down = self.width * width / 100, self.height * height / 100
         if not across or not down:
@@ -252,18 +251,13 @@ class _Tasks(RootModel[list[Any]]):
 def read_tasks(path: Path) -> list[Any]:
     """The tasks of a file, or of an export as JSON-MIN, as they stand there.
 
-    Raises:
-        DatasetError: it is missing, or no list.
+    Raises `DatasetError`: it is missing, or no list.
     """
     return read_json(path, _Tasks).root
 
 
 def to_task(given: object, where: str) -> Task:
-    """A task as it stands in a file.
-
-    Raises:
-        DatasetError: about its invalid field, whose name begins with `where`.
-    """
+    """A task as it stands in a file. Raises `DatasetError`: about its invalid field, whose name begins with `where`."""
     if isinstance(given, Mapping) and "data" not in given and "annotation_id" in given:
         return validate_json(FlatTask, given, where).task
     return validate_json(Task, given, where)

@@ -27,9 +27,7 @@ class Drawn(NamedTuple):
 def join_parts(labels: PhotoLabels, drawn: Sequence[Drawn]) -> PhotoLabels:
     """The labels with one tile where a polygon and a box are linked, of one class and in one place.
 
-    Args:
-        labels: with a tile a shape.
-        drawn: the shapes of its tiles, in their order.
+    `labels`: with a tile a shape; `drawn`: the shapes of its tiles, in their order.
     """
     tiles = list(labels.tiles)
     gone: set[int] = set()

@@ -31,13 +31,8 @@ def clip_to_picture(labels: PhotoLabels) -> PhotoLabels:
 def require_fit(labels: PhotoLabels, data: bytes) -> None:
     """Check clipped labels against their picture.
 
-    Args:
-        labels: as `clip_to_picture` gives them.
-        data: the picture's file.
-
-    Raises:
-        PictureFitError: they are for a picture of another size, or a box lies outside it.
-        PhotoError: the file is no photo.
+    Raises `PictureFitError`: they are for a picture of another size, or a box lies outside it; `PhotoError`: the file
+    is no photo.
     """
     wide, high = upright_size(data, labels.name)
     if (wide, high) != (labels.width, labels.height):

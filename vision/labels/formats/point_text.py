@@ -15,11 +15,7 @@ def points_text(points: Iterable[Point]) -> str:
 
 
 def to_corners(text: str | None, field: str) -> Corners | None:
-    """Four points written by `points_text`, None if absent.
-
-    Raises:
-        DatasetError: about the field: any other text.
-    """
+    """Four points written by `points_text`, None if absent. Raises `DatasetError`: about the field: any other text."""
     if text is None or not text.strip():
         return None
     match _points(text, field):
@@ -30,11 +26,7 @@ def to_corners(text: str | None, field: str) -> Corners | None:
 
 
 def to_points(text: str | None, field: str) -> list[Point]:
-    """The three and more points of a polygon.
-
-    Raises:
-        DatasetError: about the field: missing, or any other text.
-    """
+    """The three and more points of a polygon. Raises `DatasetError`: about the field: missing, or any other text."""
     points = [(point[0], point[1]) for point in _points(text or "", field) if len(point) == 2]
     if len(points) < 3:
         raise DatasetError("labels.no-polygon", field)
@@ -44,8 +36,7 @@ def to_points(text: str | None, field: str) -> list[Point]:
 def to_outline(attributes: Mapping[str, str | None], field: str) -> Outline | None:
     """The outline that was written as the attributes `box` and `corners`, None without them.
 
-    Raises:
-        DatasetError: about the attribute: any other text.
+    Raises `DatasetError`: about the attribute: any other text.
     """
     text = attributes.get("box")
     if not text:

@@ -64,8 +64,7 @@ class LabelRecord(ReadingRecord):
 def to_json(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write a record for each photo; the photos belong in `images/` under their names.
 
-    Raises:
-        DatasetError: a file cannot be written, or a photo occurs twice.
+    Raises `DatasetError`: a file cannot be written, or a photo occurs twice.
     """
     losses = ConversionReport()
     for photo in reject_duplicates(losses.count_dropped(photos, frozenset(LabelFeature))):
@@ -76,8 +75,7 @@ def to_json(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
 def from_json(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read the records in `readings/`, sorted by name; they hold codes, never other names.
 
-    Raises:
-        DatasetError: no records; what `report` raises of an invalid file, which names the file and field.
+    Raises `DatasetError`: no records; what `report` raises of an invalid file, which names the file and field.
     """
     report = report or ReadReport()
     files = find_files(folder / FOLDER, ".json")

@@ -36,10 +36,7 @@ _TOPS: Final = frozenset(
 class LabelFolder:
     """A folder of labels in one format.
 
-    Attributes:
-        folder: holds the labels.
-        format: in which they are written.
-        part: its name where it is a part of a data set (`train`), otherwise empty.
+    `part`: its name where it is a part of a data set (`train`), otherwise empty.
     """
 
     folder: Path
@@ -55,10 +52,8 @@ class LabelFolder:
 def find_label_folders(folder: Path, about: str) -> list[LabelFolder]:
     """The folder with its format, or those of its parts (`train/`, `valid/`, `test/`) that hold labels.
 
-    Of a folder that holds nothing but another, as zip files of a folder do, that one counts.
-
-    Raises:
-        DatasetError: about `about`, if no format matches; about a JSON file that is cut off.
+    Of a folder that holds nothing but another, as zip files of a folder do, that one counts. Raises `DatasetError`:
+    about `about`, if no format matches; about a JSON file that is cut off.
     """
     folder = top_folder(folder)
     _require_whole_files(folder)
@@ -99,8 +94,7 @@ def _require_whole_files(folder: Path) -> None:
 def naming_of(folders: list[LabelFolder], given: Mapping[str, str | None], about: str) -> Naming:
     """What the class names of label folders stand for.
 
-    Raises:
-        DatasetError: a file that cannot be read at all, or names that are unknown.
+    Raises `DatasetError`: a file that cannot be read at all, or names that are unknown.
     """
     if all(one.format.name == "json" for one in folders):
         return Naming(given)

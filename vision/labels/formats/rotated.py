@@ -31,14 +31,8 @@ class Outline:
 def reconcile_outline(rectangle: Rectangle, exact: Outline | None, width: int, height: int) -> Outline:
     """A tile's outline after a person may have moved its rectangle.
 
-    Args:
-        rectangle: in its current position.
-        exact: the outline stored with it; returned itself if the rectangle has not been moved, else moved along.
-        width: of the photo.
-        height: of the photo.
-
-    Raises:
-        DatasetError: the rectangle lies outside the photo.
+    `exact`: the outline stored with it; returned itself if the rectangle has not been moved, else moved along. Raises
+    `DatasetError`: the rectangle lies outside the photo.
     """
     if exact is not None and exact.rectangle.is_near(rectangle, _UNMOVED):
         return exact

@@ -40,8 +40,7 @@ _KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.R
 def to_voc(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `Annotations/`, the list of photos `ImageSets/Main/all.txt`, and the class list `labelmap.txt`.
 
-    Raises:
-        DatasetError: a file cannot be written, or two photos would share one.
+    Raises `DatasetError`: a file cannot be written, or two photos would share one.
     """
     losses = ConversionReport()
     written = []
@@ -58,8 +57,7 @@ def to_voc(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
 def from_voc(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read the files of `Annotations/`, or of any other place below the folder, sorted by name.
 
-    Raises:
-        DatasetError: no files; what `report` raises of an invalid one, which names the file and the field.
+    Raises `DatasetError`: no files; what `report` raises of an invalid one, which names the file and the field.
     """
     report = report or ReadReport()
     files = find_voc_files(folder)

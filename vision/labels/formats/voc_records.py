@@ -42,15 +42,7 @@ def to_photo_labels(
 ) -> PhotoLabels:
     """The labels of an `<annotation>`; a size that it does not tell is the picture's.
 
-    Args:
-        root: the element.
-        name: label file relative to `Annotations/`.
-        pictures: that the labels are of.
-        names: of its classes.
-        report: counts polygons.
-
-    Raises:
-        DatasetError: about the field.
+    `name`: label file relative to `Annotations/`. Raises `DatasetError`: about the field.
     """
     tiles: list[TileLabel] = []
     evidence: list[TileEvidence] = []

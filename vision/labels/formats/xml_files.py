@@ -21,13 +21,8 @@ MOST_TAGS: Final = 5_000_000
 def read_xml(path: Path, root: str) -> Element:
     """The root element of a file.
 
-    Args:
-        path: the file.
-        root: the tag that the root must have.
-
-    Raises:
-        DatasetError: it cannot be read, is too large, is not XML (names the line), declares a document type or
-            entities, or has another root.
+    `root`: the tag that the root must have. Raises `DatasetError`: it cannot be read, is too large, is not XML (names
+    the line), declares a document type or entities, or has another root.
     """
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import parse
@@ -56,11 +51,7 @@ def leaf(parent: Element, tag: str, text: str) -> Element:
 
 
 def to_number(text: str | None, field: str) -> float:
-    """The number in an attribute or element.
-
-    Raises:
-        DatasetError: about the field: missing, or not a number.
-    """
+    """The number in an attribute or element. Raises `DatasetError`: about the field: missing, or not a number."""
     try:
         number = float(text or "")
     except ValueError:
@@ -75,11 +66,7 @@ def to_number(text: str | None, field: str) -> float:
 
 
 def to_int(text: str | None, field: str) -> int:
-    """The integer in an attribute or element.
-
-    Raises:
-        DatasetError: about the field: missing, or not an integer.
-    """
+    """The integer in an attribute or element. Raises `DatasetError`: about the field: missing, or not an integer."""
     number = to_number(text, field)
     if number != int(number):
         raise DatasetError("labels.no-whole-number", field, text=str(text))
@@ -87,11 +74,7 @@ def to_int(text: str | None, field: str) -> int:
 
 
 def to_bool(text: str | None, field: str) -> bool | None:
-    """A boolean (`true`, `1`, `false`, `0`), None if absent.
-
-    Raises:
-        DatasetError: about the field: any other text.
-    """
+    """A boolean (`true`, `1`, `false`, `0`), None if absent. Raises `DatasetError`: about the field: any other text."""
     if text is None or not text.strip():
         return None
     flag = {"true": True, "1": True, "false": False, "0": False}.get(text.strip().lower())
@@ -101,22 +84,14 @@ def to_bool(text: str | None, field: str) -> bool | None:
 
 
 def require_text(text: str | None, field: str) -> str:
-    """Required text.
-
-    Raises:
-        DatasetError: about the field: missing or empty.
-    """
+    """Required text. Raises `DatasetError`: about the field: missing or empty."""
     if not text:
         raise DatasetError("labels.missing", field)
     return text
 
 
 def to_kind(text: str, field: str) -> GroupKind:
-    """A kind of group.
-
-    Raises:
-        DatasetError: about the field: not a known kind.
-    """
+    """A kind of group. Raises `DatasetError`: about the field: not a known kind."""
     kinds: Mapping[str, GroupKind] = {kind: kind for kind in get_args(GroupKind)}
     if text not in kinds:
         raise DatasetError("labels.no-kind", field, text=text, kinds=list(kinds))
@@ -126,8 +101,7 @@ def to_kind(text: str, field: str) -> GroupKind:
 def to_network(name: str | None, sha256: str | None, field: str) -> NetworkRecord | None:
     """A network's name and hash, None if either is missing.
 
-    Raises:
-        DatasetError: about the field: the hash is invalid.
+    Raises `DatasetError`: about the field: the hash is invalid.
     """
     if not (name and sha256):
         return None

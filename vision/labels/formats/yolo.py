@@ -18,8 +18,7 @@ from vision.labels.yolo_folders import read_yolo_tiles
 def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
 
-    Raises:
-        DatasetError: a file cannot be written, or two photos would share one.
+    Raises `DatasetError`: a file cannot be written, or two photos would share one.
     """
     return write_yolo_files(photos, folder, (), _place)
 
@@ -27,9 +26,8 @@ def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
 def from_yolo(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read a folder with `images/` and `labels/`; the order of the classes is that of `data.yaml`.
 
-    Raises:
-        DatasetError: as `read_yolo_files`.
-        VisionError: what `report` raises of a line that is not a box, or a picture that cannot be read.
+    Raises `DatasetError`: as `read_yolo_files`; `VisionError`: what `report` raises of a line that is not a box, or a
+    picture that cannot be read.
     """
     return read_yolo_files(folder, _read_tiles, names, report)
 

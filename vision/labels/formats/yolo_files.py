@@ -37,11 +37,8 @@ def write_yolo_files(
 ) -> ConversionReport:
     """Write the labels of photos that belong in `images/`.
 
-    Args:
-        photos: in any order.
-        folder: of the data set.
-        kept: label features that `place` writes.
-        place: coordinates of a tile's line, None if it lies outside the photo.
+    `kept`: label features that `place` writes; `place`: coordinates of a tile's line, None if it lies outside the
+    photo.
     """
     losses = ConversionReport()
     for photo, file in with_label_files(losses.count_dropped(photos, frozenset(kept)), LABELS, ".txt"):
@@ -64,15 +61,9 @@ def read_yolo_files(
 ) -> Iterator[PhotoLabels]:
     """Read the photos of a folder with `images/` and `labels/`, sorted by name; sizes are taken from the pictures.
 
-    Args:
-        folder: of the data set.
-        read_tiles: reads a label file, given the class codes and the photo's size.
-        names: of the classes.
-        report: is told of photos that cannot be read.
-
-    Raises:
-        DatasetError: no photos, or invalid class names.
-        VisionError: what `report` raises of a photo.
+    `read_tiles`: reads a label file, given the class codes and the photo's size; `report`: is told of photos that
+    cannot be read. Raises `DatasetError`: no photos, or invalid class names; `VisionError`: what `report` raises of a
+    photo.
     """
     report = report or ReadReport()
     codes = yolo_class_names(folder, names)

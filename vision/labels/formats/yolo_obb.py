@@ -21,10 +21,8 @@ from vision.labels.yolo_folders import read_yolo_corners
 def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
 
-    A tile with unknown corners gets its box's, which is counted as a loss: its orientation is not known.
-
-    Raises:
-        DatasetError: a file cannot be written, or two photos would share one.
+    A tile with unknown corners gets its box's, which is counted as a loss: its orientation is not known. Raises
+    `DatasetError`: a file cannot be written, or two photos would share one.
     """
     return write_yolo_files(photos, folder, {LabelFeature.CORNERS}, _place)
 
@@ -32,9 +30,8 @@ def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport
 def from_yolo_obb(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
     """Read a folder with `images/` and `labels/`; boxes are the bounding boxes of the corners.
 
-    Raises:
-        DatasetError: as `read_yolo_files`.
-        VisionError: what `report` raises of a line that is not four corners, or a picture that cannot be read.
+    Raises `DatasetError`: as `read_yolo_files`; `VisionError`: what `report` raises of a line that is not four corners,
+    or a picture that cannot be read.
     """
     return read_yolo_files(folder, _read_tiles, names, report)
 

@@ -35,12 +35,7 @@ OpenServices = Callable[[Settings], Services]
 
 
 def create_app(settings: Settings, open_services: OpenServices = Services.open) -> FastAPI:
-    """The application for the given settings.
-
-    Args:
-        settings: folders, database, token and limits.
-        open_services: opens the store, the detector and the thread pools at start-up.
-    """
+    """The application for the given settings."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:

@@ -45,9 +45,8 @@ class Certificate:
 def given_certificate(certificate: str, key: str | None) -> Certificate:
     """A certificate from files; without a key file, the key is in the same one.
 
-    Raises:
-        VisionError: about `--certificate`, if the files cannot be read, do not belong together, or the key has a
-            password.
+    Raises `VisionError`: about `--certificate`, if the files cannot be read, do not belong together, or the key has a
+    password.
     """
     files = Path(certificate).expanduser(), Path(key or certificate).expanduser()
     try:
@@ -68,14 +67,8 @@ def is_read_by_others(key: Path) -> bool:
 def own_certificate(folder: Path, places: Collection[str]) -> Certificate:
     """The self-signed certificate kept in a folder, made anew where it expires soon or lacks one of the places.
 
-    It is kept, so that a phone that accepted it once does not ask again.
-
-    Args:
-        folder: the data folder.
-        places: host names and addresses under which the server is reached.
-
-    Raises:
-        VisionError: about the folder, if nothing can be written there.
+    It is kept, so that a phone that accepted it once does not ask again. Raises `VisionError`: about the folder, if
+    nothing can be written there.
     """
     file = folder / _FILE
     kept = _read(file)

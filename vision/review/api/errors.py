@@ -23,9 +23,7 @@ from vision.review.store.errors import (
 class ServerError(VisionError):
     """An error response.
 
-    Attributes:
-        status: the HTTP status.
-        retry_after: seconds after which the same request may succeed, None where a retry is pointless.
+    `retry_after`: seconds after which the same request may succeed, None where a retry is pointless.
     """
 
     code = "request"

@@ -34,8 +34,6 @@ class BoundedExecutor:
     even if the client disconnects.
 
     Args:
-        name: of the threads.
-        threads: their number.
         waiting: maximum number of jobs that wait for one.
         of_one: maximum number of jobs of one client, running ones included; by default all that fit.
         at_once: maximum number of jobs of one client that run at a time; by default all threads.
@@ -56,8 +54,7 @@ class BoundedExecutor:
     def start(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
         """Submit a call to the pool, on behalf of `CURRENT_CLIENT`.
 
-        Raises:
-            BusyError: the queue, or the client's share of it, is full.
+        Raises `BusyError`: the queue, or the client's share of it, is full.
         """
         client = CURRENT_CLIENT.get()
         job = _Job(client, lambda: function(*args, **kwargs), Future())

@@ -36,8 +36,7 @@ _NO_LOGIN: Final = ("nologin", "false")
 def make_token() -> str:
     """The token in `PAILENS_TOKEN`, else a random one of 192 bits.
 
-    Raises:
-        VisionError: about the variable, when its token is too short.
+    Raises `VisionError`: about the variable, when its token is too short.
     """
     chosen = os.environ.get(TOKEN_VARIABLE)
     if not chosen:
@@ -77,11 +76,8 @@ def _outgoing(family: socket.AddressFamily) -> str | None:
 def address_for_others(request: HTTPConnection, printed: str | None) -> str | None:
     """The URL under which others reach the server, with a slash at its end; None if nobody else does.
 
-    It is that under which `request` came, which is known to work, unless that is this machine for itself.
-
-    Args:
-        request: of somebody who invites others.
-        printed: the URL that the server printed, None where only this machine reaches it.
+    It is that under which `request` came, which is known to work, unless that is this machine for itself. `printed`:
+    the URL that the server printed, None where only this machine reaches it.
     """
     url = request.base_url
     return printed if _is_loopback(url.hostname or "") else str(url)
@@ -124,12 +120,7 @@ def print_address(url: str, translate: Translate) -> None:
 def print_lan_address(url: str, translate: Translate, certificate: Certificate | None = None) -> None:
     """Print the URL with the token, its QR code, and what a person needs to know of its certificate.
 
-    The token is in the URL fragment, which browsers do not send to servers.
-
-    Args:
-        url: where phones reach the server.
-        translate: renders texts of the catalogue in the language of the command line.
-        certificate: the certificate of the server, None for plain HTTP.
+    The token is in the URL fragment, which browsers do not send to servers. `url`: where phones reach the server.
     """
     print(f"{translate('server.invitation')}\n\n    {url}\n\n{translate('server.scan')}\n")
     segno.make(url, micro=False).terminal(sys.stdout, compact=True)

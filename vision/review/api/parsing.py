@@ -13,12 +13,7 @@ R = TypeVar("R", bound=Record)
 
 
 def parse_body(body: bytes, record: type[R]) -> R:
-    """Parse a JSON body.
-
-    Raises:
-        MalformedError: the body is not valid JSON.
-        HandError: about the invalid field.
-    """
+    """Parse a JSON body. Raises `MalformedError`: the body is not valid JSON; `HandError`: about the invalid field."""
     try:
         return record.parse(body)
     except ValidationError as error:

@@ -11,8 +11,7 @@ from vision.errors import VisionError
 def read_proxies(addresses: Iterable[str]) -> tuple[str, ...]:
     """Addresses and networks of proxies in their usual form.
 
-    Raises:
-        VisionError: about `--proxy`, if one is neither.
+    Raises `VisionError`: about `--proxy`, if one is neither.
     """
     return tuple(map(_read, addresses))
 

@@ -34,11 +34,7 @@ _LOGGING: Final[dict[str, Any]] = {
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Open a listening socket.
-
-    Raises:
-        VisionError: about the port, if in use or not permitted, or about the host.
-    """
+    """Open a listening socket. Raises `VisionError`: about the port, if in use or not permitted, or about the host."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=_BACKLOG)
@@ -52,10 +48,8 @@ def listen(host: str, port: int) -> socket.socket:
 def server_config(app: FastAPI | Callable[[], FastAPI], proxies: Sequence[str] = (), **options: Any) -> uvicorn.Config:
     """The configuration of a server.
 
-    Args:
-        app: the application, or with `factory=True` what makes it.
-        proxies: addresses and networks of proxies, which may have any number of connections.
-        options: further arguments of `uvicorn.Config`.
+    `app`: the application, or with `factory=True` what makes it; `proxies`: addresses and networks of proxies, which
+    may have any number of connections.
     """
     return uvicorn.Config(
         app,

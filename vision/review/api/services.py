@@ -40,16 +40,11 @@ class Services:
     Attributes:
         settings: the server's settings.
         store: photos, readings, corrections and score sheets.
-        detector: the networks, shared by the process.
-        decoder: the process that decodes photos.
         large_decoder: the process that decodes large photos, after everything else.
         reader_pool: threads that decode photos and run the detector.
         large_pool: the thread that does so with large photos, which keep nobody else waiting.
-        cpu_pool: threads that group and score.
-        db_pool: threads that query the store.
         archive_pool: threads that export and import archives, one at a time for a client.
         sheet_pool: the thread that waits for the computing process.
-        computing: the process that replays long score sheets.
         summaries: of score sheets, by id and number of events: a sheet only ever grows.
         followers: those who are told of changes of score sheets.
     """
@@ -106,9 +101,7 @@ class Services:
     async def compute(self, events: int, function: Callable[..., T], *args: Any) -> T:
         """Call a function of a module about a score sheet of so many events, in another process if they are many.
 
-        Raises:
-            BusyError: too much waits already.
-            Exception: whatever the function raised.
+        Raises `BusyError`: too much waits already; `Exception`: whatever the function raised.
         """
         if events <= LONG_SHEET:
             return await self.cpu_pool.run(function, *args)

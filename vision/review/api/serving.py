@@ -44,7 +44,6 @@ class ServeOptions:
         is_open: ask for no token on the loopback address.
         names: further host names under which the server is reached.
         proxies: addresses and networks of proxies whose forwarded headers are believed.
-        workers: number of processes.
         is_plain: plain HTTP on the local network.
         certificate, key: PEM files for HTTPS; None for one's own certificate with `lan`, else plain HTTP.
     """
@@ -64,8 +63,7 @@ class ServeOptions:
 def serve_until_stopped(options: ServeOptions, language: Language) -> None:
     """Serve until stopped, with a token where others can reach the address; print the URL.
 
-    Raises:
-        PailensError: about the options, the port, the store, the networks or the token.
+    Raises `PailensError`: about the options, the port, the store, the networks or the token.
     """
     tune_for_serving()
     proxies = read_proxies(options.proxies)
@@ -102,8 +100,7 @@ def serve_until_stopped(options: ServeOptions, language: Language) -> None:
 def choose_certificate(options: ServeOptions) -> Certificate | None:
     """The certificate to serve with: that of the options, else one's own for phones; None for plain HTTP.
 
-    Raises:
-        VisionError: about `--certificate`, `--key` or `--http`, or the data folder.
+    Raises `VisionError`: about `--certificate`, `--key` or `--http`, or the data folder.
     """
     if options.certificate is not None:
         if options.is_plain:
@@ -129,13 +126,8 @@ def _given_address(host: str | None) -> set[str]:
 def choose_token(address: str, *, is_open: bool, is_shared: bool = False) -> str | None:
     """The token to ask for, None where nobody else can reach the address, or where it is to be open.
 
-    Args:
-        address: IP address that is listened on.
-        is_open: ask for none; allowed on the loopback address only.
-        is_shared: the server is meant for others too.
-
-    Raises:
-        VisionError: about `--open`, if other machines can reach the address; about the token.
+    `address`: IP address that is listened on; `is_open`: ask for none; allowed on the loopback address only. Raises
+    `VisionError`: about `--open`, if other machines can reach the address; about the token.
     """
     is_loopback = ip_address(address).is_loopback
     if is_open:

@@ -29,12 +29,8 @@ class Sessions:
     """Opens, recognises and ends sessions.
 
     A session's cookie holds its id, when it expires, the score sheet that it may look at where it may do nothing else,
-    and their signature; so every process that has the token knows it.
-    The store lists those ended before they expire.
-
-    Args:
-        token: the access token, which signs.
-        clock: seconds since the epoch.
+    and their signature; so every process that has the token knows it. The store lists those ended before they expire.
+    `token`: the access token, which signs; `clock`: seconds since the epoch.
     """
 
     def __init__(self, token: str, clock: Callable[[], float] = time.time) -> None:

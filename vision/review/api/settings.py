@@ -33,11 +33,8 @@ class Limits:
 
     Attributes:
         json_bytes: size of a JSON body; less on most paths, see `body_bytes`.
-        photo_bytes: size of a photo upload.
-        archive_bytes: size of an archive upload.
         upload_bytes: total size of photo uploads in memory; one client may have half of it.
         bodies_bytes: total size of JSON bodies in memory; one client may have a quarter of it.
-        readers: number of threads that run the detector.
         threads: of each network, 0 for one per core.
         waiting: number of photos queued for them; one client may have half of them under way.
         waiting_large: number of large photos queued, likewise.
@@ -83,14 +80,10 @@ class Settings:
     """Settings of the server.
 
     Attributes:
-        folder: data folder of photos and database.
         database_url: URL of the database, None for SQLite in `folder`.
         token: access token, None for no authentication.
         hosts: host names accepted in the Host header, besides bare addresses.
-        limits: size, queue and rate limits.
-        proxies: addresses and networks of proxies whose forwarded headers are believed.
         photos: folder or fsspec address of the photos, None for `photos` in `folder`.
-        page: folder of the page's static files.
         address: URL under which others reach the server, None where only this machine does.
     """
 

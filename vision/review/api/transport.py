@@ -61,8 +61,7 @@ class _LastingTransport:
 class GuardedProtocol(H11Protocol):
     """HTTP/1.1 with timeouts for headers, body and response, and a connection limit per address.
 
-    Attributes:
-        is_draining: whether the last response is sent and the rest of the request is read, to be dropped.
+    `is_draining`: whether the last response is sent and the rest of the request is read, to be dropped.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -25,9 +25,7 @@ class _InMemory(MultiPartParser):
 def form_body(file: str, **others: dict[str, Any]) -> dict[str, Any]:
     """Arguments of a route whose body is a form: its OpenAPI description, and that of its error responses.
 
-    Args:
-        file: the field of its file.
-        others: JSON Schemas of further fields.
+    `file`: the field of its file.
     """
     properties = {file: {"type": "string", "format": "binary"}, **others}
     schema = {"type": "object", "required": [file], "properties": properties}
@@ -39,9 +37,7 @@ def form_body(file: str, **others: dict[str, Any]) -> dict[str, Any]:
 async def uploaded_form(request: Request) -> AsyncIterator[FormData]:
     """The fields of a multipart body, with its single file in memory.
 
-    Raises:
-        MediaTypeError: the body is not multipart form data.
-        MalformedError: the body cannot be parsed.
+    Raises `MediaTypeError`: the body is not multipart form data; `MalformedError`: the body cannot be parsed.
     """
     async with _parsed(request, _InMemory) as form:
         yield form
@@ -73,11 +69,7 @@ async def _parsed(request: Request, parser: type[MultiPartParser]) -> AsyncItera
 
 
 def file_bytes(form: FormData, field: str) -> bytes:
-    """The content of a form's file field.
-
-    Raises:
-        FieldError: the field is missing or not a file.
-    """
+    """The content of a form's file field. Raises `FieldError`: the field is missing or not a file."""
     return opened_file(form, field).read()
 
 

@@ -32,9 +32,7 @@ def run_workers(
     """Serve from so many processes until SIGINT or SIGTERM, then finish accepted requests.
 
     A worker that dies is replaced. Each has networks, limits and connections of its own; what they share is the store.
-
-    Raises:
-        VisionError: about `--workers`, if one could not start.
+    Raises `VisionError`: about `--workers`, if one could not start.
     """
     threads = max(1, (os.cpu_count() or 1) // workers)
     own = replace(settings, limits=replace(settings.limits, threads=threads))

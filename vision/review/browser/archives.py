@@ -64,9 +64,8 @@ async def export_archive(database: Database, file: FileSink) -> None:
 async def import_archive(database: Database, data: bytes) -> ImportedRecord:
     """Add what an archive holds and the browser does not; existing documents stay, and grow by what is newer.
 
-    Raises:
-        ArchiveError: about the first invalid part, line and field, or one that contradicts what is here. Nothing is
-            changed then.
+    Raises `ArchiveError`: about the first invalid part, line and field, or one that contradicts what is here. Nothing
+    is changed then.
     """
     archive = Archive(BytesIO(data))
     images = check_contents(archive, archive.photos, Complaints(0)).images

@@ -91,11 +91,7 @@ class Documents:
         return stored
 
     async def reading(self, reading_id: str) -> StoredReading:
-        """A reading by its id.
-
-        Raises:
-            UnknownError: there is none.
-        """
+        """A reading by its id. Raises `UnknownError`: there is none."""
         return _to_reading(await self._get("readings", reading_id))
 
     async def readings(self, before: str | None, limit: int) -> ReadingsRecord:
@@ -106,9 +102,7 @@ class Documents:
     async def add_correction(self, reading_id: str, correction: Correction) -> StoredReading:
         """Add a correction; the newest counts.
 
-        Raises:
-            UnknownError: there is no such reading.
-            CorrectionError: a box is outside the photo.
+        Raises `UnknownError`: there is no such reading; `CorrectionError`: a box is outside the photo.
         """
         while True:
             document = await self._get("readings", reading_id)
@@ -126,9 +120,8 @@ class Documents:
     async def keep_terms(self, reading_id: str, terms: TermsRecord) -> KeptTerms:
         """Keep what a reading is counted by, in the place of what was said earlier.
 
-        Raises:
-            UnknownError: there is no such reading.
-            HandError, TilesError: about a fact or option that contradicts itself.
+        Raises `UnknownError`: there is no such reading; `HandError` or `TilesError`: about a fact or option that
+        contradicts itself.
         """
         kept = KeptTerms.of(terms, now())
         if not await self._database.set("readings", reading_id, "terms", kept.model_dump_json()):
@@ -149,29 +142,17 @@ class Documents:
         return sorted(newest.values(), key=_corrected_at)
 
     async def delete(self, kind: Kind, document: str) -> None:
-        """Delete a reading with its corrections, or a score sheet.
-
-        Raises:
-            UnknownError: there is none.
-        """
+        """Delete a reading with its corrections, or a score sheet. Raises `UnknownError`: there is none."""
         if not await self._database.delete(kind, document):
             raise _unknown(kind)
 
     async def delete_photo(self, sha256: str) -> None:
-        """Delete a photo and every reading of it.
-
-        Raises:
-            UnknownError: there is none.
-        """
+        """Delete a photo and every reading of it. Raises `UnknownError`: there is none."""
         if not await self._database.delete_photo(sha256):
             raise UnknownError("store.photo-unknown", "photo")
 
     async def create_table(self, opened: Event, events: Sequence[Event] = ()) -> StoredTable:
-        """Open a score sheet.
-
-        Raises:
-            TableError: about the field of an invalid event.
-        """
+        """Open a score sheet. Raises `TableError`: about the field of an invalid event."""
         stored = StoredTable(str(uuid4()), now(), (opened, *events))
         require_room(len(stored.events))
         replay(stored.events)
@@ -180,11 +161,7 @@ class Documents:
         return stored
 
     async def table(self, table_id: str) -> TableLog:
-        """A score sheet by its id, its events not parsed.
-
-        Raises:
-            UnknownError: there is none.
-        """
+        """A score sheet by its id, its events not parsed. Raises `UnknownError`: there is none."""
         return _to_log(await self._get("tables", table_id))
 
     async def tables(self, before: str | None, limit: int) -> tuple[list[TableLog], str | None]:

@@ -19,11 +19,7 @@ from vision.review.store.archive.writing import ArchiveWriter
 
 
 def find_format(query: Mapping[str, str]) -> Format:
-    """The label format that a query names.
-
-    Raises:
-        FieldError: there is no such format.
-    """
+    """The label format that a query names. Raises `FieldError`: there is no such format."""
     found = FORMATS.get(query.get("format", ""))
     if found is None:
         raise FieldError("record.one-of", "format", choices=tuple(FORMATS))

@@ -13,10 +13,6 @@ from vision.review.browser.requests import PageRequests
 def open_page(model: str, networks: Networks, database: Database, new_file: Callable[[], FileSink]) -> PageRequests:
     """Open the requests of the page.
 
-    Args:
-        model: the model's record, JSON.
-        networks: those on onnxruntime-web.
-        database: the browser's own.
-        new_file: makes a file for a person to save.
+    `networks`: those on onnxruntime-web; `new_file`: makes a file for a person to save.
     """
     return PageRequests(database, Reader(ModelRecord.read(model), networks), new_file)

@@ -106,8 +106,7 @@ class Reader:
     async def read(self, upload: Upload) -> ReadingRecord:
         """Read the hand on a photo.
 
-        Raises:
-            PhotoError: a file that is no photo, is too large, or that the browser cannot decode.
+        Raises `PhotoError`: a file that is no photo, is too large, or that the browser cannot decode.
         """
         started = time.perf_counter()
         photo = await _to_photo(upload, started)

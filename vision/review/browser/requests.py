@@ -77,11 +77,7 @@ class Request:
 
 
 class PageRequests:
-    """The requests of the page, each a method and the pattern of a path.
-
-    Attributes:
-        documents: what is kept.
-    """
+    """The requests of the page, each a method and the pattern of a path. `documents`: what is kept."""
 
     def __init__(self, database: Database, reader: Reader, new_file: Callable[[], FileSink]) -> None:
         self._database = database

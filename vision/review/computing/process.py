@@ -34,9 +34,8 @@ class ComputingProcess:
     def call(self, function: Callable[..., T], *args: Any) -> T:
         """Call a function of a module there; waits while the process computes something else.
 
-        Raises:
-            ComputingError: the process took too much time or memory, or was killed.
-            Exception: whatever the function raised.
+        Raises `ComputingError`: the process took too much time or memory, or was killed; `Exception`: whatever the
+        function raised.
         """
 
         def talk(requests: BinaryIO, replies: BinaryIO) -> T | Exception:

@@ -78,8 +78,7 @@ def _reply(replies: BinaryIO, data: bytes, asked: dict[str, Any]) -> None:
 def _cleaned(data: bytes) -> CleanPhoto:
     """A photo that has been decoded at the scale that is asked for; what fails at full scale is memory.
 
-    Raises:
-        MemoryError: it does not fit.
+    Raises `MemoryError`: it does not fit.
     """
     try:
         return clean_photo(data, ABOUT)

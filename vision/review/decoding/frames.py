@@ -22,11 +22,7 @@ _SIZES: Final = "sizes"
 
 
 def send_frame(stream: BinaryIO, header: dict[str, Any], parts: Sequence[bytes | memoryview]) -> None:
-    """Write a header and byte strings.
-
-    Raises:
-        OSError: the other process has gone.
-    """
+    """Write a header and byte strings. Raises `OSError`: the other process has gone."""
     text = json.dumps(header | {_SIZES: [len(part) for part in parts]}).encode()
     stream.write(_LENGTH.pack(len(text)) + text)
     for part in parts:
@@ -35,11 +31,7 @@ def send_frame(stream: BinaryIO, header: dict[str, Any], parts: Sequence[bytes |
 
 
 def receive_frame(stream: BinaryIO) -> tuple[dict[str, Any], list[bytes]]:
-    """Read a header and byte strings.
-
-    Raises:
-        EOFError: the other process has gone.
-    """
+    """Read a header and byte strings. Raises `EOFError`: the other process has gone."""
     (length,) = _LENGTH.unpack(_read(stream, _LENGTH.size))
     header: dict[str, Any] = json.loads(_read(stream, length))
     return header, [_read(stream, size) for size in header.pop(_SIZES)]

@@ -82,14 +82,7 @@ class DecodingProcess:
     def decode(self, data: bytes, max_side: int, name: str = ABOUT) -> DecodedPhoto:
         """Decode a photo and remove its metadata; waits while the process decodes another.
 
-        Args:
-            data: the bytes of the file.
-            max_side: as for `load_photo`.
-            name: of the file in error messages.
-
-        Raises:
-            PhotoTooLargeError: decoding takes more time or memory than it may.
-            PhotoError: as `load_photo`.
+        Raises `PhotoTooLargeError`: decoding takes more time or memory than it may; `PhotoError`: as `load_photo`.
         """
         header, (pixels, clean) = self._ask(data, {"max_side": max_side, "pixels": True}, name)
         array = np.frombuffer(pixels, np.uint8).reshape(header["shape"])

@@ -14,8 +14,7 @@ from vision.review.store.schema import DiscardedFileRow, PhotoRow
 def require_undamaged(database: Database) -> None:
     """Refuse a damaged SQLite database: its pages, and the order of its tables and indexes.
 
-    Raises:
-        DamageError: about the file, with the first page that is damaged.
+    Raises `DamageError`: about the file, with the first page that is damaged.
     """
     for fault in _faults(database, "quick_check(1)"):
         raise DamageError("store.database-damaged", database.about, fault=fault.rstrip("."))
@@ -37,12 +36,7 @@ def _faults(database: Database, check: str) -> list[str]:
 def require_own_photos(database: Database, folder: Path) -> None:
     """Refuse a database without any photo beside a folder with some: the right database was moved or lost.
 
-    Args:
-        database: its schema is up to date.
-        folder: folder of the photo files.
-
-    Raises:
-        StoreError: about the folder.
+    `database`: its schema is up to date. Raises `StoreError`: about the folder.
     """
     # In this order: a file that is there now was listed before, and stays so until it is gone.
     if not any(folder.glob("??/*")):

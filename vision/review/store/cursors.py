@@ -33,8 +33,7 @@ def cursor_of(row: Placed) -> str:
 def is_older(row: type[ReadingRow] | type[TableRow], cursor: str) -> ColumnElement[bool]:
     """The condition for rows after a cursor, newest first.
 
-    Raises:
-        UnknownError: about `before`, if it is not a valid cursor.
+    Raises `UnknownError`: about `before`, if it is not a valid cursor.
     """
     found = _CURSOR.fullmatch(cursor)
     if found is None:

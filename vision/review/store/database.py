@@ -30,16 +30,9 @@ _WRITES: Final = "pailens_writes"
 class Database:
     """Transactions on a database.
 
-    Args:
-        folder: folder of the SQLite file.
-        url: `postgresql://…`, or None for SQLite.
-
-    Attributes:
-        is_postgres: whether it is PostgreSQL.
-        about: its file or setting, for errors.
-
-    Raises:
-        StoreError: about the setting, if the database is not supported or its driver is not installed.
+    `folder`: folder of the SQLite file; `url`: `postgresql://…`, or None for SQLite. `is_postgres`: whether it is
+    PostgreSQL; `about`: its file or setting, for errors. Raises `StoreError`: about the setting, if the database is not
+    supported or its driver is not installed.
     """
 
     def __init__(self, folder: Path, url: str | None) -> None:
@@ -56,10 +49,8 @@ class Database:
     def read_transaction(self) -> Iterator[Session]:
         """A transaction that sees a snapshot of the database as of its first query.
 
-        Raises:
-            StoreBusyError: the database cannot be reached.
-            DamageError: the database is damaged.
-            StoreError: the database cannot be used.
+        Raises `StoreBusyError`: the database cannot be reached; `DamageError`: the database is damaged; `StoreError`:
+        the database cannot be used.
         """
         level = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {}
         with database_faults(self.about), Session(self._engine.execution_options(**level)) as session:
@@ -71,10 +62,8 @@ class Database:
     def write_transaction(self) -> Iterator[Session]:
         """A transaction that is durably committed when the block ends, rolled back when it raises.
 
-        Raises:
-            IntegrityError: a concurrent transaction conflicted; a retry helps.
-            DiskFullError: there is no room for what was written.
-            StoreBusyError, StoreError: as `read_transaction`.
+        Raises `IntegrityError`: a concurrent transaction conflicted; a retry helps; `DiskFullError`: there is no room
+        for what was written; `StoreBusyError` or `StoreError`: as `read_transaction`.
         """
         with (
             database_faults(self.about),
@@ -87,8 +76,7 @@ class Database:
     def migration_connection(self) -> Iterator[Connection]:
         """A connection in a transaction that holds the migration lock.
 
-        Raises:
-            StoreBusyError, StoreError: as `read_transaction`.
+        Raises `StoreBusyError` or `StoreError`: as `read_transaction`.
         """
         with database_faults(self.about), self._engine.execution_options(**{_WRITES: True}).begin() as connection:
             yield connection

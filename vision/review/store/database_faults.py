@@ -25,14 +25,9 @@ _LEAST_FREE: Final = 2**20
 def database_faults(about: str) -> Iterator[None]:
     """Raise faults of the driver as errors of the store; a concurrent change stays an IntegrityError.
 
-    Args:
-        about: the database's file or setting.
-
-    Raises:
-        StoreBusyError: the database timed out or is unreachable.
-        DiskFullError: there is no room for what was written.
-        DamageError: the database is damaged.
-        StoreError: the database cannot be used.
+    `about`: the database's file or setting. Raises `StoreBusyError`: the database timed out or is unreachable;
+    `DiskFullError`: there is no room for what was written; `DamageError`: the database is damaged; `StoreError`: the
+    database cannot be used.
     """
     try:
         yield

@@ -23,8 +23,7 @@ _LOCK: Final = 0x5041494C454E53
 def migrate(database: Database) -> None:
     """Apply the missing migrations in one transaction; a concurrent process waits and then finds none missing.
 
-    Raises:
-        StoreError: the database was made by a newer version or has tables without a version, or cannot be used.
+    Raises `StoreError`: the database was made by a newer version or has tables without a version, or cannot be used.
     """
     with database.migration_connection() as connection:
         if database.is_postgres:

@@ -20,15 +20,10 @@ class PhotoBucket:
     """The photo files at an fsspec address.
 
     Names are never reused and every file is checked against its hash when read, so nothing is asked of the storage but
-    that what it has accepted stays; a write that breaks off leaves a file that no photo refers to.
-
-    Args:
-        address: `s3://bucket/prefix` or another address whose package is installed; options and credentials come from
-            the package's own configuration.
-
-    Raises:
-        StoreError: about `PAILENS_PHOTOS`: the address is not known, its package is not installed, or a file cannot be
-            written there, read and removed.
+    that what it has accepted stays; a write that breaks off leaves a file that no photo refers to. `address`:
+    `s3://bucket/prefix` or another address whose package is installed; options and credentials come from the package's
+    own configuration. Raises `StoreError`: about `PAILENS_PHOTOS`: the address is not known, its package is not
+    installed, or a file cannot be written there, read and removed.
     """
 
     def __init__(self, address: str) -> None:
@@ -42,23 +37,14 @@ class PhotoBucket:
             raise StoreError("store.photos-unusable", PHOTOS_VARIABLE, fault=_reason(error)) from error
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file; it is stored when the call returns.
-
-        Raises:
-            StoreError: the storage did not accept it.
-        """
+        """Write a file; it is stored when the call returns. Raises `StoreError`: the storage did not accept it."""
         try:
             self._write(name, data)
         except Exception as error:
             raise StoreError("store.photo-not-written", PHOTOS_VARIABLE, fault=_reason(error)) from error
 
     def read(self, name: str) -> bytes:
-        """The bytes of a file.
-
-        Raises:
-            FileNotFoundError: there is no such file.
-            StoreError: it cannot be read.
-        """
+        """The bytes of a file. Raises `FileNotFoundError`: there is no such file; `StoreError`: it cannot be read."""
         try:
             data: bytes = self._system.cat_file(self._path(name))
         except FileNotFoundError:
@@ -68,11 +54,7 @@ class PhotoBucket:
         return data
 
     def remove(self, name: str) -> None:
-        """Remove a file if it exists.
-
-        Raises:
-            StoreError: it cannot be removed.
-        """
+        """Remove a file if it exists. Raises `StoreError`: it cannot be removed."""
         try:
             with suppress(FileNotFoundError):
                 self._system.rm_file(self._path(name))
@@ -96,8 +78,7 @@ class PhotoBucket:
 def open_photos(folder: Path, address: str | None) -> PhotoFiles | PhotoBucket:
     """The photo files at an address: a folder, or an URL that fsspec knows; `folder` if None.
 
-    Raises:
-        StoreError: about the folder or `PAILENS_PHOTOS`.
+    Raises `StoreError`: about the folder or `PAILENS_PHOTOS`.
     """
     if address is None:
         return PhotoFiles(folder)

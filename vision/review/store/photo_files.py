@@ -24,14 +24,8 @@ _NEW_FILE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY"
 class PhotoFiles:
     """The photo files in a folder.
 
-    Args:
-        folder: created if missing, accessible to its owner only.
-
-    Attributes:
-        folder: where the files are.
-
-    Raises:
-        StoreError: about the folder, if it cannot be created.
+    `folder`: created if missing, accessible to its owner only. Raises `StoreError`: about the folder, if it cannot be
+    created.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -41,9 +35,7 @@ class PhotoFiles:
     def write(self, name: str, data: bytes) -> None:
         """Write a file durably.
 
-        Raises:
-            DiskFullError: there is no room for it.
-            StoreError: about the folder, if it cannot be written.
+        Raises `DiskFullError`: there is no room for it; `StoreError`: about the folder, if it cannot be written.
         """
         path = self.folder / name
         part = _part(path)
@@ -67,9 +59,7 @@ class PhotoFiles:
     def read(self, name: str) -> bytes:
         """The bytes of a file.
 
-        Raises:
-            FileNotFoundError: there is no such file.
-            StoreError: about the file, if it cannot be read.
+        Raises `FileNotFoundError`: there is no such file; `StoreError`: about the file, if it cannot be read.
         """
         try:
             return (self.folder / name).read_bytes()
@@ -81,8 +71,7 @@ class PhotoFiles:
     def remove(self, name: str) -> None:
         """Remove a file if it exists, even if only partly written.
 
-        Raises:
-            StoreError: about a file that cannot be removed.
+        Raises `StoreError`: about a file that cannot be removed.
         """
         path = self.folder / name
         try:
@@ -105,11 +94,7 @@ def digest_in(name: str) -> str:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder accessible to its owner only, if there is none.
-
-    Raises:
-        StoreError: about the folder.
-    """
+    """Create a folder accessible to its owner only, if there is none. Raises `StoreError`: about the folder."""
     if folder.is_file():
         raise StoreError("store.folder-is-file", str(folder))
     try:

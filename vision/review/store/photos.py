@@ -40,12 +40,7 @@ GIVEN_UP: Final = EARLIEST
 
 
 class PhotoStore:
-    """The photos of a store.
-
-    Args:
-        database: the store's database.
-        files: where the files are kept.
-    """
+    """The photos of a store."""
 
     def __init__(self, database: Database, files: PhotoFiles | PhotoBucket) -> None:
         self._database = database
@@ -54,15 +49,9 @@ class PhotoStore:
     def add(self, data: bytes, image: ImageRecord, then: Callable[[Session], T], clean: CleanPhoto | None = None) -> T:
         """Add a photo unless it is stored already, and call `then`, in one transaction.
 
-        Args:
-            data: the uploaded file.
-            image: the image fields of its reading.
-            then: called with the session, and again if the transaction is retried; returns the result.
-            clean: the photo without metadata, where it was made already.
-
-        Raises:
-            StoreError: about `image.sha256` or `image`, if the record is of another photo.
-            PhotoError: the file is not a photo.
+        `then`: called with the session, and again if the transaction is retried; returns the result; `clean`: the photo
+        without metadata, where it was made already. Raises `StoreError`: about `image.sha256` or `image`, if the record
+        is of another photo; `PhotoError`: the file is not a photo.
         """
         if sha256_of(data) != image.sha256:
             raise StoreError("store.photo-other", "image.sha256")
@@ -83,9 +72,8 @@ class PhotoStore:
     def find(self, digest: str) -> StoredPhoto:
         """A photo by the SHA-256 of the uploaded file.
 
-        Raises:
-            UnknownError: about `photo`, if there is none.
-            StoreError: about the file, if it is missing or damaged.
+        Raises `UnknownError`: about `photo`, if there is none; `StoreError`: about the file, if it is missing or
+        damaged.
         """
         with self._database.read_transaction() as session:
             row = session.get(PhotoRow, digest) if may_be_hash(digest) else None
@@ -159,8 +147,7 @@ class PhotoStore:
     def remove(self, files: Collection[str]) -> None:
         """Remove those of the files that are still listed in `discarded_files`.
 
-        Raises:
-            StoreError: about a file that cannot be removed; retried at the next start.
+        Raises `StoreError`: about a file that cannot be removed; retried at the next start.
         """
         for file in files:
             if self._give_up(file):
@@ -238,8 +225,7 @@ def _row(digest: str, file: str, photo: CleanPhoto) -> PhotoRow:
 def claim_photos(session: Session, rows: Sequence[PhotoRow]) -> bool:
     """Insert photos whose files are staged; False if any file was discarded meanwhile.
 
-    Raises:
-        IntegrityError: a photo is stored already.
+    Raises `IntegrityError`: a photo is stored already.
     """
     for start in range(0, len(rows), _AT_ONCE):
         batch = rows[start : start + _AT_ONCE]

@@ -59,14 +59,9 @@ class ReadingStore:
     def reading_list(self, before: str | None = None, limit: int = 50) -> ReadingsRecord:
         """A page of the list of readings, newest first.
 
-        No record is parsed, which takes a second for 200 of 400 tiles each.
-
-        Args:
-            before: `next` of the previous page, None for the newest.
-            limit: maximum number of readings, 1 to 200.
-
-        Raises:
-            UnknownError: about `before`, if it is not a valid cursor.
+        No record is parsed, which takes a second for 200 of 400 tiles each. `before`: `next` of the previous page, None
+        for the newest; `limit`: maximum number of readings, 1 to 200. Raises `UnknownError`: about `before`, if it is
+        not a valid cursor.
         """
         limit = max(1, min(limit, MOST_A_PAGE))
         with self._database.read_transaction() as session:
@@ -142,19 +137,14 @@ class ReadingStore:
     def corrections(self, ids: Collection[tuple[str, str]]) -> dict[tuple[str, str], StoredCorrection]:
         """Those of the corrections that exist, the newest of their readings or earlier ones.
 
-        Args:
-            ids: of reading and correction.
+        `ids`: of reading and correction.
         """
         with self._database.read_transaction() as session:
             rows = session.scalars(select(CorrectionRow).where(CorrectionRow.id.in_({own for _, own in ids})))
             return {(row.reading_id, row.id): _stored_correction(row) for row in rows}
 
     def add_correction(self, reading_id: str, correction: Correction) -> StoredCorrection:
-        """Store a correction as the newest of its reading.
-
-        Raises:
-            CorrectionError: about a box outside the photo.
-        """
+        """Store a correction as the newest of its reading. Raises `CorrectionError`: about a box outside the photo."""
         with self._database.write_transaction() as session:
             # Corrections of a reading are serialised, so that timestamps increase even if the clock goes back.
             row = _row(session, reading_id, lock=True)
@@ -164,11 +154,8 @@ class ReadingStore:
     def add_corrections_after(self, corrections: Mapping[str, Correction]) -> dict[str, StoredCorrection]:
         """Store edits of labels, all at once; boxes are those of the photos.
 
-        Args:
-            corrections: by the id of the correction that they edit.
-
-        Returns:
-            What was stored, by the same ids, without photos that were deleted or corrected otherwise meanwhile.
+        `corrections`: by the id of the correction that they edit. Returns what was stored, by the same ids, without
+        photos that were deleted or corrected otherwise meanwhile.
         """
         with self._database.write_transaction() as session:
             # In one order, so that two edits of the same photos don't wait for each other.
@@ -180,8 +167,7 @@ class ReadingStore:
     def keep_terms(self, reading_id: str, terms: TermsRecord) -> KeptTerms:
         """Keep what a reading is counted by, in the place of what was said earlier.
 
-        Raises:
-            HandError, TilesError: about a fact or option that contradicts itself.
+        Raises `HandError` or `TilesError`: about a fact or option that contradicts itself.
         """
         kept = KeptTerms.of(terms, now())
         with self._database.write_transaction() as session:
@@ -264,8 +250,7 @@ def _photo_name(session: Session) -> ColumnElement[str]:
 def remove_reading(session: Session, reading_id: str) -> list[str]:
     """Delete a reading with its corrections, and its photo if it has no other; returns the files to remove.
 
-    Raises:
-        UnknownError: there is no such reading.
+    Raises `UnknownError`: there is no such reading.
     """
     row = _row(session, reading_id)
     # Lock the photo's row before counting its readings, so that none is added in between.
@@ -282,8 +267,7 @@ def remove_reading(session: Session, reading_id: str) -> list[str]:
 def remove_photo(session: Session, sha256: str) -> list[str]:
     """Delete a photo with readings and corrections; returns the files to remove, listed in `discarded_files`.
 
-    Raises:
-        UnknownError: there is no such photo.
+    Raises `UnknownError`: there is no such photo.
     """
     photo = session.get(PhotoRow, sha256, with_for_update=True) if may_be_hash(sha256) else None
     if photo is None:

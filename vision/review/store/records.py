@@ -23,10 +23,8 @@ MOST_EVENTS: Final = 5_000
 class StoredPhoto:
     """The upright photo as a file, without metadata.
 
-    Attributes:
-        data: the file's bytes.
-        media_type: `image/jpeg`, `image/png` or `image/webp`.
-        file_sha256: of `data`; the photo's own id is the hash of the uploaded file.
+    `media_type`: `image/jpeg`, `image/png` or `image/webp`; `file_sha256`: of `data`; the photo's own id is the hash of
+    the uploaded file.
     """
 
     data: bytes
@@ -41,7 +39,6 @@ class StoredCorrection:
     Attributes:
         id: unguessable id.
         created: its time, strictly increasing within a reading.
-        correction: the tiles and groups.
         model_sha256: hash of the model whose reading it corrects.
     """
 
@@ -57,7 +54,6 @@ class StoredReading:
 
     Attributes:
         id: unguessable id.
-        created: when it was stored.
         record: the model's reading; never changed.
         correction: the newest correction, None without any.
         terms: what the hand is counted by, None where nobody said it.
@@ -125,13 +121,7 @@ class ReadingsRecord(Record):
 
 
 class CorrectedPhoto(NamedTuple):
-    """A corrected photo.
-
-    Attributes:
-        sha256: of the uploaded file.
-        reading: id of the reading with the newest correction.
-        correction: id of that correction.
-    """
+    """A corrected photo. `reading`: id of the reading with the newest correction."""
 
     sha256: str
     reading: str
@@ -150,9 +140,7 @@ class TableEntry:
 class TablePage:
     """A page of score sheets, newest first.
 
-    Attributes:
-        tables: at most `limit` of them.
-        next: cursor of the following page, None on the last page.
+    `tables`: at most `limit` of them; `next`: cursor of the following page, None on the last page.
     """
 
     tables: Sequence[TableEntry]
@@ -163,10 +151,7 @@ class TablePage:
 class TableLog:
     """A score sheet as it is stored, its events not parsed.
 
-    Attributes:
-        id: unguessable id.
-        created: when it was opened.
-        lines: the JSON text of each event, as in `StoredTable.events`.
+    `id`: unguessable id; `lines`: the JSON text of each event, as in `StoredTable.events`.
     """
 
     id: str
@@ -205,8 +190,7 @@ class StoredTable:
     def append(self, *events: Event) -> StoredTable:
         """The score sheet with more events.
 
-        Raises:
-            TableError: about the field of the event that contradicts the sheet, or the sheet is full.
+        Raises `TableError`: about the field of the event that contradicts the sheet, or the sheet is full.
         """
         require_room(len(self.events) + len(events))
         reduce(add if len(events) == 1 else follow, events, self.sheet)
@@ -219,10 +203,6 @@ def event_line(event: Event) -> str:
 
 
 def require_room(count: int) -> None:
-    """Refuse a score sheet of more than `MOST_EVENTS` events.
-
-    Raises:
-        TableError: about `event`.
-    """
+    """Refuse a score sheet of more than `MOST_EVENTS` events. Raises `TableError`: about `event`."""
     if count > MOST_EVENTS:
         raise TableError("table.full", "event", most=f"{MOST_EVENTS:,}")

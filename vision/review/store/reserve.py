@@ -18,11 +18,7 @@ _PIECE: Final = 2**20
 
 
 class Reserve:
-    """A file of zeros, given up when there is no other room left.
-
-    Args:
-        file: where it is.
-    """
+    """A file of zeros, given up when there is no other room left."""
 
     def __init__(self, file: Path) -> None:
         self._file = file

@@ -27,12 +27,8 @@ class SheetStore:
     def create_table(self, opened: SessionOpened, events: Iterable[Event] = ()) -> StoredTable:
         """Open a score sheet.
 
-        Args:
-            opened: who plays, and by which rules.
-            events: later events, for a sheet imported from elsewhere.
-
-        Raises:
-            TableError: about the field of an invalid event; nothing is stored.
+        `events`: later events, for a sheet imported from elsewhere. Raises `TableError`: about the field of an invalid
+        event; nothing is stored.
         """
         table = StoredTable(str(uuid4()), now(), (opened, *events))
         require_room(len(table.events))
@@ -63,12 +59,8 @@ class SheetStore:
     def table_page(self, before: str | None = None, limit: int = 50) -> TablePage:
         """A page of score sheets, newest first; their events are not read.
 
-        Args:
-            before: `next` of the previous page, None for the newest.
-            limit: maximum number of score sheets, 1 to 200.
-
-        Raises:
-            UnknownError: about `before`, if it is not a valid cursor.
+        `before`: `next` of the previous page, None for the newest; `limit`: maximum number of score sheets, 1 to 200.
+        Raises `UnknownError`: about `before`, if it is not a valid cursor.
         """
         limit = max(1, min(limit, MOST_A_PAGE))
         count = select(func.count()).where(EventRow.table_id == TableRow.id).scalar_subquery()
@@ -91,8 +83,7 @@ class SheetStore:
     def append_lines(self, log: TableLog, *lines: str) -> None:
         """Append the JSON texts of events that have been checked against `log`, all or none.
 
-        Raises:
-            ConflictError: about `after`, if the sheet has grown since `log` was read; nothing is written.
+        Raises `ConflictError`: about `after`, if the sheet has grown since `log` was read; nothing is written.
         """
         with self._database.write_transaction() as session:
             # Writes to one sheet are serialised.
@@ -120,11 +111,7 @@ def insert_events(session: Session, table_id: str, first: int, events: Sequence[
 
 
 def remove_table(session: Session, table_id: str) -> list[str]:
-    """Delete a score sheet; returns the files to remove, of which it has none.
-
-    Raises:
-        UnknownError: there is none.
-    """
+    """Delete a score sheet; returns the files to remove, of which it has none. Raises `UnknownError`: there is none."""
     row = _required(lock_table(session, table_id))
     session.execute(delete(TableRow).where(TableRow.id == row.id))
     return []

@@ -145,11 +145,7 @@ class Store(ReadingStore, SheetStore, SessionStore):
         self._remove(lambda session: remove_table(session, table_id))
 
     def export_archive(self, stream: SupportsWrite) -> ExportCounts:
-        """Write a snapshot of the store as a zip file; says what was left out as missing or damaged.
-
-        Args:
-            stream: written sequentially, in chunks, once the database has been checked.
-        """
+        """Write a snapshot of the store as a zip file; says what was left out as missing or damaged."""
         export = ArchiveExport(self._database, self._photos)
         for chunk in export.chunks():
             stream.write(chunk)
@@ -172,12 +168,9 @@ class Store(ReadingStore, SheetStore, SessionStore):
     def back_up(self, path: Path, progress: Progress = lambda *_: None) -> ExportCounts:
         """Write a snapshot of the store to a file, and read it again.
 
-        Args:
-            path: the file; an earlier archive there is replaced once the new one is whole.
-            progress: called with the number of photos written and to write.
-
-        Raises:
-            StoreError: about the file, if it cannot be written or is no archive.
+        `path`: the file; an earlier archive there is replaced once the new one is whole; `progress`: called with the
+        number of photos written and to write. Raises `StoreError`: about the file, if it cannot be written or is no
+        archive.
         """
         return save_archive(ArchiveExport(self._database, self._photos, progress), path)
 

@@ -40,11 +40,8 @@ _TABLES = 0.4
 class RenderedScene:
     """A rendered photo with ground truth; arrays have one entry per visible tile.
 
-    Attributes:
-        photo: uint8 RGB (h, w, 3).
-        codes: the face each tile shows, or the back.
-        corners: float32 (n, 4, 2), corners of the upper side in the tile's own frame.
-        visible: float32 (n,), visible share of the upper side.
+    `corners`: float32 (n, 4, 2), corners of the upper side in the tile's own frame; `visible`: float32 (n,), visible
+    share of the upper side.
     """
 
     photo: NDArray[np.uint8]

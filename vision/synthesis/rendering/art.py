@@ -72,11 +72,7 @@ class ArtSet:
 
 
 def load_art(folder: Path) -> list[ArtSet]:
-    """Load every set of an artwork folder.
-
-    Raises:
-        PailensError: the manifest is missing or cannot be read.
-    """
+    """Load every set of an artwork folder. Raises `PailensError`: the manifest is missing or cannot be read."""
     manifest = folder / "manifest.json"
     try:
         sets: dict[str, Any] = json.loads(manifest.read_text(encoding="utf-8"))["sets"]

@@ -94,12 +94,8 @@ class _Lettering:
 def write_flower_art(fonts: Path, artwork: Sequence[ArtSet], out: Path, count: int, seed: int = 0) -> None:
     """Write the eight flowers of `count` made-up sets; `out` becomes an artwork folder for `load_art`.
 
-    Args:
-        fonts: folder with a `fonts.json`, as in the artwork data.
-        artwork: sets; photographed flowers serve as plants after their lettering is erased.
-        out: output folder.
-        count: number of sets.
-        seed: the same seed gives the same sets.
+    `fonts`: folder with a `fonts.json`, as in the artwork data; `artwork`: sets; photographed flowers serve as plants
+    after their lettering is erased.
     """
     entries = json.loads((fonts / "fonts.json").read_text(encoding="utf-8"))
     files = [(fonts / Path(entry["file"]).name, int(entry.get("index", 0))) for entry in entries]

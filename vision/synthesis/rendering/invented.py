@@ -68,15 +68,7 @@ class MixedSet:
 def write_invented_faces(fonts: Sequence[Path], pictures: Sequence[Path], out: Path, count: int, seed: int = 0) -> None:
     """Write `count` RGBA pictures of invented faces into the folder `out`.
 
-    Args:
-        fonts: font files with Latin letters and Chinese characters.
-        pictures: files of pictures, transparent or not, that are printed on some of the faces.
-        out: folder, made if missing.
-        count: number of faces.
-        seed: of the random choices; the same seed writes the same faces.
-
-    Raises:
-        OSError: a font or picture cannot be read, or a file cannot be written.
+    Raises `OSError`: a font or picture cannot be read, or a file cannot be written.
     """
     out.mkdir(parents=True, exist_ok=True)
     for number in range(count):

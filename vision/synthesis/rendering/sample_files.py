@@ -37,10 +37,7 @@ def write_sample(sample: Sample, name: str, out: Path) -> dict[str, Any]:
 def write_truth(images: Sequence[Mapping[str, Any]], out: Path, recipe: Mapping[str, Any] | None = None) -> None:
     """Write the ground truth of all photos and the class definition.
 
-    Args:
-        images: entries from `write_sample`, in order.
-        out: output folder.
-        recipe: parameters of the series besides a photo's index, if the photos are from one.
+    `recipe`: parameters of the series besides a photo's index, if the photos are from one.
     """
     entries = ",\n".join(json.dumps(image, ensure_ascii=False) for image in images)
     made = "" if recipe is None else f'"recipe": {json.dumps(recipe)},\n'

@@ -38,7 +38,6 @@ class Sample:
     Attributes:
         photo: uint8 RGB (h, w, 3).
         truth: codes, boxes, corners and groups.
-        tile_set: name of the set of tiles.
         quality: JPEG quality of its camera, at most 100.
     """
 

@@ -43,8 +43,7 @@ class SeriesFolder:
     def render(self, workers: int = 1) -> Iterator[int]:
         """Render the missing photos, yielding each index once it is written; then write the ground truth.
 
-        Raises:
-            PailensError: a worker died; what was rendered until then is kept.
+        Raises `PailensError`: a worker died; what was rendered until then is kept.
         """
         missing = self.missing()
         self._out.mkdir(parents=True, exist_ok=True)

@@ -29,7 +29,6 @@ class Series:
     """An infinite series of photos; each depends only on its index and the fields here.
 
     Attributes:
-        seed: of the series.
         side: longer side in pixels.
         rules: rule sets, used in turn.
         sets: tile sets to choose from; if empty, faces are drawn procedurally, two of three photos in a random style
@@ -47,8 +46,7 @@ class Series:
     def of(cls, seed: int, side: int, rules: Sequence[Rules] = RULES, sets: Sequence[TileSet] = ()) -> Series:
         """A series using those of the sets that have all suits and honours.
 
-        Raises:
-            PailensError: sets are given but none is complete.
+        Raises `PailensError`: sets are given but none is complete.
         """
         whole = tuple(tiles for tiles in sets if {*SUITED, *HONOURS} <= set(tiles.codes))
         if sets and not whole:

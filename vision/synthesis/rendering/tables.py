@@ -28,12 +28,8 @@ def table_top(
 ) -> Picture:
     """A bare table, uint8 (h, w, 3).
 
-    Args:
-        camera: the camera.
-        size: width and height of the picture.
-        middle: centre (2,) of the hand on the table, in tile widths.
-        near: y of the nearest tiles; the table's rim lies beyond.
-        rng: draws the table's material.
+    `middle`: centre (2,) of the hand on the table, in tile widths; `near`: y of the nearest tiles; the table's rim lies
+    beyond.
     """
     texels = _texels(camera, size, middle)
     texture = (_felt, _felt, _boards, _cloth)[int(rng.integers(4))](texels, rng)

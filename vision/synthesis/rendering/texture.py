@@ -23,8 +23,6 @@ class Material:
     """Material of a set of tiles. Colours are RGB, 0..255.
 
     Attributes:
-        body: colour of the front layer.
-        back: colour of the back layer.
         layer: share of the thickness that the front layer takes.
         rounding: radius of the face's corners in tile widths.
         margin: free rim around a printed face, as a share of the tile's width.

@@ -14,9 +14,8 @@ _PARTED: Final = 0.6
 def ambiguous_groups(groups: Sequence[LaidGroup], *, apart: bool) -> list[bool]:
     """For each group, whether its kind cannot be determined from a picture.
 
-    Args:
-        groups: of one hand, line by line, each line from the left.
-        apart: whether every set and the eyes lie separately, so that nothing shows which were claimed.
+    `groups`: of one hand, line by line, each line from the left; `apart`: whether every set and the eyes lie
+    separately, so that nothing shows which were claimed.
     """
     runs = _runs(groups)
     own_runs = [run for run in runs if any(groups[at].kind in ("concealed", "winning-tile") for at in run)]

@@ -60,13 +60,7 @@ class Deal:
 
 
 def deal_hand(rules: Rules, seed: int, *, won: bool = True) -> Deal:
-    """The deal of a seed.
-
-    Args:
-        rules: the rule set.
-        seed: determines the deal.
-        won: a winning hand; otherwise one of the same size that does not win.
-    """
+    """The deal of a seed. `won`: a winning hand; otherwise one of the same size that does not win."""
     rng = Random(f"{rules}/{seed}/{won}")
     while True:
         deal = _deal(rules, rng)

@@ -18,9 +18,6 @@ class Layout:
     """Tiles on a table; coordinates in tile widths, x to the right, y towards the player.
 
     Attributes:
-        deal: the hand and the other tiles of its table.
-        kind: arrangement of the hand's parts.
-        shape: of the tiles.
         groups: the hand's parts, line by line from the far one, each from the left; then the background.
         ambiguous: for each group whether its kind cannot be determined from a picture.
         traits: names of further properties.
@@ -37,11 +34,7 @@ class Layout:
 def random_layout(deal: Deal, rng: Random, kind: LayoutKind | None = None, *, alone: bool = False) -> Layout:
     """Lay out a hand in a random table's style.
 
-    Args:
-        deal: the hand.
-        rng: source of randomness; determines the layout.
-        kind: one of `lines.kinds_for`; drawn by frequency by default.
-        alone: whether nothing lies around the hand.
+    `kind`: one of `lines.kinds_for`; drawn by frequency by default; `alone`: whether nothing lies around the hand.
     """
     kind = kind or random_kind(deal, rng)
     shape = Shape(1.0, rng.uniform(1.26, 1.42), rng.uniform(0.55, 0.9))

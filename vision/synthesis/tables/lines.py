@@ -31,10 +31,8 @@ _NEED_MELDS: Final = ("sets-behind", "sets-before", "left-corner")
 class Line:
     """Parts in one line.
 
-    Attributes:
-        parts: from the left.
-        column: whether the parts are stacked away from the player, one above the other, not side by side.
-        standing: whether the tiles stand upright.
+    `column`: whether the parts are stacked away from the player, one above the other, not side by side; `standing`:
+    whether the tiles stand upright.
     """
 
     parts: tuple[LaidPart, ...]

@@ -37,8 +37,6 @@ class LaidPart:
     """Tiles that belong together, in reading order, and their total width.
 
     Attributes:
-        kind: kind of the group.
-        spots: position of each tile.
         width: in tile widths.
         marked: whether a turned, raised or face-down tile shows that it was laid out in the game.
         space: gap before it in its line, in tile widths.

@@ -39,8 +39,6 @@ class LaidGroup:
     """Tiles that belong together, in reading order.
 
     Attributes:
-        kind: kind of the group.
-        tiles: pose of each tile.
         line: index of their line, counted from the far one.
         marked: whether a turned, raised or face-down tile shows that the set was laid out in the game.
         space: gap to the previous group of the line, in tile widths.

@@ -52,8 +52,6 @@ class PhotoTruth:
     """Ground truth for a photo of a layout, rendered or not.
 
     Attributes:
-        layout: the tiles on the table.
-        camera: the camera.
         size: width and height in pixels.
         codes: the face each tile shows, or the back.
         boxes: float32 (n, 4), xyxy pixels, tight around the upper sides, clipped to the picture.

@@ -35,12 +35,7 @@ _SQUEEZED_SHARE: Final = 0.4
 
 
 class _Strip(NamedTuple):
-    """A line of print.
-
-    Attributes:
-        picture: RGBA.
-        boxes: (n, 4), its characters, xyxy, pixels.
-    """
+    """A line of print. `picture`: RGBA; `boxes`: (n, 4), its characters, xyxy, pixels."""
 
     picture: Image.Image
     boxes: NDArray[np.float64]
@@ -51,15 +46,8 @@ def write_lettering_negatives(
 ) -> Iterator[Path]:
     """Write `count` pictures with empty label files to the YOLO folder `out`; yields each picture's path.
 
-    Args:
-        textures: pictures to letter on.
-        fonts: font files with the characters of signs.
-        out: YOLO folder; existing pictures of the same name are replaced.
-        count: number of pictures.
-        seed: of the random choices; the same seed writes the same pictures.
-
-    Raises:
-        OSError: a texture or font cannot be read, or a file cannot be written.
+    `out`: YOLO folder; existing pictures of the same name are replaced. Raises `OSError`: a texture or font cannot be
+    read, or a file cannot be written.
     """
     for folder in (IMAGES, LABELS, FALSE_POSITIVES):
         (out / folder).mkdir(parents=True, exist_ok=True)

@@ -41,14 +41,9 @@ def print_over(
 ) -> Iterator[int]:
     """Write `count` photos printed over to the folder of scenes `out`, yielding each number once it is written.
 
-    Args:
-        pictures: labelled photos, of which those with level rows are used: in others boxes overlap.
-        art: artwork folder, for faces of ours.
-        unknown: RGBA pictures of faces that are none of ours.
-        out: folder as of `vision.training.scenes.render_scenes`; the corners of tiles are those of their boxes, which
-            suits the training of the head for unknown faces, and not of the whole reader.
-        count: number of pictures.
-        seed: of the random choices.
+    `pictures`: labelled photos, of which those with level rows are used: in others boxes overlap; `out`: folder as of
+    `vision.training.scenes.render_scenes`; the corners of tiles are those of their boxes, which suits the training of
+    the head for unknown faces, and not of the whole reader.
     """
     own, level = [*_own_faces(art)], [picture for picture in pictures if picture.level]
     for part in ("images", "tiles"):

@@ -17,13 +17,7 @@ from vision.review.store.records import StoredCorrection, StoredReading
 
 
 def edit_labels(gallery: Gallery, labels: Sequence[LabelRecord], to: str) -> EditedRecord:
-    """Edit labels, those of a photo in one correction; what is not refused is stored at once.
-
-    Args:
-        gallery: the labels.
-        labels: those to edit.
-        to: as of `relabel`.
-    """
+    """Edit labels, those of a photo in one correction; what is not refused is stored at once."""
     kept = gallery.store.readings_of(list({label.reading for label in labels}))
     newest = {stored.correction.id: stored for stored in kept if stored.correction is not None}
     tiles: defaultdict[str, set[int]] = defaultdict(set)

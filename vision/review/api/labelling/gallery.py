@@ -35,12 +35,7 @@ class GalleryPhoto:
 
     Attributes:
         key: SHA-256 of the uploaded file.
-        reading: id of its corrected reading.
-        correction: id of the newest correction.
-        created: when it was made.
-        name: the name shown to users.
         source: the folder that the photo lies in, else the day on which it was taken in.
-        codes: the labelled codes.
         doubts: what speaks against the labels, the likeliest first.
         labels: of the tiles that it shows.
         is_checked: whether the networks have looked at the photo; else `doubts` are of the labels alone.
@@ -97,11 +92,7 @@ class GalleryFilter:
 
 @dataclass(slots=True)
 class Gallery:
-    """The labels in a store. Safe to share between threads.
-
-    Attributes:
-        store: the corrections in it are the labels.
-    """
+    """The labels in a store. Safe to share between threads."""
 
     store: Store
     _photos: dict[str, GalleryPhoto] = field(default_factory=dict)

@@ -22,11 +22,7 @@ _PAUSE: Final = 1.0
 class GalleryCheck:
     """Checks the labels of a gallery, one photo after another.
 
-    Args:
-        gallery: the labels.
-        detector: the networks.
-        decoder: the process that decodes photos.
-        is_free: whether nothing more urgent is to be read; asked with the seconds that it may wait.
+    `is_free`: whether nothing more urgent is to be read; asked with the seconds that it may wait.
     """
 
     def __init__(

@@ -43,10 +43,7 @@ class _StoreState:
 class LabelingSession:
     """The queue, shared by the worker thread and the request handlers.
 
-    Args:
-        store: receives photos and readings when they are opened.
-        decoder: the process that removes their metadata.
-        total: number of photos in this run.
+    `store`: receives photos and readings when they are opened.
     """
 
     def __init__(self, store: Store, decoder: DecodingProcess, total: int = 0) -> None:
@@ -147,9 +144,8 @@ class LabelingSession:
     def open(self, key: str) -> StoredReading:
         """The reading of a queued photo; stores photo and reading first where the store lacks them.
 
-        Raises:
-            UnknownError: no such photo is queued.
-            PailensError: about the photo's file, if missing or changed; the photo is then dropped from the queue.
+        Raises `UnknownError`: no such photo is queued; `PailensError`: about the photo's file, if missing or changed;
+        the photo is then dropped from the queue.
         """
         with self._lock:
             candidate = self._waiting(key)
@@ -160,11 +156,7 @@ class LabelingSession:
             return stored
 
     def picture(self, key: str) -> bytes:
-        """A small JPEG of a queued photo.
-
-        Raises:
-            UnknownError: no such photo is queued.
-        """
+        """A small JPEG of a queued photo. Raises `UnknownError`: no such photo is queued."""
         with self._lock:
             picture = self._kept.pictures.get(self._waiting(key).key)
             if picture is None:
@@ -172,11 +164,7 @@ class LabelingSession:
             return picture
 
     def skip(self, key: str) -> None:
-        """Move a photo behind all others.
-
-        Raises:
-            UnknownError: no such photo is queued.
-        """
+        """Move a photo behind all others. Raises `UnknownError`: no such photo is queued."""
         with self._lock:
             self._waiting(key)
             self._queue.skip(key)

@@ -52,10 +52,8 @@ class QueueWorker:
     """Fills a queue from its own thread.
 
     Args:
-        labelling: the queue.
         store: its corrected photos count as done; its photos are queued if `photos` is None.
         photos: files to label, None for the photos in the store.
-        decoder: the process that decodes them.
         gallery: learns the names of photos, and what speaks against labels.
         check: queue what is labelled and probably wrong, instead of what is not labelled.
     """

@@ -26,11 +26,7 @@ _SHEET_PARTS: Final = ("", "/changes", "/csv", "/log")
 
 
 class TokenAuth:
-    """Checks the token and rate-limits wrong guesses per client.
-
-    Attributes:
-        sessions: the sessions of the page.
-    """
+    """Checks the token and rate-limits wrong guesses per client."""
 
     def __init__(self, token: str, guesses: RateLimiter) -> None:
         self._token = _digest(token)
@@ -40,10 +36,8 @@ class TokenAuth:
     def check(self, request: HTTPConnection) -> None:
         """Refuse requests without the token, except to open paths.
 
-        Raises:
-            NoAccessError: the token is missing or wrong.
-            LookOnlyError: the session looks at one score sheet, and this is something else.
-            TooManyError: too many wrong tokens from this client.
+        Raises `NoAccessError`: the token is missing or wrong; `LookOnlyError`: the session looks at one score sheet,
+        and this is something else; `TooManyError`: too many wrong tokens from this client.
         """
         path, method = request.scope["path"], request.scope["method"]
         shell = path in _OPEN_PATHS or (path.startswith(_STATIC) and ".." not in path)

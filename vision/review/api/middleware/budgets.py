@@ -23,8 +23,7 @@ class Reserved:
     def take(self, size: int) -> None:
         """Take further bytes as they arrive.
 
-        Raises:
-            BusyError: the budget, or the client's share of it, is exhausted.
+        Raises `BusyError`: the budget, or the client's share of it, is exhausted.
         """
         self._budget.require_room(self._client, size)
         self._budget.taken[self._client] += size
@@ -41,12 +40,7 @@ class Reserved:
 class ByteBudget:
     """A limit on the bytes of all bodies under way; bytes count once they are received, not when they are announced.
 
-    Args:
-        most: bytes of all clients together.
-        of_one: bytes of one client.
-
-    Attributes:
-        taken: bytes by client.
+    `taken`: bytes by client.
     """
 
     def __init__(self, most: int, of_one: int) -> None:
@@ -57,8 +51,7 @@ class ByteBudget:
     def require_room(self, client: str, size: int) -> None:
         """Refuse a client whose further bytes do not fit now.
 
-        Raises:
-            BusyError: the budget, or the client's share of it, is exhausted.
+        Raises `BusyError`: the budget, or the client's share of it, is exhausted.
         """
         if self.taken.total() + size > self._most or self.taken[client] + size > self._of_one:
             raise BusyError("busy.bodies", "server", retry_after=_RETRY_AFTER)

@@ -39,8 +39,7 @@ class RateLimiter:
     def require(self, client: str) -> None:
         """Refuse a client that is over its rate limit, without counting a request.
 
-        Raises:
-            TooManyError: with `retry_after`, in seconds.
+        Raises `TooManyError`: with `retry_after`, in seconds.
         """
         seconds = self.retry_after(client)
         if seconds > 0:

@@ -32,11 +32,8 @@ class AmendmentRecord(Record):
     def events_at(self, sheet: Sheet) -> tuple[Event, ...]:
         """The events that the log gets: the withdrawals, the new event, and those that follow it.
 
-        A later hand whose tiles are known is scored again, as the seats and counters are then.
-
-        Raises:
-            TableError: about `entry`, if the sheet has none there or a later one contradicts the change; else about
-                `event.…`.
+        A later hand whose tiles are known is scored again, as the seats and counters are then. Raises `TableError`:
+        about `entry`, if the sheet has none there or a later one contradicts the change; else about `event.…`.
         """
         before, later = self._parted(sheet)
         now, entered = before, []

@@ -52,10 +52,8 @@ class Followers:
     def follow(self, client: str, table_id: str, count: int) -> AsyncIterator[int]:
         """The number of a sheet's entries, `count` first: at every change, and every `HEARTBEAT_SECONDS`.
 
-        Ends when the sheet is deleted, when the server stops, and after `LASTING_SECONDS`.
-
-        Raises:
-            BusyError: too many follow already, or this client does.
+        Ends when the sheet is deleted, when the server stops, and after `LASTING_SECONDS`. Raises `BusyError`: too many
+        follow already, or this client does.
         """
         of_one = sum(follower.client == client for follower in self._followers)
         if len(self._followers) >= FOLLOWERS or of_one >= FOLLOWERS_OF_ONE:

@@ -17,8 +17,7 @@ class LogRecord(Record):
     def read_events(self) -> tuple[SessionOpened, list[Event]]:
         """Parse and validate the log: the opening, and the events after it.
 
-        Raises:
-            TableError: about `log`, with the invalid line and field, or too many lines.
+        Raises `TableError`: about `log`, with the invalid line and field, or too many lines.
         """
         lines = self.log.removeprefix("\ufeff").rstrip("\n").split("\n")
         require_room(len(lines))

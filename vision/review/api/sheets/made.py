@@ -62,19 +62,14 @@ def amended(log: TableLog, amendment: AmendmentRecord) -> tuple[Lines, str]:
 def undone(log: TableLog, _: AfterRecord) -> tuple[Lines, str]:
     """As `entered`, of taking back the last event that stands, or the whole amendment that it belongs to.
 
-    Raises:
-        TableError: there is none.
+    Raises `TableError`: there is none.
     """
     table = log.parsed()
     return _with(table, *taken_back(table.events))
 
 
 def redone(log: TableLog, _: AfterRecord) -> tuple[Lines, str]:
-    """As `entered`, of what was taken back last.
-
-    Raises:
-        TableError: nothing was.
-    """
+    """As `entered`, of what was taken back last. Raises `TableError`: nothing was."""
     table = log.parsed()
     return _with(table, put_back(table.events))
 

@@ -28,8 +28,7 @@ class PreviewRecord(Record):
 def preview(sheet: Sheet, entry: EntryRecord) -> PreviewRecord:
     """The effect of an entry, which is not added.
 
-    Raises:
-        PailensError: about the field, as when it is added; a hand that is not a win raises nothing.
+    Raises `PailensError`: about the field, as when it is added; a hand that is not a win raises nothing.
     """
     hand = entry.hand_at(sheet)
     result = None if hand is None else score(hand)

@@ -42,8 +42,7 @@ class WonHandRecord(Record):
     def hand_at(self, sheet: Sheet) -> Hand:
         """The hand, with seat, round, streak and options of `sheet`, or those of its last hand for a further win.
 
-        Raises:
-            PailensError: about `winner`, `from`, `liable`, `same_hand` or `hand.…`.
+        Raises `PailensError`: about `winner`, `from`, `liable`, `same_hand` or `hand.…`.
         """
         return self._hand_at(sheet_of_win(sheet, self.same_hand))
 
@@ -68,8 +67,7 @@ class WonHandRecord(Record):
     def at(self, sheet: Sheet) -> HandWon:
         """The win as an event of `sheet`.
 
-        Raises:
-            PailensError: as `hand_at`; about `reading`, if a hand of it stands on the sheet already.
+        Raises `PailensError`: as `hand_at`; about `reading`, if a hand of it stands on the sheet already.
         """
         if self.reading is not None:
             _require_new(sheet, self.reading)
@@ -96,11 +94,7 @@ class EntryRecord(Record):
             return self.event.hand_at(sheet) if isinstance(self.event, WonHandRecord) else None
 
     def at(self, sheet: Sheet) -> Event:
-        """The event, validated against `sheet`.
-
-        Raises:
-            TableError: about `event.…`.
-        """
+        """The event, validated against `sheet`. Raises `TableError`: about `event.…`."""
         with _within("event"):
             event = self.event.at(sheet) if isinstance(self.event, WonHandRecord) else self.event.to_event()
             add(sheet, event)

@@ -90,13 +90,8 @@ class SiteError(VisionError):
 def build_site(out: Path, parts: Path | None = None) -> int:
     """Write the site to a folder, which is made or emptied of an older site; returns its size in bytes, compressed.
 
-    Args:
-        out: the folder.
-        parts: a folder with published parts; those that it lacks are fetched.
-
-    Raises:
-        PartError: a part of the site cannot be had.
-        SiteError: the folder holds pages that are not of a site, or cannot be written.
+    `parts`: a folder with published parts; those that it lacks are fetched. Raises `PartError`: a part of the site
+    cannot be had; `SiteError`: the folder holds pages that are not of a site, or cannot be written.
     """
     _refuse_other_pages(out)
     files = collect_parts(parts)

@@ -30,14 +30,7 @@ class PartError(VisionError):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A published file.
-
-    Attributes:
-        file: its name.
-        sha256: of its bytes.
-        source: where it is published.
-        named: what it is called there: `name@version`, `name==version` or its address.
-    """
+    """A published file. `named`: what it is called there: `name@version`, `name==version` or its address."""
 
     file: str
     sha256: str
@@ -54,12 +47,7 @@ def all_parts() -> list[Part]:
 def collect_parts(folder: Path | None = None, parts: Sequence[Part] | None = None) -> dict[str, Path]:
     """The files of the parts by name: those of a folder, those of the cache, else fetched into the cache.
 
-    Args:
-        folder: of files named as in `parts.json`.
-        parts: all by default.
-
-    Raises:
-        PartError: a part can be had nowhere, or its hash is another.
+    `folder`: of files named as in `parts.json`. Raises `PartError`: a part can be had nowhere, or its hash is another.
     """
     return {part.file: _find(part, folder) for part in (all_parts() if parts is None else parts)}
 

@@ -60,8 +60,7 @@ class _Server(ThreadingHTTPServer):
 def site_server(folder: Path, port: int = 0, host: str = "127.0.0.1") -> ThreadingHTTPServer:
     """A server of the files in a folder; port 0 takes a free one.
 
-    Raises:
-        VisionError: about the port, if in use or not permitted.
+    Raises `VisionError`: about the port, if in use or not permitted.
     """
     try:
         return _Server((host, port), partial(_Handler, directory=str(folder)))

@@ -65,10 +65,8 @@ class ArchiveImport:
     def add_all(self, contents: ArchiveIndex, staged: list[PhotoRow], rows: PreparedRows) -> ImportCounts:
         """Add what the store does not hold yet.
 
-        Raises:
-            ArchiveError: about a line that contradicts the store, if it is not listed.
-            StoreBusyError: a photo was deleted concurrently.
-            IntegrityError: something was added concurrently.
+        Raises `ArchiveError`: about a line that contradicts the store, if it is not listed; `StoreBusyError`: a photo
+        was deleted concurrently; `IntegrityError`: something was added concurrently.
         """
         self._add_photos(contents, staged)
         readings = self._count(self._add_reading, self._with_kept(ReadingRow, rows.readings))

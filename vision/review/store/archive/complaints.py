@@ -12,12 +12,9 @@ from vision.review.store.errors import ArchiveError, StoreError
 class Complaints:
     """The complaints about an archive.
 
-    Args:
-        most: number of bad lines and photos that are listed and left out; with 0 the first is raised.
-
-    Attributes:
-        errors: one a line or photo left out, in the order in which they were found.
-        left_out: what they are about: `readings.jsonl, line 3`, `photos/….jpg`.
+    `most`: number of bad lines and photos that are listed and left out; with 0 the first is raised. `errors`: one a
+    line or photo left out, in the order in which they were found; `left_out`: what they are about: `readings.jsonl,
+    line 3`, `photos/….jpg`.
     """
 
     def __init__(self, most: int) -> None:
@@ -38,8 +35,7 @@ class Complaints:
     def add(self, part: str, error: PailensError) -> None:
         """List an error as one about `part` and the field within it.
 
-        Raises:
-            ArchiveError: the error if none is listed, another if there are too many.
+        Raises `ArchiveError`: the error if none is listed, another if there are too many.
         """
         about = error.about if error.about.startswith(part) else f"{part}: {error.about}"
         complaint = ArchiveError.restating(error, about)

@@ -35,12 +35,8 @@ class ArchiveIndex:
 class ContentCheck:
     """Validates lines and collects what they say.
 
-    Args:
-        photos: hashes of the photos that readings may be of.
-        complaints: where invalid lines are listed, or raised.
-
-    Attributes:
-        index: what the valid lines say.
+    `photos`: hashes of the photos that readings may be of; `complaints`: where invalid lines are listed, or raised.
+    `index`: what the valid lines say.
     """
 
     def __init__(self, photos: Container[str], complaints: Complaints) -> None:
@@ -51,8 +47,7 @@ class ContentCheck:
     def check(self, readings: Iterable[Line], corrections: Iterable[Line], tables: Iterable[Line]) -> None:
         """Validate every line that is not listed as bad already.
 
-        Raises:
-            ArchiveError: about an invalid line and field, if `complaints` does not list it.
+        Raises `ArchiveError`: about an invalid line and field, if `complaints` does not list it.
         """
         self._check(readings, ReadingLine, self._add_reading)
         self._check(corrections, CorrectionLine, self._add_correction)
@@ -92,13 +87,8 @@ class ContentCheck:
 def check_contents(archive: Archive, photos: Container[str], complaints: Complaints) -> ArchiveIndex:
     """Validate every line of an archive.
 
-    Args:
-        archive: the archive.
-        photos: hashes of the photos that readings may be of.
-        complaints: where invalid lines and photos without a reading are listed, or raised.
-
-    Raises:
-        ArchiveError: about the invalid line and field, if it is not listed.
+    `photos`: hashes of the photos that readings may be of; `complaints`: where invalid lines and photos without a
+    reading are listed, or raised. Raises `ArchiveError`: about the invalid line and field, if it is not listed.
     """
     contents = ContentCheck(photos, complaints)
     contents.check(archive.lines(READINGS), archive.lines(CORRECTIONS), archive.lines(TABLES))
@@ -119,8 +109,7 @@ def parsed_lines(archive: Archive, kind: type[R], left_out: Container[str]) -> I
 def table_events(table: TableLine) -> tuple[Event, ...]:
     """The events of a score sheet, validated by replaying them.
 
-    Raises:
-        PailensError: about the field of the first invalid event.
+    Raises `PailensError`: about the field of the first invalid event.
     """
     events = tuple(read_event(json.dumps(line.event)) for line in table.events)
     replay(events)

@@ -42,15 +42,7 @@ class ArchiveExport:
     """An export of a snapshot of the store.
 
     Every row is checked as an import will check it before the first byte is written. Rows that no import would take,
-    and photos whose file is missing or damaged, are left out and listed.
-
-    Args:
-        database: the store's database.
-        photos: the store's photos.
-        progress: called with the number of photos written and to write.
-
-    Attributes:
-        counts: complete once `chunks` is exhausted.
+    and photos whose file is missing or damaged, are left out and listed. `counts`: complete once `chunks` is exhausted.
     """
 
     def __init__(self, database: Database, photos: PhotoStore, progress: Progress = lambda *_: None) -> None:
@@ -64,10 +56,8 @@ class ArchiveExport:
     def chunks(self) -> Iterator[bytes]:
         """The zip file, in chunks.
 
-        Photos deleted during the export, and what belongs to them, may be missing.
-
-        Raises:
-            StoreError: the database or the photos cannot be read.
+        Photos deleted during the export, and what belongs to them, may be missing. Raises `StoreError`: the database or
+        the photos cannot be read.
         """
         with ArchiveWriter() as archive:
             with self._database.read_transaction() as session:
@@ -83,8 +73,7 @@ class ArchiveExport:
     def damaged_rows(self, pause: Callable[[], None]) -> list[ArchiveError]:
         """What of the database no export would take; the photo files are not looked at.
 
-        Args:
-            pause: called before each row.
+        `pause`: called before each row.
         """
 
         def slowly(lines: Iterator[Line]) -> Iterator[Line]:

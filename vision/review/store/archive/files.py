@@ -20,11 +20,9 @@ _ANEW: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0
 def save_archive(export: ArchiveExport, path: Path) -> ExportCounts:
     """Write an export to a file that only its owner may read, replacing an earlier archive.
 
-    Until the new archive has been read again without a fault it is called `….part`, and the earlier one stays.
-
-    Raises:
-        StoreError: about the file, if it cannot be written, or if a file that is no archive lies there.
-        ArchiveError: what was written cannot be read again.
+    Until the new archive has been read again without a fault it is called `….part`, and the earlier one stays. Raises
+    `StoreError`: about the file, if it cannot be written, or if a file that is no archive lies there; `ArchiveError`:
+    what was written cannot be read again.
     """
     part = path.with_name(f"{path.name}.part")
     try:

@@ -45,19 +45,10 @@ def import_archive(
 ) -> ImportCounts:
     """Add what the archive holds and the store does not; existing items are unchanged, but lost photos come back.
 
-    One that is killed leaves the photos written so far to the next, for a day.
-
-    Args:
-        stream: the archive, a seekable file.
-        database: the store's database.
-        photos: the store's photos.
-        approve: asked once, before anything is changed, if lines or photos are bad; None to refuse such an archive.
-        progress: called with the number of photos added and to add.
-        clean: decodes a photo of the archive and removes its metadata.
-
-    Raises:
-        ArchiveError: about the first invalid part, line and field that is not approved of; nothing is changed.
-        StoreBusyError: the store was changed concurrently; nothing is changed.
+    One that is killed leaves the photos written so far to the next, for a day. `approve`: asked once, before anything
+    is changed, if lines or photos are bad; None to refuse such an archive; `progress`: called with the number of photos
+    added and to add. Raises `ArchiveError`: about the first invalid part, line and field that is not approved of;
+    nothing is changed; `StoreBusyError`: the store was changed concurrently; nothing is changed.
     """
     archive = Archive(stream)
     complaints = Complaints(0 if approve is None else MOST_LEFT_OUT)

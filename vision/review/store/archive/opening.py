@@ -49,14 +49,8 @@ _SHOWN: Final = 100
 class Archive:
     """An archive with a validated list of parts; each part is checked against the manifest when read.
 
-    Args:
-        stream: the seekable file.
-
-    Attributes:
-        photos: names of the photo parts by the photo's SHA-256.
-
-    Raises:
-        ArchiveError: not a Pailens archive, made by a newer version, or with an invalid list of parts.
+    `stream`: the seekable file. `photos`: names of the photo parts by the photo's SHA-256. Raises `ArchiveError`: not a
+    Pailens archive, made by a newer version, or with an invalid list of parts.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -73,11 +67,7 @@ class Archive:
             raise ArchiveError("archive.photo-twice", "archive")
 
     def read(self, name: str) -> bytes:
-        """The content of a photo part.
-
-        Raises:
-            ArchiveError: about the part, if it does not match the manifest.
-        """
+        """The content of a photo part. Raises `ArchiveError`: about the part, if it does not match the manifest."""
         with _zip_faults(name):
             data = self._zip.read(name)
         self._require_promised(name, len(data), sha256_of(data))
@@ -86,9 +76,8 @@ class Archive:
     def require_picture(self, name: str) -> None:
         """Look at the first bytes of a photo part, which takes no time beside reading it.
 
-        Raises:
-            ArchiveError: about the part, if it cannot be read.
-            PhotoFormatError: it is in none of the picture formats.
+        Raises `ArchiveError`: about the part, if it cannot be read; `PhotoFormatError`: it is in none of the picture
+        formats.
         """
         with _zip_faults(name), self._zip.open(name) as part:
             start = part.read(_MAGIC_BYTES)
@@ -98,8 +87,7 @@ class Archive:
     def lines(self, name: str) -> Iterator[tuple[str, bytes]]:
         """The lines of a part, each with its name for errors.
 
-        Raises:
-            ArchiveError: about the part or line; after the last line, if the part does not match the manifest.
+        Raises `ArchiveError`: about the part or line; after the last line, if the part does not match the manifest.
         """
         digest, size, number = sha256(), 0, 0
         with _zip_faults(name), self._zip.open(name) as part:

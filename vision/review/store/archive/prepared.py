@@ -77,12 +77,7 @@ class Spool(Generic[T]):
 
 
 class PreparedRows:
-    """The rows of an archive whose contents have been checked.
-
-    Args:
-        archive: the archive.
-        left_out: names of the lines to leave out.
-    """
+    """The rows of an archive whose contents have been checked."""
 
     def __init__(self, archive: Archive, left_out: Container[str]) -> None:
         self.readings = Spool(parsed_lines(archive, ReadingLine, left_out), _reading)

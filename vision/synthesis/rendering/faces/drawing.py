@@ -22,16 +22,8 @@ _HONOUR_INDICES = "ESWNPFC"
 def draw_face(code: str, style: Style, height: int) -> NDArray[np.uint8]:
     """Draw the ink of one face on a transparent background, without the tile.
 
-    Args:
-        code: one of the 42 codes of `scoring.tiles.FACES`.
-        style: style of the set.
-        height: pixels; the width is three quarters of it.
-
-    Returns:
-        uint8 (height, width, 4), RGBA (straight alpha); cached and shared, hence read-only.
-
-    Raises:
-        ValueError: the code is not that of a face.
+    `height`: pixels; the width is three quarters of it. Returns uint8 (height, width, 4), RGBA (straight alpha); cached
+    and shared, hence read-only. Raises `ValueError`: the code is not that of a face.
     """
     if code not in FACES:
         raise ValueError(f"{code!r} is not the code of a face")

@@ -18,7 +18,6 @@ class Style:
 
     Attributes:
         red, green, blue, black: the inks of the set.
-        back: colour of the tiles' backs.
         numeral, myriad, wind: inks of the numerals and 萬 of the characters, and of the winds.
         dots: inks of the dots: of the 2's upper half, of the middle, and of the 8.
         bamboos: inks of the bamboos and of the highlighted ones (in the 5, 7 and 9).

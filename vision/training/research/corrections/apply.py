@@ -47,16 +47,8 @@ def apply_corrections(
 
     Photos that need no correction are copied as they are; what is there already is written again. Photos of one table
     are one `photo_group` of `index.csv`; false positives are written to `false_positives/`, ignored regions to
-    `ignored/`.
-
-    Args:
-        corrections: of the folder's photos.
-        folder: the photos as published.
-        out: where to write the copy.
-        split: write only these photos; None: all.
-
-    Raises:
-        DatasetError: a photo whose labels are not those that the corrections were made for.
+    `ignored/`. `split`: write only these photos; None: all. Raises `DatasetError`: a photo whose labels are not those
+    that the corrections were made for.
     """
     data = read_yolo_folder(folder)
     (out / "images").mkdir(parents=True, exist_ok=True)
@@ -78,9 +70,8 @@ def apply_corrections(
 def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> LabelledPhoto:
     """The photo with corrected labels; its picture is unchanged.
 
-    Raises:
-        DatasetError: the photo's labels are not those that the corrections were made for, or a redrawn one lies
-            elsewhere.
+    Raises `DatasetError`: the photo's labels are not those that the corrections were made for, or a redrawn one lies
+    elsewhere.
     """
     if photo.boxes is None or len(photo.codes) != correction.labels:
         raise DatasetError("corrections.labels", str(photo.path), count=len(photo.codes), wanted=correction.labels)

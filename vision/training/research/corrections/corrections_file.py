@@ -143,11 +143,7 @@ class CorrectionFile(Record):
 
     @classmethod
     def load(cls, path: Path) -> Self:
-        """Read a file.
-
-        Raises:
-            DatasetError: about the file and the invalid field.
-        """
+        """Read a file. Raises `DatasetError`: about the file and the invalid field."""
         try:
             return cls.read(path.read_bytes())
         except HandError as error:

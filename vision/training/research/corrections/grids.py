@@ -41,9 +41,8 @@ _LEAST_SHAPE: Final = 1.15
 class Grid:
     """Tiles in rows and columns, possibly in perspective.
 
-    Attributes:
-        numbers: (n, 2) column and row of each tile; cells may be empty.
-        homography: (3, 3), from columns and rows to centres in relative coordinates.
+    `numbers`: (n, 2) column and row of each tile; cells may be empty; `homography`: (3, 3), from columns and rows to
+    centres in relative coordinates.
     """
 
     numbers: Floats

@@ -1,7 +1,5 @@
 """The user's data folder: photos, readings, corrections, score sheets, models."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Final

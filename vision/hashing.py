@@ -1,7 +1,5 @@
 """The hash that identifies photos, labels and models."""
 
-from __future__ import annotations
-
 import hashlib
 from pathlib import Path
 

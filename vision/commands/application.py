@@ -1,7 +1,5 @@
 """The commands of `pailens` as one application; a command's module is imported when the command is asked for."""
 
-from __future__ import annotations
-
 import os
 from importlib import import_module
 from typing import Annotated, Any, Final, Literal

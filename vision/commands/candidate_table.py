@@ -1,7 +1,5 @@
 """Prints the candidate scores of a hand that was read."""
 
-from __future__ import annotations
-
 from rich import box
 from rich.console import Console
 from rich.table import Table

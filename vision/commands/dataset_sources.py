@@ -1,7 +1,5 @@
 """The sources of a data set: names, licence and consent, labelled photos."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence

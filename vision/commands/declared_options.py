@@ -1,7 +1,5 @@
 """Command-line options for the terms that rule sets declare."""
 
-from __future__ import annotations
-
 import inspect
 import json
 from collections.abc import Callable, Mapping

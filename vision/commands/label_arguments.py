@@ -1,7 +1,5 @@
 """Arguments that commands about labels share."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Final, Literal
 

@@ -1,7 +1,5 @@
 """`pailens models` and `pailens rollback`: which model is in use, and back to the one before."""
 
-from __future__ import annotations
-
 import json
 from typing import Annotated
 

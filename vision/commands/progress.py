@@ -1,7 +1,5 @@
 """The bar of a command that works through many items: on standard error, and on a terminal only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypeVar
 

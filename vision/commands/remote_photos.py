@@ -1,7 +1,5 @@
 """Fetches photos from addresses such as `s3://bucket/photos`, so that a stopped run has them at hand."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath

@@ -1,7 +1,5 @@
 """The one progress bar of a training."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """`pailens serve`: the web page and the HTTP API."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """`pailens site`: the page as files that any static host serves."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

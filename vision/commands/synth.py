@@ -1,7 +1,5 @@
 """`pailens synth`: renders pictures of hands with ground truth."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Annotated

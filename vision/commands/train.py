@@ -13,8 +13,8 @@ import typer
 
 from vision.commands.run_progress import RunProgress
 from vision.commands.translation import translate
-from vision.training.extra import require_training
 from vision.training.hardware import Hardware
+from vision.training.steps import require_training
 
 if TYPE_CHECKING:
     from vision.labels.labelled_photo import LabelledPhoto, LabelledSet

@@ -1,7 +1,5 @@
 """Messages of the commands in the language of the command line."""
 
-from __future__ import annotations
-
 from contextvars import ContextVar
 from typing import Final, overload
 

@@ -15,8 +15,7 @@ from vision.detection.detections import Detections
 from vision.detection.detector import PHOTO_SIDE
 from vision.evaluation.matching import MIN_IOU, box_iou
 from vision.images.photo import PhotoError, load_photo_file
-from vision.labels.ignored_regions import lies_ignored
-from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.labelled_photo import LabelledPhoto, lies_ignored
 from vision.texts import CATALOGUE
 
 FLOOR: Final = 0.001

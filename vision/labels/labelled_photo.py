@@ -1,12 +1,23 @@
-"""Labelled photos for training and evaluation; labels come from a person or from the renderer."""
+"""Labelled photos for training and evaluation; labels come from a person or from the renderer.
+
+`ignored/` beside `images/` and `labels/` holds regions where tiles lie that nobody labelled, out of focus or of another
+player: what is found there is neither right nor wrong, as in COCO's `iscrowd` and VisDrone's ignored regions, and
+nothing is learnt there. `false_positives/` holds places that a network took for tiles and that are none. Both have a
+file for each photo that has any, see `vision.labels.box_files`.
+"""
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import VisionError
+
+_INSIDE: Final = 0.5
+"""Share of a box from which it lies in a region: COCO's overlap of a detection with a crowd, over its own area."""
+FALSE_POSITIVES: Final = "false_positives"
 
 
 class DatasetError(VisionError):
@@ -26,7 +37,7 @@ class LabelledPhoto:
         source: photographer or set of tiles; metrics are reported by source.
         boxes: float64 (n, 4), xyxy relative to the upright photo's width and height, in the order of `codes`; None if
             only the tiles are known. IoU is the same in relative and pixel coordinates.
-        ignored: (k, 4), relative xyxy, regions where tiles lie without a label, see `vision.labels.ignored_regions`.
+        ignored: (k, 4), relative xyxy, regions where tiles lie without a label.
     """
 
     data: str
@@ -52,3 +63,22 @@ class LabelledSet:
     def has_code(self, code: str) -> bool:
         """Whether any photo of the set has a tile of this code."""
         return any(code in photo.codes for photo in self.photos)
+
+
+def ignored_region_file(picture: Path) -> Path:
+    """The file of a photo's ignored regions, which need not exist."""
+    return picture.parent.parent / "ignored" / f"{picture.stem}.txt"
+
+
+def lies_ignored(boxes: NDArray[np.floating], regions: NDArray[np.floating]) -> NDArray[np.bool_]:
+    """Whether each box (n, 4) lies at least half inside one of the regions (k, 4), both xyxy in one unit; bool (n,)."""
+    first, second = boxes.astype(np.float64)[:, None], regions.astype(np.float64)[None]
+    common = (np.minimum(first[..., 2:], second[..., 2:]) - np.maximum(first[..., :2], second[..., :2])).clip(0)
+    own = (first[..., 2:] - first[..., :2]).prod(axis=-1)
+    inside: NDArray[np.bool_] = ((common.prod(axis=-1) >= _INSIDE * own) & (own > 0)).any(axis=1)
+    return inside
+
+
+def false_positive_file(photo: LabelledPhoto) -> Path:
+    """The file of a photo's false positives, which need not exist."""
+    return photo.path.parent.parent / FALSE_POSITIVES / f"{photo.path.stem}.txt"

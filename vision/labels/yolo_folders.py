@@ -23,8 +23,7 @@ from scoring.errors import InvalidValueError
 from scoring.tiles import CLASSES, INDEX
 from vision.labels.box_files import read_boxes
 from vision.labels.files import find_files, label_file, read_text, write_text
-from vision.labels.ignored_regions import ignored_region_file
-from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet, ignored_region_file
 from vision.labels.naming import OWN_NAMES, NameCollector, Naming, choose_naming
 from vision.labels.photo_names import normal_name
 from vision.labels.read_report import ReadReport

@@ -1,7 +1,5 @@
 """What a hand that was scored or refused can teach: what its elements rest on, what it waits for, what does not fit."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Self
 

@@ -1,7 +1,5 @@
 """Limits that a child process of the server sets itself."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """A process that does the server's costly or risky work, one task at a time, through its standard input and output."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

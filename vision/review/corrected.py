@@ -1,7 +1,5 @@
 """A stored reading with its newest correction applied."""
 
-from __future__ import annotations
-
 from vision.reading.pipeline import assess_groups
 from vision.reading.records import ReadingRecord
 from vision.review.store.records import StoredReading

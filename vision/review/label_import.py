@@ -1,7 +1,5 @@
 """Takes labels of files into the store: what a person made as corrections, what a network predicted to be reviewed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto

@@ -4,8 +4,6 @@ The sprite has a transparent background, one row for each of `m p s z f` and one
 select a face by its code; a last row has the red fives. Faces are drawn by the project itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

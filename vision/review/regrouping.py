@@ -1,7 +1,5 @@
 """Groups tiles again after edits."""
 
-from __future__ import annotations
-
 from pydantic import Field
 
 from scoring.hand import Rules

@@ -1,7 +1,5 @@
 """One edit of several labels of a photo, as the review page makes it on each."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 

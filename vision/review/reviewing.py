@@ -1,7 +1,5 @@
 """Recomputes hand, review list and scores after every edit of a reading."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Annotated, Final, Self
 

@@ -1,7 +1,5 @@
 """What a reading is counted by: rules, facts of the win and options, as a person said them last."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, Any, Final, Self
 

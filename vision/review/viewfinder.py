@@ -1,7 +1,5 @@
 """What the camera's live picture shows: the tiles that the finder proposes in a frame, and how many a hand lacks."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, Self

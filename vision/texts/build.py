@@ -1,7 +1,5 @@
 """Fills in the Simplified Chinese of the catalogue and of rulings: `python -m vision.texts.build [--check]`."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import re

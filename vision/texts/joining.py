@@ -1,7 +1,5 @@
 """Joins several messages into one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

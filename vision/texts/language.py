@@ -1,7 +1,5 @@
 """The language of the user's locale."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

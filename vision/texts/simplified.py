@@ -1,7 +1,5 @@
 """Converts sentences of records, which hold Traditional Chinese only, to Simplified; the page uses the same table."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Rendering of catalogue sentences in a fixed language."""
 
-from __future__ import annotations
-
 from typing import Any, Protocol
 
 from scoring.texts import Language, Message, Value

@@ -4,8 +4,6 @@ A blank tile looks like paper, cloth or the side of a tile; what is around it te
 features see that. Trained as a whole, the finder proposes blank tiles too, but loses faces.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import torch

@@ -1,7 +1,5 @@
 """Trains the finder's branch for white dragons without a frame; everything else in it stays as it is."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import torch

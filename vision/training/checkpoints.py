@@ -1,5 +1,6 @@
-"""Reads checkpoints, and their averaged weights into a network."""
+"""Reads checkpoints, loads their averaged weights into a network, and interpolates the weights of two."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,7 @@ import torch
 from torch import Tensor, nn
 
 from vision.labels.labelled_photo import DatasetError
-from vision.training.network import load_weights
+from vision.training.network import HEADS, deepened, load_weights
 
 
 def read_checkpoint(path: Path, device: torch.device | str = "cpu", *, weights_only: bool = True) -> Any:
@@ -33,3 +34,38 @@ def load_average(network: nn.Module, checkpoint: Path, device: torch.device | st
     except (KeyError, TypeError, ValueError, RuntimeError) as error:
         raise DatasetError("training.no-weights", str(checkpoint)) from error
     return average
+
+
+def average_weights(before: Path, after: Path, weight: float, out: Path) -> None:
+    """Write a checkpoint whose weights are interpolated linearly between two others.
+
+    Fine-tuning gains on its data and loses elsewhere; weights in between can gain without losing (Wortsman et al. 2022,
+    arXiv 2109.01903). A reader from before a head gets the other's, and a shallower one blocks that change nothing.
+    Raises `DatasetError`: a file is missing or no checkpoint, or they are not of the same network.
+    """
+    old, new = (read_checkpoint(path, weights_only=False) for path in (before, after))
+    ends = _parts(new)
+    starts = {name: value for name, value in ends.items() if name.startswith(HEADS)} | deepened(_parts(old), ends)
+    if starts.keys() != ends.keys():
+        raise DatasetError("training.other-network", str(after), other=str(before))
+    between = {name: _between(value, ends[name], weight) for name, value in starts.items()}
+    if "average" in old:
+        old = {"average": between}
+    else:
+        network = (old.get("ema") or old["model"]).float()
+        network.load_state_dict(between)
+        old |= {"model": network.half(), "ema": None}
+    torch.save(old, out)
+
+
+def _parts(checkpoint: Mapping[str, Any]) -> Mapping[str, Tensor]:
+    """Averaged weights of a checkpoint, floating point tensors as float32."""
+    if "average" in checkpoint:
+        state = checkpoint["average"]
+    else:
+        state = (checkpoint.get("ema") or checkpoint["model"]).state_dict()
+    return {name: value.float() if value.dtype.is_floating_point else value for name, value in state.items()}
+
+
+def _between(before: Tensor, after: Tensor, weight: float) -> Tensor:
+    return torch.lerp(before, after, weight) if before.dtype.is_floating_point else after

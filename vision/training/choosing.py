@@ -17,8 +17,8 @@ from vision.evaluation.prediction_cache import load_predictions, save_prediction
 from vision.evaluation.predictions import Predictions, predict_photos
 from vision.hashing import sha256_of
 from vision.labels.labelled_photo import LabelledSet
-from vision.training.average import average_weights
 from vision.training.calibrate import write_calibration
+from vision.training.checkpoints import average_weights
 from vision.training.export import export_faces, export_finder, export_reader
 
 FINDER_SHARES: Final = (0.5, 1.0)

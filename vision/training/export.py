@@ -1,7 +1,5 @@
 """Exports checkpoints to the three ONNX files of a model folder, weights stored as float16."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Trains the finder with Ultralytics on labelled photos and rendered scenes."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from collections.abc import Collection, Sequence

@@ -4,8 +4,6 @@ Ultralytics' validator imports torchvision, which fails to load if its build doe
 need CUDA's torch). Only that import is a problem: Ultralytics' non-maximum suppression has a plain torch version.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from types import SimpleNamespace
 from typing import Any, Final

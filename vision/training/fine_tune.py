@@ -12,9 +12,8 @@ import numpy as np
 from vision.detection.detector import Detector
 from vision.evaluation.predictions import Predictions
 from vision.images.photo import upright_size
-from vision.labels.false_positives import false_positive_file
 from vision.labels.folders import read_labelled_folder
-from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
+from vision.labels.labelled_photo import LabelledPhoto, LabelledSet, false_positive_file
 from vision.training.expectation import invented_faces
 from vision.training.hardware import Hardware
 from vision.training.manifest import TrainingSet

@@ -8,9 +8,7 @@ import numpy as np
 from vision.detection.detector import Detector
 from vision.images.photo import load_photo_file
 from vision.labels.box_files import write_boxes
-from vision.labels.false_positives import false_positive_file
-from vision.labels.ignored_regions import lies_ignored
-from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.labelled_photo import LabelledPhoto, false_positive_file, lies_ignored
 
 _MIN_OBJECTNESS: Final = 0.1
 _MAX_PER_PHOTO: Final = 40

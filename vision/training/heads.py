@@ -4,8 +4,6 @@ A reader that learns keyboards, cards and dominoes as a whole moves every bounda
 tiles is lost, and halves and lettering become tiles. A head sees the trained features and changes nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path

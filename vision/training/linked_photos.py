@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from vision.images.photo import load_photo_file
 from vision.labels.box_files import write_boxes
-from vision.labels.ignored_regions import ignored_region_file
-from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto, ignored_region_file
 from vision.labels.yolo_folders import write_yolo_labels
 from vision.training.photos import HEIC, encoded_picture
 

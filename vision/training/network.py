@@ -1,7 +1,5 @@
 """Network architectures: small residual networks for a crop around one tile, and for one rectified face."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -12,9 +12,7 @@ from scoring.tiles import CLASSES
 from vision.detection.reader import cut_crops
 from vision.images.photo import load_photo_file, upright_size
 from vision.labels.box_files import read_boxes
-from vision.labels.false_positives import false_positive_file
-from vision.labels.ignored_regions import lies_ignored
-from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto, false_positive_file, lies_ignored
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.reader_crops import TrainingPicture
 

@@ -3,8 +3,6 @@
 One GPU is enough; cutting crops is the bottleneck and may run in other processes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

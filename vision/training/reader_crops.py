@@ -1,7 +1,5 @@
 """Training crops for the reader, cut from labelled photos and rendered scenes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

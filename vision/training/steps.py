@@ -1,19 +1,22 @@
 """Common part of the commands `python -m vision.training …` and `python -m vision.training.research …`."""
 
+import importlib.util
 import signal
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from scoring.errors import PailensError
-from vision.training.extra import PACKAGES, TrainingNotInstalledError
+from vision.errors import VisionError
 from vision.training.graceful_shutdown import TrainingStopped
 
 Out = Annotated[Path, typer.Option(help="Folder to write to; what is there is gone on with.")]
 Loose = Annotated[list[str], typer.Option(help="Source whose boxes are loose where rows are turned.")]
+PACKAGES: Final = ("torch", "ultralytics", "onnx", "psutil", "cloudpickle")
+"""Packages that only the extra installs."""
 
 
 class Head(StrEnum):
@@ -41,3 +44,16 @@ def _run(app: typer.Typer) -> None:
         if error.name not in PACKAGES:
             raise
         raise TrainingNotInstalledError("training.not-installed", error.name) from error
+
+
+class TrainingNotInstalledError(VisionError):
+    """The training extra is not installed; `about` is the package."""
+
+    code = "not-installed"
+
+
+def require_training() -> None:
+    """Check that the training extra is installed. Raises `TrainingNotInstalledError`: a package is missing."""
+    for package in PACKAGES:
+        if importlib.util.find_spec(package) is None:
+            raise TrainingNotInstalledError("training.not-installed", package)

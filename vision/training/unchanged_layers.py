@@ -4,8 +4,6 @@ A checkpoint stores 16-bit weights, and exporting it merges and rounds them once
 on the other side of it, so a network that changed in one part would be read anew everywhere.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, Final
 

@@ -4,7 +4,7 @@ import numpy as np
 from PIL import Image
 
 from vision.labels.box_files import write_boxes
-from vision.labels.ignored_regions import ignored_region_file, lies_ignored
+from vision.labels.labelled_photo import ignored_region_file, lies_ignored
 from vision.labels.yolo_folders import read_yolo_folder, write_yolo_definition, write_yolo_labels
 
 

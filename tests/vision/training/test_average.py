@@ -11,7 +11,7 @@ from vision.labels.labelled_photo import DatasetError
 torch = pytest.importorskip("torch", reason="needs the extra [train]")
 pytest.importorskip("ultralytics", reason="needs the extra [train]")
 
-from vision.training.average import _parts, average_weights  # noqa: E402
+from vision.training.checkpoints import _parts, average_weights  # noqa: E402
 
 pytestmark = pytest.mark.slow
 

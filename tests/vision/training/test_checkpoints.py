@@ -11,8 +11,7 @@ from vision.labels.labelled_photo import DatasetError
 
 torch = pytest.importorskip("torch", reason="needs the extra [train]")
 
-from vision.training.average import average_weights  # noqa: E402
-from vision.training.checkpoints import load_average  # noqa: E402
+from vision.training.checkpoints import average_weights, load_average  # noqa: E402
 from vision.training.network import FaceNetwork, ReadingNetwork  # noqa: E402
 
 SHIPPED = Path(__file__).parents[3] / "models" / "pailens-tiles"

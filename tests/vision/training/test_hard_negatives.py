@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 from vision.detection.detector import Detector
 from vision.detection.finder import Proposals
 from vision.labels.box_files import read_boxes
-from vision.labels.false_positives import false_positive_file
-from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.labelled_photo import LabelledPhoto, false_positive_file
 from vision.training.hard_negatives import mine_hard_negatives
 
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from vision.images.photo import load_photo_file
 from vision.labels.box_files import read_boxes, write_boxes
-from vision.labels.ignored_regions import ignored_region_file
+from vision.labels.labelled_photo import ignored_region_file
 from vision.labels.yolo_folders import read_yolo_folder, write_yolo_definition, write_yolo_labels
 from vision.training.linked_photos import link_photos
 

@@ -12,7 +12,7 @@ import torch
 
 from vision.detection.detections import BLANKS
 from vision.detection.model_folders import packaged_model_folder
-from vision.training.average import average_weights
+from vision.training.checkpoints import average_weights
 from vision.training.network import HEADS, NOTHING, FaceNetwork, ReadingNetwork, load_weights
 
 pytestmark = pytest.mark.slow

@@ -5,8 +5,7 @@ import numpy as np
 import pytest
 
 from vision.labels.box_files import write_boxes
-from vision.labels.false_positives import false_positive_file
-from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto, false_positive_file
 from vision.training.photos import labelled_pictures, oversample, row_angle, tightly_boxed
 
 

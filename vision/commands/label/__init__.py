@@ -1,7 +1,5 @@
 """`pailens label`: the labelling queue, comparison of labels, and coverage of labels."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """Runs `pailens label compare` and prints tables or a record."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

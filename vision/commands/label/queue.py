@@ -1,12 +1,11 @@
 """Runs `pailens label`: the review server with a labelling queue."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from vision.annotation.prelabel.photos import find_photos
 from vision.commands.translation import translate
 from vision.data_folder import data_folder
+from vision.review.allocator import tune_for_serving
 from vision.review.api.app import create_app
 from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.gallery_check import GalleryCheck
@@ -18,7 +17,6 @@ from vision.review.api.run import listen, run
 from vision.review.api.services import Services
 from vision.review.api.serving import choose_token
 from vision.review.api.settings import Settings
-from vision.review.api.tuning import tune_for_serving
 from vision.review.store.places import database_url, photos_address
 
 

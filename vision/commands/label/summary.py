@@ -1,7 +1,5 @@
 """Runs `pailens label summary`: coverage of labels against the targets."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """`pailens table`: a score sheet in a log file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Any, cast, get_args
 

@@ -1,7 +1,5 @@
 """Runs the commands of `pailens table`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

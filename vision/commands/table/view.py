@@ -1,7 +1,5 @@
 """Prints a score sheet: one row per event, one column per player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from decimal import Decimal
 

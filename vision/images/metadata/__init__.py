@@ -15,10 +15,7 @@ from typing import Final
 from PIL import Image
 
 from vision.images.codecs import sniff
-from vision.images.metadata.faults import NotStrippableError
-from vision.images.metadata.jpeg import strip_jpeg
-from vision.images.metadata.png import strip_png
-from vision.images.metadata.webp import strip_webp
+from vision.images.metadata.stripping import NotStrippableError, strip_jpeg, strip_png, strip_webp
 from vision.images.photo import is_upright, load_photo, upright_size
 
 _QUALITY: Final = 95

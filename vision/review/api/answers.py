@@ -1,7 +1,5 @@
 """JSON responses: records, and errors as error records."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fastapi import Response

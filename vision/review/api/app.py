@@ -1,7 +1,5 @@
 """The FastAPI application: its routes and middleware."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -14,11 +12,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from vision.review.api.middleware.access import TokenAuth
 from vision.review.api.middleware.faults import ErrorLogMiddleware
-from vision.review.api.middleware.gate import RequestChecks
+from vision.review.api.middleware.gate import RequestChecks, check_head, check_host, check_origin
 from vision.review.api.middleware.headers import SecurityHeaders
-from vision.review.api.middleware.heads import check_head
-from vision.review.api.middleware.hosts import check_host
-from vision.review.api.middleware.origins import check_origin
 from vision.review.api.middleware.rates import RateLimiter
 from vision.review.api.middleware.sizes import BodySizeLimit, body_limits
 from vision.review.api.openapi import install_openapi

@@ -1,7 +1,5 @@
 """Parses JSON request bodies into records."""
 
-from __future__ import annotations
-
 from typing import Any, TypeVar
 
 from fastapi import Request

@@ -1,7 +1,5 @@
 """Who sent a request, for limits that hold per client."""
 
-from __future__ import annotations
-
 from contextvars import ContextVar
 from ipaddress import IPv6Address, ip_address
 from typing import Final

@@ -1,7 +1,5 @@
 """Errors of the HTTP API, each with its HTTP status."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from scoring.errors import PailensError

@@ -1,7 +1,5 @@
 """Blocking work in thread pools with bounded queues that are fair to clients."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter, deque
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Exports every corrected photo with its labels as a zip file."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator
 from dataclasses import replace

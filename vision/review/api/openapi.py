@@ -1,7 +1,5 @@
 """The OpenAPI document of the app: its routes, plus the errors that any request can get."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from fastapi import FastAPI

@@ -1,7 +1,5 @@
 """Parses the bodies of requests."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from pydantic import ValidationError

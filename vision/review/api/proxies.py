@@ -1,7 +1,5 @@
 """Proxies whose forwarded headers are believed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from ipaddress import ip_address, ip_network
 

@@ -1,7 +1,5 @@
 """Errors as records."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from scoring.errors import PailensError

@@ -1,7 +1,5 @@
 """Exception handlers that answer with error records."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Runs the server on a socket."""
 
-from __future__ import annotations
-
 import logging
 import signal
 import socket

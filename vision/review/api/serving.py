@@ -1,7 +1,5 @@
 """Starts the server for `pailens serve`."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +8,7 @@ from ipaddress import ip_address
 from scoring.texts import Language
 from vision.data_folder import data_folder
 from vision.errors import VisionError
+from vision.review.allocator import tune_for_serving
 from vision.review.api.app import create_app
 from vision.review.api.certificates import Certificate, given_certificate, is_read_by_others, own_certificate
 from vision.review.api.lan import (
@@ -26,7 +25,6 @@ from vision.review.api.proxies import read_proxies
 from vision.review.api.run import listen, run
 from vision.review.api.services import Services
 from vision.review.api.settings import LOOPBACK_NAMES, Settings
-from vision.review.api.tuning import tune_for_serving
 from vision.review.api.workers import run_workers
 from vision.review.store.places import database_url, photos_address
 from vision.review.store.store import Store

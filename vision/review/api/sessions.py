@@ -1,7 +1,5 @@
 """Sessions of the page: signed cookies, which last a week unless they are ended; and invitations to have one."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import hmac

@@ -1,7 +1,5 @@
 """Settings and limits of the server."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Streams what a thread writes as a response, without buffering it whole."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 from collections.abc import AsyncIterator, Callable

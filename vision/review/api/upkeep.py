@@ -1,7 +1,5 @@
 """What the server does in the background: it removes what uploads left over, and logs what is damaged."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

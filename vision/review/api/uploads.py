@@ -1,7 +1,5 @@
 """Multipart uploads in memory or on disk."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, BinaryIO, Final

@@ -1,7 +1,5 @@
 """Several server processes on one listening socket."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal
@@ -16,11 +14,11 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from vision.errors import VisionError
+from vision.review.allocator import tune_for_serving
 from vision.review.api.app import create_app
 from vision.review.api.certificates import Certificate
 from vision.review.api.run import server_config, tls_options
 from vision.review.api.settings import Settings
-from vision.review.api.tuning import tune_for_serving
 
 _SILENT_SECONDS: Final = 10
 """Time after which a worker that does not answer its supervisor is replaced; also what noticing its death may take."""

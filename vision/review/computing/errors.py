@@ -1,7 +1,5 @@
 """Errors of the computing process."""
 
-from __future__ import annotations
-
 from vision.errors import VisionError
 
 

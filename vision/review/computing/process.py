@@ -1,7 +1,5 @@
 """The server's side of a computing process."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Callable
 from typing import Any, BinaryIO, Final, TypeVar

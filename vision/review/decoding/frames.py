@@ -3,8 +3,6 @@
 No pickles: the decoding process handles files that are made to take it over.
 """
 
-from __future__ import annotations
-
 import json
 import struct
 from collections.abc import Sequence

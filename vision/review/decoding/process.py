@@ -1,7 +1,5 @@
 """The server's side of a decoding process."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Checks when a store is opened: that the database is whole, and that it belongs to the photos beside it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from sqlalchemy import func, select, text

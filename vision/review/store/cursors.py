@@ -1,7 +1,5 @@
 """Cursors of pages: the creation time and id of the last row of a page."""
 
-from __future__ import annotations
-
 import re
 from datetime import datetime
 from typing import Final, Protocol

@@ -1,7 +1,5 @@
 """The database, SQLite or PostgreSQL, configured for durable commits."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -1,7 +1,5 @@
 """Faults of the database driver as errors of the store."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Upgrades a database to the newest schema with the packaged migrations."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

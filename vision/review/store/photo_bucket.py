@@ -1,7 +1,5 @@
 """Photo files at an address that fsspec knows, such as a bucket that several servers share."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final

@@ -4,8 +4,6 @@ A file name holds the photo's hash and a random part, so that a photo that is de
 two files, and removing one leaves the other.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 from contextlib import suppress

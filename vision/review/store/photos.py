@@ -5,8 +5,6 @@ the photo. The transaction that deletes a photo lists its file. Listed files tha
 next start; no other file is ever removed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import timedelta

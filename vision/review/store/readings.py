@@ -1,7 +1,5 @@
 """Readings and corrections in the database."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """Room on the disk that is kept free for deleting."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from contextlib import suppress

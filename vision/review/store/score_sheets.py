@@ -1,7 +1,5 @@
 """Score sheets in the database: append-only logs of events."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Sessions that were ended before they expired."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from sqlalchemy import delete, select

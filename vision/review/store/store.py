@@ -1,7 +1,5 @@
 """The store of photos, readings, corrections and score sheets; writes are durable before a call returns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO, Protocol, Self, TypeVar

@@ -1,11 +1,14 @@
 """A series of rendered photos, written by several processes and resumable."""
 
 import json
+import os
+import signal
+import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +18,6 @@ import cv2
 from vision.errors import VisionError
 from vision.synthesis.rendering.sample_files import write_sample, write_truth
 from vision.synthesis.rendering.synth import ALIKE, Series
-from vision.synthesis.rendering.worker_process import leave_signals_to_parent
 
 JOURNAL: Final = "rendering.jsonl"
 """Journal of an unfinished series: its recipe, then one line of ground truth per photo."""
@@ -136,3 +138,15 @@ def _render(places: Sequence[int]) -> list[tuple[int, _Entry]]:
             break
         done.append((place, write_sample(series.sample(place), series.name(place), out)))
     return done
+
+
+def leave_signals_to_parent() -> None:
+    """Ignore Ctrl-C in this worker process, and exit when the parent does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)

@@ -132,7 +132,7 @@ def average(
     share: Annotated[float, typer.Option(min=0, max=1, help="How far the way between both is gone.")] = 0.5,
 ) -> None:
     """Write weights between two checkpoints of the finder or of the reader."""
-    from vision.training.average import average_weights
+    from vision.training.checkpoints import average_weights
 
     average_weights(before, after, share, out)
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.detection.detector import Detector
 from vision.evaluation.matching import box_iou
 from vision.labels.box_files import write_boxes
-from vision.labels.false_positives import FALSE_POSITIVES
+from vision.labels.labelled_photo import FALSE_POSITIVES
 from vision.labels.yolo_folders import IMAGES, LABELS, write_yolo_labels
 from vision.synthesis.rendering.clutter import FlatThing, clutter_behind
 from vision.synthesis.rendering.drawn import DrawnSet

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from vision.labels.box_files import write_boxes
-from vision.labels.false_positives import FALSE_POSITIVES
+from vision.labels.labelled_photo import FALSE_POSITIVES
 from vision.labels.yolo_folders import IMAGES, LABELS
 from vision.synthesis.rendering.faces.style import pick
 from vision.synthesis.rendering.invented import random_character

@@ -3,8 +3,6 @@
 Blank tiles are rare in photos, and rendered ones are cleaner than any. What is filled in is as smooth as a blank tile.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final

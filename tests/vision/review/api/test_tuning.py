@@ -18,7 +18,7 @@ _PROGRAM = """
 import sys
 from pathlib import Path
 from threading import Event, Thread
-from vision.review.api.tuning import tune_for_serving
+from vision.review.allocator import tune_for_serving
 if len(sys.argv) > 1:
     tune_for_serving()
 hold, done = Event(), []

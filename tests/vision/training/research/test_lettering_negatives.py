@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from vision.labels.box_files import read_boxes
-from vision.labels.false_positives import false_positive_file
+from vision.labels.labelled_photo import false_positive_file
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.synthesis.rendering import invented
 from vision.training.research import lettering_negatives

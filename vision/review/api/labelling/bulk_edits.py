@@ -1,7 +1,5 @@
 """One edit of labels over many photos, and its undoing; photos that others changed meanwhile stay as they are."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 

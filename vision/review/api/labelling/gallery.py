@@ -1,7 +1,5 @@
 """The gallery: the labels that are kept, what speaks against them, and which of them are shown."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

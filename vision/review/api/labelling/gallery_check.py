@@ -1,7 +1,5 @@
 """The thread that has the networks look at labels, once somebody looks at the gallery."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from threading import Event, Lock, Thread

@@ -1,7 +1,5 @@
 """State of the labelling queue: pending photos, and the store's corrections, which mark photos as done."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field

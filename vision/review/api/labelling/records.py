@@ -1,7 +1,5 @@
 """The queue and the gallery of `pailens label` as records."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, Self
 

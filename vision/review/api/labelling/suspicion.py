@@ -1,7 +1,5 @@
 """How suspicious each label of a photo is, and which doubts still hold after labels were edited."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The worker thread that runs the detector on photos to label while people label those already read."""
 
-from __future__ import annotations
-
 import logging
 import os
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Token authentication, by header or, from the page, by cookie."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from typing import Final

@@ -1,7 +1,5 @@
 """Access log and last-resort error handler; logs neither clients nor content."""
 
-from __future__ import annotations
-
 import logging
 import time
 import traceback

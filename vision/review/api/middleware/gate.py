@@ -1,18 +1,24 @@
-"""Middleware that notes a request's client and runs checks before its body is read."""
+"""Middleware that notes a request's client and runs checks before its body is read: size of the head, host, origin."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vision.review.api.answers import error_response
 from vision.review.api.clients import CURRENT_CLIENT, client_of
-from vision.review.api.errors import ServerError
+from vision.review.api.errors import CrossSiteError, MalformedError, ServerError
 
 Check = Callable[[HTTPConnection], None]
 """Raises a `ServerError` to refuse the request."""
+MOST_HEADERS: Final = 100
+MOST_BYTES: Final = 32 * 1024
+"""Limit on path, query and all headers together, in bytes."""
+_OWN: Final = ("same-origin", "none")
+_READING: Final = ("GET", "HEAD", "OPTIONS")
 
 
 class RequestChecks:
@@ -34,3 +40,86 @@ class RequestChecks:
                 await error_response(error)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
+
+
+def check_head(request: HTTPConnection) -> None:
+    """Refuse oversized headers, and requests with both `Content-Length` and `Transfer-Encoding`.
+
+    The transport stops reading headers that exceed its buffer, but passes on larger ones that arrive in one piece. A
+    body with both headers may be longer than announced (RFC 9112, 6.1).
+    """
+    headers = request.scope["headers"]
+    size = len(request.scope["raw_path"]) + len(request.scope["query_string"])
+    size += sum(len(name) + len(value) for name, value in headers)
+    if len(headers) > MOST_HEADERS or size > MOST_BYTES:
+        raise MalformedError("request.long-head", "headers")
+    if "transfer-encoding" in request.headers and "content-length" in request.headers:
+        raise MalformedError("request.length-and-chunks", "Content-Length")
+
+
+def check_host(names: Collection[str]) -> Check:
+    """Refuse requests for another host than `names` or a bare address.
+
+    In DNS rebinding another site's name resolves to this machine and its pages count as same-origin, but the browser
+    still sends that name as Host. Bare addresses are safe, as no name is resolved.
+    """
+
+    def check(request: HTTPConnection) -> None:
+        hosts = request.headers.getlist("host")
+        if len(hosts) != 1 or not _is_known(hosts[0], names):
+            raise MalformedError("access.host", "Host")
+
+    return check
+
+
+def _is_known(host: str, names: Collection[str]) -> bool:
+    name = without_port(host)
+    return name is not None and (name in names or _is_address(name))
+
+
+def without_port(host: str) -> str | None:
+    """The host of `host:port`, in lower case and without brackets; None if malformed."""
+    if host.startswith("["):
+        name, bracket, rest = host[1:].partition("]")
+        if not bracket or ":" not in name:
+            return None
+        port = rest.removeprefix(":") if rest else "0"
+        rest_is_port = not rest or rest.startswith(":")
+    else:
+        name, colon, port = host.partition(":")
+        port = port if colon else "0"
+        rest_is_port = True
+    if not rest_is_port or not (port.isascii() and port.isdigit()):
+        return None
+    return name.lower().removesuffix(".")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def check_origin(request: HTTPConnection) -> None:
+    """Refuse writes and API requests from pages of another origin.
+
+    Browsers send `Sec-Fetch-Site` and, with writes, `Origin`; other clients send neither and pass. Another port of
+    the same host is another origin.
+    """
+    writes = request.scope["method"] not in _READING
+    if not writes and not request.url.path.startswith("/api/"):
+        return
+    site = request.headers.get("sec-fetch-site")
+    origin = request.headers.get("origin")
+    if (site is not None and site not in _OWN) or (origin is not None and not _is_own(origin, request)):
+        raise CrossSiteError("access.other-site", "Origin")
+
+
+def _is_own(origin: str, request: HTTPConnection) -> bool:
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and parts.netloc.lower() == request.headers.get("host", "").lower()

@@ -1,7 +1,5 @@
 """Security headers of every response."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from starlette.datastructures import MutableHeaders

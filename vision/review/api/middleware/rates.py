@@ -1,7 +1,5 @@
 """Rate limiting per client."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Export and import of the whole store as an archive."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated, BinaryIO
 

@@ -1,7 +1,5 @@
 """Labels tile by tile over HTTP: those of a class over all photos, and edits of many at once."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request, Response

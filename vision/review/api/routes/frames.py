@@ -1,7 +1,5 @@
 """The route of the camera's live picture."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response

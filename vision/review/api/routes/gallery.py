@@ -1,7 +1,5 @@
 """The gallery of `pailens label` over HTTP: the labels that are kept, filtered, with what speaks against them."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated

@@ -1,7 +1,5 @@
 """Health checks: whether the server can serve, and whether it runs."""
 
-from __future__ import annotations
-
 from fastapi import APIRouter, Response
 
 from vision.review.api.answers import error_responses, json_response

@@ -1,7 +1,5 @@
 """Export of the labels of all corrected photos."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Static files of the web page."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final

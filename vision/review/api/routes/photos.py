@@ -1,7 +1,5 @@
 """Photos: upright, without metadata."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Response

@@ -3,8 +3,6 @@
 A photo is accepted by posting a correction of its reading (`POST /api/readings/{id}/corrections`).
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated

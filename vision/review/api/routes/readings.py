@@ -1,7 +1,5 @@
 """Routes of readings and their corrections."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response

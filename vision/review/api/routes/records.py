@@ -1,7 +1,5 @@
 """The JSON Schema of the records."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """Routes that score a hand record, score an edited reading and group tiles."""
 
-from __future__ import annotations
-
 from fastapi import APIRouter, Request, Response
 
 from scoring.records.hand import HandRecord

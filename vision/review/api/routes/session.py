@@ -1,7 +1,5 @@
 """Sessions of the page: the token of the printed URL, or an invitation, is exchanged for an HttpOnly cookie."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response

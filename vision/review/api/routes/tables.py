@@ -4,8 +4,6 @@ A sheet is an append-only log of events. A client that appends sends the number 
 changed since, nothing is added and the response is 409 with the current sheet.
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any, Final, TypeVar
 from uuid import uuid4

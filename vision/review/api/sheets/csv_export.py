@@ -1,7 +1,5 @@
 """A score sheet as CSV: one row per event, two columns per player."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterator
 from io import StringIO

@@ -1,7 +1,5 @@
 """Tells everybody who follows a score sheet how many entries it has."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Import and export of a score sheet as the JSON Lines log of `pailens table`."""
 
-from __future__ import annotations
-
 from scoring.errors import PailensError
 from scoring.records.base import Record
 from scoring.records.table import read_event

@@ -3,8 +3,6 @@
 A sheet of 5,000 events takes half a second.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from scoring.table import Event, put_back, taken_back

@@ -1,7 +1,5 @@
 """Previews the effect of an event."""
 
-from __future__ import annotations
-
 from scoring.records.base import Record
 from scoring.records.score import ScoreRecord
 from scoring.records.sheet import written

@@ -1,7 +1,5 @@
 """Request bodies about score sheets."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """A score sheet as the page shows it: the table record plus fields for display."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Literal, Self
 

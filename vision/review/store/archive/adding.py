@@ -1,7 +1,5 @@
 """Adds an archive's contents to the store in one transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice

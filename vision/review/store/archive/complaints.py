@@ -1,7 +1,5 @@
 """What is wrong with the lines and photos of an archive: refused at once, or listed and left out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

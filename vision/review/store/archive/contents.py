@@ -1,7 +1,5 @@
 """Parses and validates an archive's lines, each by itself and against the others."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Exports a store as a stream of zip file chunks."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterator

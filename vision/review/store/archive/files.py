@@ -1,7 +1,5 @@
 """An archive in a file: written whole, read again, and only then put in the place of what was there."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """Imports an archive into a store, in one transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from datetime import timedelta

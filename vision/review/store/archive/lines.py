@@ -1,7 +1,5 @@
 """Records of an archive's manifest and JSON lines."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, AwareDatetime, Field

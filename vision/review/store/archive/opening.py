@@ -1,7 +1,5 @@
 """Opens an untrusted archive: every part is checked against the manifest's names, sizes and hashes."""
 
-from __future__ import annotations
-
 import re
 import struct
 import zlib

@@ -1,7 +1,5 @@
 """An archive's lines as rows, made before the transaction that adds them: parsing takes far longer than adding."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Callable, Container, Iterable, Iterator
 from datetime import datetime

@@ -35,7 +35,7 @@ def apply(
 @app.command()
 def count(file: File) -> None:
     """Count what FILE puts right, for each folder of photos."""
-    from vision.training.research.corrections.summary import count_corrections
+    from vision.training.research.corrections.corrections_file import count_corrections
 
     for folder, counts in count_corrections(CorrectionFile.load(file)).items():
         typer.echo(f"{folder}: " + ", ".join(f"{number} {what}" for what, number in counts.items()))

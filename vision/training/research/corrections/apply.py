@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.labels.box_files import write_boxes
-from vision.labels.ignored_regions import ignored_region_file
-from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto, ignored_region_file
 from vision.labels.yolo_folders import (
     photo_groups,
     read_yolo_folder,

@@ -11,7 +11,7 @@ import pytest
 from tests.vision.review.api.conftest import MakeApp
 from tests.vision.review.api.looping import run
 from vision.review.api.errors import BusyError
-from vision.review.api.middleware.budgets import ByteBudget
+from vision.review.api.middleware.sizes import ByteBudget
 
 
 def test_one_client_gets_its_share_and_others_the_rest() -> None:

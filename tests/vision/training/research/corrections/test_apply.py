@@ -6,8 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from vision.labels.box_files import read_boxes
-from vision.labels.false_positives import false_positive_file
-from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto, false_positive_file
 from vision.labels.yolo_folders import photo_groups, read_yolo_folder, yolo_line
 from vision.training.research.corrections.apply import Split, apply_corrections, corrected_labels, undo_augmentation
 from vision.training.research.corrections.corrections_file import (

@@ -11,8 +11,8 @@ from vision.training.research.corrections.corrections_file import (
     IgnoredRegion,
     PhotoCorrection,
     RedrawnBox,
+    count_corrections,
 )
-from vision.training.research.corrections.summary import count_corrections
 
 DATASETS = Path(__file__).parents[5] / "datasets"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.review.api.conftest import MakeClient
-from vision.review.api.middleware.hosts import without_port
+from vision.review.api.middleware.gate import without_port
 
 
 @pytest.mark.parametrize(

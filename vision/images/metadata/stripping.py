@@ -1,9 +1,9 @@
-"""Lossless metadata removal for JPEG (ITU-T T.81, annex B)."""
+"""Lossless metadata removal: JPEG (ITU-T T.81, B), PNG (ISO/IEC 15948, 5.3 and 11) and WebP (RFC 9649, 2.3 to 2.7)."""
 
 from typing import Final
 
 from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
-from vision.images.metadata.faults import NotStrippableError
+from vision.images.png_chunks import SIGNATURE_LENGTH, iter_png_chunks
 
 _START_OF_IMAGE: Final = b"\xff\xd8"
 _END_OF_IMAGE: Final = b"\xff\xd9"
@@ -18,6 +18,13 @@ _TABLES: Final = frozenset({0xC4, 0xDB, 0xDD})
 _METADATA: Final = frozenset({*range(0xE0, 0xF0), 0xFE})
 _SHOWN: Final = (1, 3)
 """Components of a grey or colour picture. Four are CMYK, which looks different without its profile."""
+_PNG_CHUNKS: Final = frozenset({b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"})
+_WEBP_CHUNKS: Final = frozenset({b"VP8 ", b"VP8L", b"VP8X", b"ALPH"})
+_ALPHA: Final = 0x10
+
+
+class NotStrippableError(Exception):
+    """The coded pixels cannot be separated from the rest; the file has to be re-encoded."""
 
 
 def strip_jpeg(data: bytes) -> bytes:
@@ -61,3 +68,50 @@ def _kept(segment: bytes) -> bytes:
     if marker in _METADATA:
         return b""
     raise NotStrippableError
+
+
+def strip_png(data: bytes) -> bytes:
+    """The PNG up to IEND with only the chunks that define its pixels.
+
+    Raises `NotStrippableError`: a truncated chunk, or no IEND.
+    """
+    kept: list[bytes | memoryview] = [data[:SIGNATURE_LENGTH]]
+    for chunk in iter_png_chunks(data):
+        if not chunk.complete:
+            break
+        if chunk.kind in _PNG_CHUNKS:
+            kept.append(chunk.whole)
+        if chunk.kind == b"IEND":
+            return b"".join(kept)
+    raise NotStrippableError
+
+
+def strip_webp(data: bytes) -> bytes:
+    """The WebP with only the chunks that define its pixels; drops whatever follows the RIFF container.
+
+    Raises `NotStrippableError`: a truncated or repeated chunk, or no picture.
+    """
+    kept, kinds, at = [], set(), 12
+    end_of_riff = min(len(data), 8 + int.from_bytes(data[4:8], "little"))
+    while at + 8 <= end_of_riff:
+        kind, size = data[at : at + 4], int.from_bytes(data[at + 4 : at + 8], "little")
+        end = at + 8 + size
+        if end > end_of_riff or kind in kinds:
+            raise NotStrippableError
+        if kind in _WEBP_CHUNKS:
+            kept.append(_without_flags(data[at:end]) + b"\x00" * (size % 2))
+            kinds.add(kind)
+        at = end + size % 2
+    if not kinds & {b"VP8 ", b"VP8L"}:
+        raise NotStrippableError
+    body = b"WEBP" + b"".join(kept)
+    return b"RIFF" + len(body).to_bytes(4, "little") + body
+
+
+def _without_flags(chunk: bytes) -> bytes:
+    """A VP8X chunk with all flags but alpha cleared; any other chunk unchanged."""
+    if not chunk.startswith(b"VP8X"):
+        return chunk
+    if len(chunk) != 18:
+        raise NotStrippableError
+    return chunk[:8] + bytes([chunk[8] & _ALPHA, 0, 0, 0]) + chunk[12:]

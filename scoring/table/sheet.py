@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+from unicodedata import east_asian_width
 
 from scoring.declaration import Session
 from scoring.field_checks import SWITCH, TEXT, WHOLE, Kinds, check_fields, check_value, optional
 from scoring.hand import SEATS, Rules, Seat
 from scoring.registry import rule_set
-from scoring.table.aligned import aligned
 from scoring.table.amounts import Amount, Amounts, collect, plain_amount
 from scoring.table.claims import Claims
 from scoring.table.errors import TableError
@@ -203,3 +203,21 @@ _KINDS: Final[dict[str, Kinds]] = {
     "ended": SWITCH,
     "penalties": (dict, Mapping),
 }
+
+
+def aligned(rows: Iterable[Sequence[str]], left: int = 2) -> Iterator[str]:
+    """The rows as lines, each column as wide as its widest cell; the first `left` columns begin at the left."""
+    rows = list(rows)
+    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            cell + pad if place < left else pad + cell
+            for place, cell in enumerate(row)
+            for pad in [" " * (widths[place] - _width(cell))]
+        ]
+        yield "  ".join(cells).rstrip()
+
+
+def _width(text: str) -> int:
+    """Columns of a terminal that a text takes; Chinese characters take two."""
+    return len(text) + sum(east_asian_width(letter) in "WF" for letter in text)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
 from vision.images.limits import Format
-from vision.images.png_chunks import without_pixels
-from vision.images.png_damage import is_damaged_png
+from vision.images.png_chunks import is_damaged_png, without_pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Exif

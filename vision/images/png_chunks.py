@@ -1,4 +1,6 @@
-"""Iterates over the chunks of a PNG (ISO/IEC 15948, 5.3); tolerates damaged files."""
+"""Chunks of a PNG (ISO/IEC 15948, 5.3), and damage that its decoder tolerates: wrong checksums and missing rows."""
+
+from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
@@ -7,6 +9,12 @@ from typing import Final, NamedTuple
 SIGNATURE_LENGTH: Final = 8
 _AROUND_DATA: Final = 12
 """Bytes of a chunk beside its data: length, type and checksum."""
+_SAMPLES: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+"""Samples per pixel, by colour type (ISO/IEC 15948, table 11.1)."""
+_ADAM7: Final = ((0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2), (0, 1, 1, 2))
+"""First column and step, first row and step of each pass of an interlaced picture (8.2)."""
+_AT_ONCE: Final = 2**20
+"""Bytes inflated at a time; only their number is needed."""
 
 
 class PngChunk(NamedTuple):
@@ -41,3 +49,41 @@ def without_pixels(data: bytes) -> bytes:
     """The PNG without its picture data: header and metadata, those after the pixels too."""
     kept = (chunk.whole for chunk in iter_png_chunks(data) if chunk.kind != b"IDAT")
     return b"".join((data[:SIGNATURE_LENGTH], *kept))
+
+
+def is_damaged_png(data: bytes) -> bool:
+    """Whether the picture data has a wrong checksum, cannot be inflated, or ends before the last row."""
+    missing, inflating = 0, zlib.decompressobj()
+    for chunk in iter_png_chunks(data):
+        if chunk.kind == b"IHDR":
+            missing = _bytes_of_rows(bytes(chunk.data))
+        elif chunk.kind == b"IDAT":
+            if not chunk.intact:
+                return True
+            try:
+                missing -= _inflated(inflating, chunk.data, missing)
+            except zlib.error:
+                return True
+    return missing > 0
+
+
+def _inflated(inflating: zlib._Decompress, data: memoryview, most: int) -> int:
+    """Number of bytes that `data` inflates to, counted up to `most`."""
+    count = 0
+    left: bytes | memoryview = data
+    while left and count < most:
+        found = len(inflating.decompress(left, min(_AT_ONCE, most - count)))
+        left = inflating.unconsumed_tail
+        count += found
+    return count
+
+
+def _bytes_of_rows(header: bytes) -> int:
+    """Uncompressed bytes of all rows, each with its filter byte, from the IHDR data."""
+    width, height = (int.from_bytes(header[at : at + 4], "big") for at in (0, 4))
+    depth, colour, interlaced = header[8], header[9], header[12]
+    bits = depth * _SAMPLES[colour]
+    sizes = [(width, height)]
+    if interlaced:
+        sizes = [(-(-(width - x) // across), -(-(height - y) // down)) for x, across, y, down in _ADAM7]
+    return sum(rows * (1 + (columns * bits + 7) // 8) for columns, rows in sizes if columns > 0 and rows > 0)

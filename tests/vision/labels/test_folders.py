@@ -6,9 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.labels.folders import nested_labelled_folders, read_labelled_folder, read_labelled_sets, select_sources
+from vision.labels.folders import (
+    nested_labelled_folders,
+    read_labelled_folder,
+    read_labelled_sets,
+    read_truth_folder,
+    select_sources,
+)
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.truth_json import read_truth_folder
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.synthesis.rendering.series_folder import SeriesFolder
 from vision.synthesis.rendering.synth import Series

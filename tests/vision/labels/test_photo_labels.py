@@ -8,7 +8,7 @@ from tests.vision.conftest import MakeReading
 from tests.vision.labels.formats.examples import bare_photo, full_photo
 from vision.labels.formats import GroupLabel, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.visible import visible_part
+from vision.labels.photo_labels import visible_part
 from vision.reading.records import GroupRecord, OtherHandRecord, ReadingRecord
 
 

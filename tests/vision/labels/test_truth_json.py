@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from vision.labels.folders import read_truth_folder
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.truth_json import read_truth_folder
 
 WILD = Path(__file__).parents[4] / "shared" / "data" / "photos" / "wild"
 

@@ -1,4 +1,4 @@
-"""Upgrades a database to the newest schema with the packaged migrations."""
+"""Upgrades a database to the newest schema with the packaged migrations, and checks that it belongs to its folder."""
 
 from pathlib import Path
 from typing import Final
@@ -7,11 +7,11 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.util import CommandError
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, func, inspect, select, text
 
 from vision.review.store.database import Database
-from vision.review.store.errors import StoreError
-from vision.review.store.schema import Base
+from vision.review.store.errors import DamageError, StoreError
+from vision.review.store.schema import Base, DiscardedFileRow, PhotoRow
 
 _MIGRATIONS: Final = Path(__file__).with_name("migrations")
 _LOCK: Final = 0x5041494C454E53
@@ -42,3 +42,39 @@ def _require_version(connection: Connection, about: str) -> None:
         unversioned = sorted(set(inspect(connection).get_table_names()) & Base.metadata.tables.keys())
         if unversioned:
             raise StoreError("store.no-version", about, tables=unversioned)
+
+
+def require_undamaged(database: Database) -> None:
+    """Refuse a damaged SQLite database: its pages, and the order of its tables and indexes.
+
+    Raises `DamageError`: about the file, with the first page that is damaged.
+    """
+    for fault in _faults(database, "quick_check(1)"):
+        raise DamageError("store.database-damaged", database.about, fault=fault.rstrip("."))
+
+
+def damage_of(database: Database) -> list[str]:
+    """All that SQLite itself finds wrong with a database, its indexes compared with their tables."""
+    return _faults(database, "integrity_check")
+
+
+def _faults(database: Database, check: str) -> list[str]:
+    if database.is_postgres:
+        return []
+    with database.read_transaction() as session:
+        found = [" ".join(str(line).split()) for line in session.scalars(text(f"PRAGMA {check}"))]
+    return [] if found == ["ok"] else found
+
+
+def require_own_photos(database: Database, folder: Path) -> None:
+    """Refuse a database without any photo beside a folder with some: the right database was moved or lost.
+
+    `database`: its schema is up to date. Raises `StoreError`: about the folder.
+    """
+    # In this order: a file that is there now was listed before, and stays so until it is gone.
+    if not any(folder.glob("??/*")):
+        return
+    with database.read_transaction() as session:
+        known = [session.scalar(select(func.count()).select_from(row)) for row in (PhotoRow, DiscardedFileRow)]
+    if not any(known):
+        raise StoreError("store.photos-unknown", str(folder))

@@ -15,10 +15,9 @@ from vision.review.store.archive.adding import ImportCounts
 from vision.review.store.archive.exporting import ArchiveExport, ExportCounts
 from vision.review.store.archive.files import save_archive
 from vision.review.store.archive.importing import Approve, Clean, import_archive
-from vision.review.store.checks import damage_of, require_own_photos, require_undamaged
 from vision.review.store.database import Database
 from vision.review.store.errors import DamageError
-from vision.review.store.migrate import migrate
+from vision.review.store.migrate import damage_of, migrate, require_own_photos, require_undamaged
 from vision.review.store.photo_bucket import open_photos
 from vision.review.store.photo_files import PhotoFiles, make_folder
 from vision.review.store.photos import PhotoStore

@@ -14,7 +14,7 @@ import pytest
 from scoring.errors import PailensError
 from scoring.hand import Hand
 from scoring.tiles import BACK
-from vision.labels.truth_json import read_truth_folder
+from vision.labels.folders import read_truth_folder
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.synthesis.rendering.art import load_art
 from vision.synthesis.rendering.drawn import DrawnSet

@@ -91,7 +91,7 @@ def measure(path: Path, truth: Sequence[str], detector: Detector) -> Measured:
     sure, faint = found.select(likely), found.select(~likely)
     before = corrections(group_tiles(sure), sure.codes, truth)
     started = time.thread_time()
-    reading = _decoded(sure, faint, (width, height))
+    reading = _decoded(sure, faint)
     spent = 1000 * (time.thread_time() - started)
     record = read_detections(photo, found, model_of(detector), 0.0)
     asked = Counter(entry.id or entry.reason for entry in record.review)
@@ -106,8 +106,8 @@ def asked_on_right(results: Sequence[Measured]) -> str:
     return f"{np.mean(counts):.2f} ({max(np.mean(counts) - reach, 0):.2f}-{np.mean(counts) + reach:.2f})"
 
 
-def _decoded(sure: Detections, faint: Detections, size: tuple[int, int]) -> tuple[Sequence[Group], Sequence[str]]:
-    reading = decode(sure, ANY_RULES, faint=faint, size=size).best
+def _decoded(sure: Detections, faint: Detections) -> tuple[Sequence[Group], Sequence[str]]:
+    reading = decode(sure, ANY_RULES, faint=faint).best
     return reading.groups, reading.codes
 
 

@@ -149,7 +149,7 @@ def count_actions(truth: Truth, reading: ReadingRecord) -> Actions:
         )
         for i, (code, box, place) in enumerate(zip(truth.codes, boxes.tolist(), matched, strict=True))
     ]
-    groups = regroup(width, height, tiles, confirmed=range(len(tiles))).groups
+    groups = regroup(tiles, confirmed=range(len(tiles))).groups
     sizes = tuple(len(own) for _, own in truth.groups)
     grouping = sum(len(own) + GROUP for kind, own in truth.groups if not _is_grouped(kind, own, groups))
     return Actions(len(truth.codes), int(wrong), int((matched < 0).sum()), extra, grouping, sizes)

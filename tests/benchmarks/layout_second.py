@@ -59,7 +59,7 @@ def read_perfect(picture: Picture | Table) -> GroupedRecord:
     """The reading of a picture whose tiles are all found and read right."""
     found = picture.detections()
     tiles = to_tile_records(found, found.class_probs.argmax(axis=1).tolist())
-    return regroup(*picture.size, tiles, rules=picture.deal.rules)
+    return regroup(tiles, rules=picture.deal.rules)
 
 
 def read_rendered(picture: Picture, detector: Detector) -> ReadingRecord:

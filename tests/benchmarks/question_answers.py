@@ -206,24 +206,23 @@ _OF_GROUP: Final[Mapping[str, Callable[[Answered, int, Reading], Iterator[Answer
 }
 
 
-def read_as(found: Detections, rules: Rules, size: tuple[int, int]) -> GroupedRecord:
+def read_as(found: Detections, rules: Rules) -> GroupedRecord:
     """The reading of detections."""
-    return regroup(*size, to_tile_records(found, found.class_probs.argmax(axis=1).tolist()), rules=rules)
+    return regroup(to_tile_records(found, found.class_probs.argmax(axis=1).tolist()), rules=rules)
 
 
 def second_reading(seed: int) -> tuple[GroupedRecord, Rules]:
     """A hand of the second generator, every tile read right."""
     picture = second_table(seed)
     rules = picture.scene.deal.rules
-    return read_as(picture.detections(), rules, picture.size), rules
+    return read_as(picture.detections(), rules), rules
 
 
 def first_reading(seed: int) -> tuple[GroupedRecord, Rules]:
     """A hand of the first generator, every tile read right."""
     rules = RULES[seed % len(RULES)]
     found = simulate_photo(rules, seed).detections()
-    width, height = np.ceil(found.boxes[:, 2:].max(axis=0)).astype(int).tolist()
-    return read_as(found, rules, (width + 100, height + 100)), rules
+    return read_as(found, rules), rules
 
 
 def shown_review(reading: Reading, rules: Rules) -> tuple[ReviewRecord, ...]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from tests.benchmarks.fourth_tables.tables import Table, fourth_table
-from vision.layout.geometry.frames import quad_distances
+from vision.layout.geometry.frames import face_distances
 
 SEEDS: Final = range(24)
 TILE_TOO_MANY: Final = (39, 142)
@@ -50,12 +50,12 @@ def test_parted_sets_may_be_claimed_where_no_claimed_one_shows_how_those_lie() -
 def test_no_tile_lies_on_another_but_the_winning_one() -> None:
     for table in map(table_of, (*SEEDS, *TILE_TOO_MANY)):
         own = [t for g in table.groups if g.kind not in ("winning-tile", "background") for t in g.tiles]
-        assert np.nanmin(_distances_in_faces(table.corners[own])) > 0.5
+        assert np.nanmin(_distances_in_faces(table.corners[own], table.boxes[own])) > 0.5
 
 
-def _distances_in_faces(corners: NDArray[np.float32]) -> NDArray[np.float64]:
+def _distances_in_faces(corners: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.float64]:
     """(n, n) distance of tiles in widths or heights, whichever is more; NaN between a tile and itself."""
-    distances = quad_distances(corners.astype(np.float64))
+    distances = face_distances(corners.astype(np.float64), boxes.astype(np.float64))
     np.fill_diagonal(distances, np.nan)
     return distances
 

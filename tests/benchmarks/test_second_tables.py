@@ -37,7 +37,7 @@ def true_reading(picture: Picture) -> GroupedRecord:
         GroupRecord(id=number, kind=group.kind, tiles=group.tiles, added=group.added)
         for number, group in enumerate(picture.groups)
     )
-    reading = regroup(*picture.size, tiles, rules=picture.scene.deal.rules)
+    reading = regroup(tiles, rules=picture.scene.deal.rules)
     return reading.model_copy(update={"groups": groups})
 
 

@@ -118,7 +118,7 @@ def read_detections(
     size = photo.width, photo.height
     likely = seen.above_threshold(WORKING_THRESHOLD, size)
     conventions = conventions_for(rules)
-    decoded = decode(seen.select(likely), conventions, faint=seen.select(~likely), size=size)
+    decoded = decode(seen.select(likely), conventions, faint=seen.select(~likely))
     tiles = tell_red_fives(decoded.detections, to_tile_records(decoded.detections, decoded.best.faces))
     grouped = _grouped(decoded, tiles, conventions, ())
     done = time.perf_counter()
@@ -135,8 +135,6 @@ def read_detections(
 
 
 def regroup(
-    width: int,
-    height: int,
     tiles: Sequence[TileRecord],
     confirmed: Collection[int] = (),
     rules: Rules | None = None,
@@ -147,8 +145,6 @@ def regroup(
     An answer moves nothing else: other tiles keep their codes, the tiles of the hand and the winning tile stay so.
 
     Args:
-        width: of the upright photo in pixels.
-        height: of the upright photo in pixels.
         tiles: with arbitrary unique ids.
         confirmed: ids of the tiles that a person has confirmed; these keep their code.
         rules: the rule set, if known.
@@ -156,12 +152,11 @@ def regroup(
     """
     settled = [place for place, tile in enumerate(tiles) if tile.id in confirmed]
     conventions = conventions_for(rules)
-    size = width, height
-    decoded = decode(from_tile_records(tiles, confirmed), conventions, settled, size=size)
+    decoded = decode(from_tile_records(tiles, confirmed), conventions, settled)
     read_before = [as_read(tile) for tile in tiles]
     earlier: Sequence[Group] = _groups_of(tiles, groups, conventions)
     if not groups and any(tile.probabilities for tile in tiles) and (settled or read_before != list(tiles)):
-        earlier = decode(from_tile_records(read_before), conventions, size=size).best.groups
+        earlier = decode(from_tile_records(read_before), conventions).best.groups
     if earlier:
         decoded = keep_earlier(decoded, _named(tiles, decoded.best.codes), earlier, conventions)
     records = to_tile_records(decoded.detections, decoded.best.faces)

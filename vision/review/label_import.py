@@ -115,7 +115,7 @@ def to_correction(labels: PhotoLabels, image: ImageRecord) -> Correction:
     groups = tuple(GroupRecord(id=i, kind=group.kind, tiles=group.tiles) for i, group in enumerate(labels.groups))
     grouped = {tile for group in groups for tile in group.tiles}
     if len(grouped) < len(tiles):
-        groups = _grouped(tiles, image)
+        groups = _grouped(tiles)
     return Correction(tiles=tiles, groups=groups)
 
 
@@ -125,10 +125,10 @@ def _tile(place: int, tile: TileLabel, image: ImageRecord) -> TileRecord:
     return TileRecord(id=place, code=tile.code, confidence=1.0, box=box, corners=tile.corners)
 
 
-def _grouped(tiles: tuple[TileRecord, ...], image: ImageRecord) -> tuple[GroupRecord, ...]:
+def _grouped(tiles: tuple[TileRecord, ...]) -> tuple[GroupRecord, ...]:
     if len(tiles) > MOST_TILES_AT_ONCE:
         return (GroupRecord(id=0, kind="background", tiles=tuple(tile.id for tile in tiles)),)
-    return regroup(image.width, image.height, tiles, [tile.id for tile in tiles]).groups
+    return regroup(tiles, [tile.id for tile in tiles]).groups
 
 
 def _are_same(first: Correction, second: Correction) -> bool:

@@ -26,5 +26,4 @@ class GroupRequest(Record):
 def regroup_tiles(request: GroupRequest) -> GroupedRecord:
     """Group the tiles of a request. Raises `CorrectionError`: about a tile with too large coordinates."""
     require_near(request.tiles)
-    size = request.image
-    return regroup(size.width, size.height, request.tiles, request.confirmed, request.rules, request.groups)
+    return regroup(request.tiles, request.confirmed, request.rules, request.groups)

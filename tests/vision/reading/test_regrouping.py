@@ -29,7 +29,7 @@ def test_another_hand_in_the_photo_is_offered_and_nothing_else_changes() -> None
     assert other.hand.concealed == "99m345678p"
     assert sorted((meld.kind, meld.tiles) for meld in other.hand.melds) == [("chow", "123s"), ("kong", "7777z")]
     assert (reading.hand, reading.review, reading.runners_up) == (alone.hand, alone.review, alone.runners_up)
-    assert regroup(2000, 2000, reading.tiles).other_hand == other
+    assert regroup(reading.tiles).other_hand == other
 
 
 def test_a_person_who_takes_the_other_hand_is_asked_about_it_and_offered_the_first_one() -> None:
@@ -57,7 +57,7 @@ def test_a_tile_of_an_unknown_face_is_asked_about_until_a_person_names_it() -> N
     assert [tile.code for tile in reading.tiles].index("unknown") == 3
     assert reading.hand.concealed == "123m5556p789s333z0x"
     assert [entry.id for entry in reading.review if entry.tile == 3] == ["question.unknown_tile"]
-    named = regroup(2000, 2000, settle(reading, 3, "4p"), [3])
+    named = regroup(settle(reading, 3, "4p"), [3])
     assert named.hand.concealed == "123m45556p789s333z"
     assert not [entry for entry in named.review if entry.tile == 3]
 
@@ -70,7 +70,7 @@ def test_a_tile_of_an_unknown_face_that_is_named_has_that_face() -> None:
 def test_a_tile_of_an_unknown_face_stays_so_when_others_are_corrected() -> None:
     reading = read_table(with_unknown(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 3z 3z 3z 5p 5p")), 3))
     tiles = settle(reading, 5, "9p")
-    again = regroup(2000, 2000, tiles, [5])
+    again = regroup(tiles, [5])
     assert again.tiles[3] == reading.tiles[3]
     assert [entry.id for entry in again.review if entry.tile == 3] == ["question.unknown_tile"]
     judged = assess_groups(tiles, reading.groups, [5])
@@ -84,14 +84,14 @@ def settle(reading: ReadingRecord, tile: int, code: str) -> list[TileRecord]:
 
 def test_reading_again_what_was_read_changes_nothing() -> None:
     reading = read_table(photograph(HAND))
-    again = regroup(2000, 2000, reading.tiles)
+    again = regroup(reading.tiles)
     assert (again.tiles, again.groups, again.hand) == (reading.tiles, reading.groups, reading.hand)
     assert again.review == reading.review
 
 
 def test_a_confirmed_tile_keeps_its_code_and_the_hand_follows() -> None:
     reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
-    again = regroup(2000, 2000, settle(reading, 8, "9s"), confirmed=[8])
+    again = regroup(settle(reading, 8, "9s"), confirmed=[8])
     assert again.tiles[8].code == "9s"
     assert again.hand.concealed == "111234m222p569s66z"
     assert (again.review[0].id, again.review[0].tile) == ("question.would_win_with_set", 8)
@@ -104,13 +104,13 @@ def test_winning_tile_stays_when_another_tile_is_corrected(place: tuple[float, f
     assert reading.hand.winning_tile == "2z"
     everything = [tile.id for tile in reading.tiles]
     earlier = reading.groups if groups_sent else ()
-    again = regroup(2000, 2000, settle(reading, 0, "3m"), everything, "international", earlier)
+    again = regroup(settle(reading, 0, "3m"), everything, "international", earlier)
     assert (again.groups, again.hand.winning_tile) == (reading.groups, "2z")
 
 
 def test_set_that_a_correction_completes_is_one_and_the_others_stay() -> None:
     reading = read_table(photograph(row("1m 2m 9m | 7p 7p 7p | 5s 6s 7s 2p 2p 3p 6z 5z")))
-    again = regroup(2000, 2000, settle(reading, 2, "3m"), [2], groups=reading.groups)
+    again = regroup(settle(reading, 2, "3m"), [2], groups=reading.groups)
     assert [(group.kind, group.tiles) for group in again.groups[:2]] == [("chow", (0, 1, 2)), ("pung", (3, 4, 5))]
     assert [group.tiles for group in again.groups] == [group.tiles for group in reading.groups]
 
@@ -119,7 +119,7 @@ def test_other_tiles_keep_their_codes_and_what_else_they_may_be_is_offered() -> 
     tiles = photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
     tiles.class_probs[8, [INDEX["7s"], INDEX["9s"]]] = (0.5, 0.45)
     reading = read_table(tiles)
-    again = regroup(2000, 2000, settle(reading, 7, "8s"), [7])
+    again = regroup(settle(reading, 7, "8s"), [7])
     assert [tile.code for tile in again.tiles if tile.id != 7] == [t.code for t in reading.tiles if t.id != 7]
     assert again.runners_up[0].changes[0].tile == 8
 
@@ -133,13 +133,13 @@ def test_probabilities_of_a_code_that_was_changed_speak_no_more() -> None:
 def test_ids_of_any_numbering_stay() -> None:
     reading = read_table(photograph(HAND))
     tiles = [tile.model_copy(update={"id": 100 - tile.id}) for tile in reading.tiles]
-    again = regroup(2000, 2000, tiles)
+    again = regroup(tiles)
     assert [tile.id for tile in again.tiles] == [tile.id for tile in tiles]
     assert sorted(tile for group in again.groups for tile in group.tiles) == sorted(tile.id for tile in tiles)
 
 
 def test_no_tiles_can_be_grouped_too() -> None:
-    again = regroup(100, 100, [])
+    again = regroup([])
     assert (again.groups, again.runners_up, again.hand_if_claimed) == ((), (), None)
     assert [entry.id for entry in again.review] == ["question.no_tiles"]
 
@@ -199,7 +199,7 @@ def test_a_doubtful_tile_left_out_of_a_row_is_named() -> None:
     assert reading.hand.concealed == "123m456p345789s22z"
     (asked,) = (entry for entry in reading.review if "left out" in entry.reason)
     assert [group.tiles for group in reading.groups if group.id == asked.group] == [(14,)]
-    assert asked in regroup(2000, 2000, reading.tiles).review
+    assert asked in regroup(reading.tiles).review
     assert asked in assess_groups(reading.tiles, reading.groups).review
     assert asked not in assess_groups(reading.tiles, reading.groups, [14]).review
 
@@ -207,13 +207,13 @@ def test_a_doubtful_tile_left_out_of_a_row_is_named() -> None:
 def test_a_tile_without_any_confidence_keeps_its_face() -> None:
     reading = read_table(photograph(HAND))
     tiles = [tile.model_copy(update={"confidence": 0.0, "alternatives": ()}) for tile in reading.tiles]
-    assert [tile.code for tile in regroup(2000, 2000, tiles).tiles] == [tile.code for tile in reading.tiles]
+    assert [tile.code for tile in regroup(tiles).tiles] == [tile.code for tile in reading.tiles]
 
 
 def test_a_box_narrower_than_boxes_are_written_can_be_grouped() -> None:
     reading = read_table(photograph(HAND))
     thin = reading.tiles[0].model_copy(update={"box": (100.01, 5.0, 100.04, 5.02), "corners": None})
-    left, top, right, bottom = regroup(2000, 2000, [thin]).tiles[0].box
+    left, top, right, bottom = regroup([thin]).tiles[0].box
     assert left < right
     assert top < bottom
 
@@ -229,7 +229,7 @@ def test_boxes_that_are_no_hand_at_all_become_a_record_too() -> None:
         probabilities = rng.dirichlet(np.full(43, 0.05), count).reshape(count, 43) * rng.uniform(0.08, 1, (count, 1))
         corners = np.full((count, 4, 2), np.nan, np.float32)
         reading = read_table(Detections(boxes, probabilities.astype(np.float32), corners))
-        again = regroup(2000, 2000, reading.tiles)
+        again = regroup(reading.tiles)
         assert sorted(tile for group in again.groups for tile in group.tiles) == [tile.id for tile in reading.tiles]
 
 

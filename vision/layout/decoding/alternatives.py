@@ -78,7 +78,7 @@ class Alternatives:
         return sum(min(float(odds[tile]), 0.0 if tile in self.alone else np.inf) for tile in called)
 
     def _near(self, tiles: Sequence[int], faint: Collection[int]) -> list[int]:
-        """The most probable faint boxes adjacent to some tiles; those cut off at the edge may overlap them."""
+        """The most probable faint boxes adjacent to some tiles."""
         held_back = [tile for tile in sorted(self.held_back) if tile in faint]
         near = set(faint_neighbours(self.tiles, tiles, faint)).union(tiles_touching(self.tiles, tiles, held_back))
         return sorted(near, key=lambda tile: -float(self.evidence.presence[tile]))[: ALTERNATIVES.most_extra]

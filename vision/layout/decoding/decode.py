@@ -13,7 +13,7 @@ from vision.detection.detections import Detections
 from vision.layout.decoding.alternatives import Alternatives
 from vision.layout.decoding.evidence import Evidence
 from vision.layout.decoding.search import Hypothesis, HypothesisSearch
-from vision.layout.geometry.neighbours import tiles_cut_off
+from vision.layout.geometry.neighbours import tiles_out_of_line, tiles_touching
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import AutomaticGroups, Tabletop
 from vision.layout.grouping.model import Group
@@ -53,7 +53,6 @@ def decode(
     conventions: TableConventions,
     settled: Collection[int] = (),
     faint: Detections | None = None,
-    size: tuple[int, int] | None = None,
 ) -> Decoded:
     """Decode a photo's tiles as the most probable hand.
 
@@ -66,8 +65,6 @@ def decode(
         conventions: of the table.
         settled: tiles that a person has confirmed; these keep their top class and stay in the hand.
         faint: detections below the threshold.
-        size: width and height of the photo in pixels, if known: photos usually show whole hands, so tiles truncated by
-            the edge are used only where the hand lacks one.
     """
     tiles = found if faint is None else found.merge(faint)
     unused = frozenset(range(len(found), len(tiles)))
@@ -76,9 +73,6 @@ def decode(
     table = Tabletop(tiles, conventions, unused)
     alone = table.isolated_tiles.difference(settled)
     held_back = {tile for tile in alone if evidence.presence[tile] < _least_presence(search.likeliest[tile])}
-    if size:
-        cut = set(tiles_cut_off(found, size)).difference(settled)
-        held_back |= {t for t in cut if search.likeliest[t] < _FLOWERS or evidence.presence[t] < DECODE.lone_flower}
     table.exclude(held_back)
     unused |= held_back
     readings = search.best_hypotheses(table)
@@ -88,6 +82,7 @@ def decode(
     readings += search.leave_out(_distractor_candidates(base, evidence, alone, settled, unused, conventions), unused)
     readings.sort(key=lambda reading: -reading.score)
     plain = readings[0] is base and not held_back
+    readings[0] = _with_fourths(readings[0], tiles, unused)
     decoded = _to_decoded(tiles, len(found), readings)
     if plain and len(decoded.detections) == len(found):
         own = tuple(group for group in base.groups if min(group.tiles) < len(found))
@@ -128,6 +123,24 @@ def _distractor_candidates(
     backs = frozenset(base.unfit_backs).intersection(own)
     together = [(backs, DECODE.telling)] if len(backs) > 1 else []
     return together + [(frozenset([tile]), cost) for tile, cost in costs]
+
+
+def _with_fourths(best: Hypothesis, tiles: Detections, unused: Collection[int]) -> Hypothesis:
+    """The hypothesis with single background tiles that touch a pung of their face as fourths of kongs.
+
+    Where the four do not lie as a kong, the hand may win without one of them.
+    """
+    groups = list(best.groups)
+    single = [group for group in groups if group.kind == "background" and len(group.tiles) == 1 and not group.question]
+    for lone in single:
+        tile = lone.tiles[0]
+        pungs = (group for group in groups if group.kind == "pung" and best.faces[group.tiles[0]] == best.faces[tile])
+        pung = next((group for group in pungs if tiles_touching(tiles, group.tiles, [tile])), None)
+        if pung and tile not in unused:
+            across = bool(tiles_out_of_line(tiles, [*pung.tiles, tile], [tile]))
+            groups[groups.index(pung)] = Group("kong", (*pung.tiles, tile), added=across)
+            groups.remove(lone)
+    return replace(best, groups=tuple(groups))
 
 
 def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis]) -> Decoded:

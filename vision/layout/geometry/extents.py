@@ -34,15 +34,14 @@ class Extents:
     turned: NDArray[np.bool_]
 
 
-def measure_extents(boxes: Floats, corners: Floats, directions: Floats, spread: Floats) -> Extents:
+def measure_extents(boxes: Floats, directions: Floats, spread: Floats) -> Extents:
     """Estimate tile sizes from axis-aligned boxes of rotated tiles.
 
     The box of an a by b tile rotated by t has the sides a cos t + b sin t and a sin t + b cos t. Near 45 degrees these
-    are nearly equal and determine only a + b; the ratio then comes from the corners or the usual proportion.
+    are nearly equal and determine only a + b; the ratio is then the usual proportion.
 
     Args:
         boxes: (n, 4) xyxy pixels.
-        corners: (n, 4, 2) pixels, NaN where not known.
         directions: (n,) radians, of each tile's row.
         spread: (n, n) weight of each tile in the neighbourhood of each other.
     """
@@ -53,9 +52,7 @@ def measure_extents(boxes: Floats, corners: Floats, directions: Floats, spread: 
     reach = np.minimum(reach, EXTENTS.squarest * total)
     telling = np.abs(np.cos(2 * directions)) >= EXTENTS.telling
     divisor = np.where(telling, cos**2 - sin**2, 1.0)
-    along = np.where(
-        telling, (box_width * cos - box_height * sin) / divisor, total * _along_fractions(boxes, corners, directions)
-    )
+    along = np.where(telling, (box_width * cos - box_height * sin) / divisor, np.nan)
     across = total - along
     known = (along > 0.1 * total) & (across > 0.1 * total)
     shape = np.log(np.where(known, along / np.where(known, across, 1.0), np.nan))
@@ -67,21 +64,6 @@ def measure_extents(boxes: Floats, corners: Floats, directions: Floats, spread: 
     along = np.where(known, along, width)
     across = np.where(known, across, height)
     return Extents(along, across, width, height, np.maximum(reach, along), turned)
-
-
-def _along_fractions(boxes: Floats, corners: Floats, directions: Floats) -> Floats:
-    """(n,) along / (along + across) of each tile from its corners; NaN where these do not span the box."""
-    hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
-    sides = np.tile(boxes[:, 2:] - boxes[:, :2], 2)
-    spanning = (np.abs(hulls - boxes) < EXTENTS.loose * sides).all(axis=1)
-    first = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3])[spanning]
-    second = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1])[spanning]
-    row = np.stack([np.cos(directions), np.sin(directions)], axis=1)[spanning]
-    lengths = np.hypot(first[:, 0], first[:, 1]), np.hypot(second[:, 0], second[:, 1])
-    lies_along = np.abs((first * row).sum(axis=1)) * lengths[1] >= np.abs((second * row).sum(axis=1)) * lengths[0]
-    shares = np.full(len(boxes), np.nan)
-    shares[spanning] = np.where(lies_along, *lengths) / np.maximum(lengths[0] + lengths[1], 1e-6)
-    return shares
 
 
 def local_medians(values: Floats, spread: Floats, default: float) -> Floats:

@@ -59,22 +59,6 @@ def face_distances(corners: Floats, boxes: Floats) -> Floats:
     return _distances_in_faces((boxes[:, :2] + boxes[:, 2:]) / 2, right, down, area)
 
 
-def quad_distances(corners: Floats) -> Floats:
-    """(n, n) distance of two quads' centres in widths or heights of either, whichever is more.
-
-    NaN where both quads are degenerate or mirrored. Unlike box distances these separate two boxes on one tile from two
-    tiles even if one box is off to a side, since corners lie on the tile.
-
-    Args:
-        corners: (n, 4, 2) pixels.
-    """
-    right, down = _edge_vectors(corners)
-    area = _areas(right, down)
-    longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
-    area = np.where(area > FRAMES.flat * longest**2, area, np.nan)[:, None]
-    return _distances_in_faces(corners.mean(axis=1), right, down, area)
-
-
 def tile_angles(corners: Floats, reliable: NDArray[np.bool_]) -> Floats:
     """(n,) angle in radians from the x axis, y down, of each tile's upper and lower side; NaN where unreliable."""
     right, _ = _edge_vectors(corners)
@@ -118,47 +102,8 @@ def measure_frames(
     shape = np.where(reliable, np.log(np.maximum(lengths[0], 1e-6) / np.maximum(lengths[1], 1e-6)), np.nan)
     usual = local_medians(shape, spread, default=float(np.log(FRAMES.proportion)))
     turned = reliable & (np.nan_to_num(shape) - usual > FRAMES.turned * np.log(1 / FRAMES.proportion**2))
-    frames = _frames(along, across, turned, row, reliable, sides, spread)
-    upright_boxes = turned & ~_boxes_look_turned(frames, sides)
-    return (
-        _frames(along, across, turned & ~upright_boxes, row, reliable & ~upright_boxes, sides, spread)
-        if (upright_boxes.any() and (reliable & ~upright_boxes).any())
-        else frames
-    )
-
-
-def _frames(
-    along: Floats,
-    across: Floats,
-    turned: NDArray[np.bool_],
-    row: Floats,
-    reliable: NDArray[np.bool_],
-    sides: Floats,
-    spread: Floats,
-) -> Frames:
     stretch = np.where(turned, FRAMES.proportion, 1.0)[:, None]
     return Frames(*_smoothed(along * stretch, across / stretch, row, reliable, sides, spread), turned)
-
-
-def _boxes_look_turned(frames: Frames, sides: Floats) -> NDArray[np.bool_]:
-    """(n,) whether a tile's box is any more that of a tile lying sideways in its frame than of an upright one.
-
-    Corners may be those of half a face. A box that holds a side of the tile too hardly changes its shape where the tile
-    lies sideways. True where the row runs so that both boxes have one shape.
-    """
-    width, height = np.abs(frames.width), np.abs(frames.height)
-
-    def shape(stretch: float) -> Floats:
-        across = np.maximum(width * stretch + height / stretch, 1e-6)
-        ratio: Floats = np.log(across[:, 0] / across[:, 1])
-        return ratio
-
-    upright, sideways = shape(1.0), shape(1 / FRAMES.proportion)
-    seen = np.log(sides[:, 0] / sides[:, 1])
-    tells = np.abs(sideways - upright) > FRAMES.telling_boxes
-    change = (seen - upright) / np.where(tells, sideways - upright, 1.0)
-    looks: NDArray[np.bool_] = ~tells | (change > FRAMES.turned_box)
-    return looks
 
 
 def _smoothed(

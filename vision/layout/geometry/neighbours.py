@@ -55,19 +55,6 @@ def isolated_tiles(geometry: Geometry) -> NDArray[np.bool_]:
     return alone if 2 * alone.sum() < len(alone) else np.zeros_like(alone)
 
 
-def tiles_cut_off(tiles: Detections, size: tuple[int, int]) -> list[int]:
-    """Tiles truncated by the edge of a photo of size (width, height): at the edge and smaller than the others."""
-    if not len(tiles):
-        return []
-    boxes = tiles.boxes.astype(np.float64)
-    sides = boxes[:, 2:] - boxes[:, :2]
-    at_edge = (boxes[:, :2] < NEIGHBOURS.edge * sides) | (boxes[:, 2:] > np.array(size) - NEIGHBOURS.edge * sides)
-    areas = sides.prod(axis=1)
-    small = areas < NEIGHBOURS.whole_area * np.median(areas)  # else it may lie sideways
-    cut = small & (at_edge & (sides < NEIGHBOURS.whole * np.median(sides, axis=0))).any(axis=1)
-    return [int(tile) for tile in np.flatnonzero(cut)]
-
-
 def tiles_out_of_line(tiles: Detections, hand: Sequence[int], asked: Collection[int]) -> list[int]:
     """Those of `asked`, tiles of the hand, that have no neighbour of the hand in line with them."""
     if not asked:

@@ -85,7 +85,7 @@ def measure_geometry(detections: Detections) -> Geometry:
         whole = believed & _are_whole(sides.prod(axis=1), spread)
         believed = whole if whole.any() else believed
         return _from_frames(centres, measure_frames(corners, believed, sides, angles, spread), spread)
-    return _from_boxes(centres, angles, measure_extents(boxes, corners, angles, spread), spread)
+    return _from_boxes(centres, angles, measure_extents(boxes, angles, spread), spread)
 
 
 def _are_whole(areas: Floats, spread: Floats) -> NDArray[np.bool_]:

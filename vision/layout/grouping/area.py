@@ -15,14 +15,13 @@ from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.clusters import (
-    HAND_SIZES,
     Cluster,
     RowTable,
     candidate_clusters,
     connected_components,
     tiles_of_hand,
 )
-from vision.layout.grouping.complete import tiles_win
+from vision.layout.grouping.complete import MOST_KONGS, tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.tuning.grouping import AREA, CLUSTERS
 
@@ -36,8 +35,7 @@ def split_hand_from_background(
     """Separate the rows of the hand from the background.
 
     Nearby rows are clustered at every distance. The hand is the cluster with the best score: size of a hand, winning,
-    long rows of large tiles, space around it. Flowers farther away belong to it too (they are never discarded), as do
-    rows with exactly the missing tiles. A cluster too large for a hand is reduced to the rows around its longest one.
+    long rows of large tiles, space around it. Flowers farther away belong to it too: they are never discarded.
 
     Returns:
         The rows of the hand and those of the background; every tile in one of them.
@@ -93,7 +91,8 @@ def _with_its_rows(
 ) -> tuple[list[Row], list[Row]]:
     """The rows of a hand with what belongs to it from farther away, and all others."""
     shown = table.rows
-    hand = _add_distant_rows(hand, table)
+    free = [i for i in range(len(shown)) if i not in hand and table.sizes[i] == 0]
+    hand = (*hand, *(i for i in free if table.distance_between(hand, [i]) <= CLUSTERS.far))
     own, rest = [shown[i] for i in hand], list(walls)
     flowered = any(table.flowers[i] for i in hand)
     for i, row in enumerate(shown):
@@ -105,8 +104,10 @@ def _with_its_rows(
             own, rest = [*own, *flowers], [*others, *rest]
     farther = _free_flowers(own, rest, geometry, codes)
     own, rest = [*own, *farther], [row for row in rest if row not in farther]
+    kongs = _missing_kongs(walls, own, table.size(hand), geometry, codes, conventions)
+    rest = [row for row in rest if not any(set(kong.tiles) <= set(row.tiles) for kong in kongs)]
     ends = _wall_ends(own, geometry, codes, conventions)
-    return [row for row in own if row not in ends], [*rest, *ends]
+    return [*(row for row in own if row not in ends), *kongs], [*rest, *ends]
 
 
 def _wall_ends(
@@ -127,6 +128,29 @@ def _wall_ends(
     beside = geometry.aligned & (geometry.gaps < AREA.in_line)
     lines = [tile for row in others if len(row) > 1 for tile in row.tiles]
     return [row for row in backs if not beside[list(row.tiles)][:, lines].any()]
+
+
+def _missing_kongs(
+    walls: Sequence[Row],
+    hand: Sequence[Row],
+    size: int,
+    geometry: Geometry,
+    codes: Sequence[str],
+    conventions: TableConventions,
+) -> list[Row]:
+    """Fours of backs near the hand, whatever their spacing, with which as concealed kongs it has a complete size.
+
+    Those with which it wins may lie farther away.
+    """
+    own = [tile for row in hand for tile in row.tiles]
+    shown = [[codes[tile] for tile in row.tiles] for row in hand]
+    for wall in walls:
+        kongs, over = divmod(len(wall), 4)
+        fits = over == 0 and kongs <= MOST_KONGS and size + 3 * kongs in conventions.complete_sizes.values()
+        reach = CLUSTERS.far if fits and tiles_win(shown, conventions, kongs) else AREA.near
+        if fits and geometry.distances[list(wall.tiles)][:, own].min() <= reach:
+            return [_slice_row(wall, start, start + 4) for start in range(0, len(wall), 4)]
+    return []
 
 
 def _mostly_flowers(row: Row, codes: Sequence[str]) -> bool:
@@ -212,29 +236,3 @@ def _reading_direction(row: Row, geometry: Geometry) -> NDArray[np.float64]:
     along = geometry.directions[first] if first == last else geometry.centres[last] - geometry.centres[first]
     direction: NDArray[np.float64] = row.facing * along / max(float(np.hypot(*along)), 1e-9)
     return direction
-
-
-def _add_distant_rows(hand: Cluster, table: RowTable) -> Cluster:
-    """Add distant flowers and distant rows with exactly the missing tiles, nearest first.
-
-    Rows of flowers are added individually, since they may be nearer to the pond than to the hand.
-    """
-    flowers = [row for row in range(len(table.rows)) if row not in hand and table.sizes[row] == 0]
-    hand = tuple(sorted((*hand, *(row for row in flowers if table.distance_between(hand, [row]) <= CLUSTERS.far))))
-    rest = [row for row in range(len(table.rows)) if row not in hand]
-    others = [tuple(rest[i] for i in cluster) for cluster in _near_clusters(rest, table)]
-    for cluster in sorted(others, key=lambda cluster: table.distance_between(hand, cluster)):
-        if table.distance_between(hand, cluster) > CLUSTERS.far:
-            break
-        missing = HAND_SIZES[0] - table.size(hand)
-        extra = table.size(cluster)
-        if missing > 0 and extra in (missing, missing + 1):
-            hand = tuple(sorted((*hand, *cluster)))
-    return hand
-
-
-def _near_clusters(rows: Sequence[int], table: RowTable) -> list[Cluster]:
-    """Connected components of some rows at distances up to `AREA.near`."""
-    if not rows:
-        return []
-    return connected_components(table.distances[rows][:, rows], AREA.near)

@@ -198,7 +198,6 @@ def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[C
     clusters = connected_clusters(table.distances)
     complete = set(conventions.complete_sizes.values())
     found = dict.fromkeys(clusters)
-    found.update(dict.fromkeys(_drop_strays(cluster, table) for cluster in clusters))
     counted = [(cluster, table.size(cluster)) for cluster in clusters]
     counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND]
     for first, second in _pairs(counted, conventions.sizes):
@@ -208,7 +207,7 @@ def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[C
         farther = fits and space <= CLUSTERS.farthest and min(table.size(first), table.size(second)) > 1
         if near or (farther and table.wins((*first, *second), conventions)):
             found[tuple(sorted((*first, *second)))] = None
-    return [cluster for cluster in found if cluster]
+    return list(found)
 
 
 def _pairs(counted: Sequence[tuple[Cluster, int]], sizes: Collection[int]) -> Iterator[tuple[Cluster, Cluster]]:
@@ -272,21 +271,3 @@ def _count_kongs_with_backs(codes: Sequence[str]) -> int:
         if piece.start >= end:
             count, end = count + 1, piece.stop
     return count
-
-
-def _drop_strays(cluster: Cluster, table: RowTable) -> Cluster:
-    """Reduce a cluster that is too large to its longest row and the nearest rows that fit."""
-    if table.size(cluster) <= LARGEST_HAND:
-        return cluster
-    kept = [max(cluster, key=lambda i: (table.sizes[i], -i))]
-    left = [i for i in cluster if i not in kept]
-    room = LARGEST_HAND - table.sizes[kept[0]]
-    nearest = table.distances[kept[0]].tolist()
-    while left:
-        row = min(left, key=nearest.__getitem__)
-        left.remove(row)
-        if table.sizes[row] <= max(room, 0) or nearest[row] <= CLUSTERS.touching:
-            kept.append(row)
-            room -= table.sizes[row]
-            nearest = np.minimum(nearest, table.distances[row]).tolist()
-    return tuple(sorted(kept))

@@ -9,12 +9,11 @@ from typing import Final
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.model import Group, Question, RowSegment
-from vision.layout.grouping.parted import find_parted, is_column, lies_along
+from vision.layout.grouping.parted import find_parted, goes_on, is_column, lies_along
 from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets, split_with_one_flaw
 from vision.layout.tuning.grouping import CONCEALED
 
 _SETS: Final = 4
-_KONG: Final = 4
 _LONGEST_SET: Final = 3
 
 
@@ -78,7 +77,11 @@ def classify_segments(
     own_rows = [row for row in hand if any(set(row.tiles).issuperset(run.tiles) for run in mixed)]
     along = [run for run in sets if any(lies_along(run.tiles, row.tiles, geometry) for row in own_rows)]
     set_apart = turned or any(classify_set(run.codes) for run in hand)
-    wrapped = along if turned else [run for run in along if set_apart and len(run) > _KONG]
+    wrapped = (
+        along
+        if turned
+        else [run for run in along if (set_apart if len(run) > 4 else goes_on(run, along, sets, laid_down, geometry))]
+    )
     long = [run for run in sets if _may_be_concealed(pieces[run.tiles]) and run.tiles[0] not in flowered]
     own = [*wrapped, *(spread if shown else [])] if wins else [*wrapped, *long]
     groups = [

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
-from vision.layout.geometry.frames import face_distances, quad_distances, reading_directions
+from vision.layout.geometry.frames import face_distances, reading_directions
 from vision.layout.geometry.neighbours import isolated_tiles
 from vision.layout.geometry.rows import Row, find_rows, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
@@ -25,6 +25,7 @@ from vision.layout.grouping.exposed import (
     extract_marked_sets,
     extract_raised_kongs,
     rows_with_kongs,
+    split_off_fourths,
 )
 from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
 from vision.layout.grouping.winning import place_lone_tiles
@@ -220,6 +221,7 @@ def _group_runs(
     exposed, left = extract_marked_sets(runs, conventions, wins=wins)
     if count_tiles(left, exposed) > LARGEST_HAND + MOST_KONGS:
         return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
+    left = split_off_fourths(left, exposed, codes, geometry)
     single = [run for run in left if len(run) == 1]
     raised: list[Group] = []
     rows = [run for run in left if len(run) > 1]
@@ -258,7 +260,6 @@ def _duplicates(detections: Detections) -> NDArray[np.bool_]:
     corners = detections.corners.astype(np.float64)
     steps_in_faces = face_distances(corners, boxes)
     same = np.where(np.isfinite(steps_in_faces), steps_in_faces < GROUPS.same_face, near.all(axis=2))
-    same |= quad_distances(corners) < GROUPS.same_quad
     np.fill_diagonal(same, False)
     doubles = np.zeros(len(boxes), dtype=np.bool_)
     shared = np.asarray(same.any(axis=1))

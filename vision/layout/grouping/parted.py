@@ -44,7 +44,7 @@ def find_parted(
     Returns:
         The sets, and whether a kong stands among them: then they may as well have been laid down.
     """
-    if any(_length(run) > _LONGEST_SET for run in rest):
+    if any(len(run) > _LONGEST_SET for run in rest):
         return [], False
     own = [tile for run in rest for tile in run.tiles]
     pieces = [*(run.tiles for run in sets), *(group.tiles for group in laid_down)]
@@ -79,9 +79,20 @@ def is_column(runs: Sequence[RowSegment], geometry: Geometry) -> bool:
     )
 
 
-def _length(run: RowSegment) -> int:
-    """Tiles of a run, without a winning tile set off at its end."""
-    return len(run) - (find_borders(run.gaps) in ([1], [len(run) - 1]))
+def goes_on(
+    run: RowSegment,
+    along: Sequence[RowSegment],
+    sets: Sequence[RowSegment],
+    laid_down: Sequence[Group],
+    geometry: Geometry,
+) -> bool:
+    """Whether a set along the concealed tiles is their second row: claimed ones lie elsewhere, none beside it."""
+    claimed = [other.tiles for other in sets if other not in along]
+    claimed += [group.tiles for group in laid_down if group.kind != "concealed-kong"]
+    others = [*claimed, *(other.tiles for other in along if other is not run)]
+    return bool(claimed) and not any(
+        geometry.aligned[np.ix_(run.tiles, tiles)].any() or lies_along(run.tiles, tiles, geometry) for tiles in others
+    )
 
 
 def _within_wide_gaps(pieces: Sequence[Tiles], rest: Sequence[RowSegment], geometry: Geometry) -> list[Tiles]:

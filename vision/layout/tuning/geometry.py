@@ -15,9 +15,6 @@ class NeighboursConstants:
     alike: float = 1.5  # How many times as large as the other one of two neighbours may be.
     level: float = 0.35  # How far the next tile of a row may be out of line, in tile heights.
     set_off: float = 2.0  # Free space, in tile widths, up to which a tile set off from a row is in line with it.
-    edge: float = 0.01  # How near to the edge of the photo, in sides of its box, a tile touches it.
-    whole: float = 0.9  # Side of a tile at the edge at least, by that of the others, for it to be there whole.
-    whole_area: float = 0.85  # The same of its area.
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +40,6 @@ class ExtentsConstants:
     squarest: float = 0.57
     # |cos 2 angle| of the row from which the box of a tile tells its two sides apart: within 26 degrees of an axis.
     telling: float = 0.6
-    # How far, in parts of the box, corners may miss the box and still be believed (sides of the box).
-    loose: float = 0.15
     # How much wider for its height than its neighbours a tile must look to be a turned one (16/9 if measured
     # exactly).
     turned: float = (4 / 3) ** 2 * 0.75
@@ -66,11 +61,6 @@ class FramesConstants:
     # Of what a turned tile is longer along its row for its length across than its neighbours (the square of its
     # proportion), how much it must look so at least.
     turned: float = 0.6
-    # By how much the shapes of an upright and of a turned tile's box must differ for the box to tell them apart
-    # (natural logarithm).
-    telling_boxes: float = 0.15
-    # Of what a turned tile's box differs in shape from an upright one's, how much it must at least.
-    turned_box: float = 0.15
 
 
 @dataclass(frozen=True, slots=True)

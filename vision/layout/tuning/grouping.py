@@ -113,8 +113,6 @@ class GroupsConstants:
 
     same_place: float = 0.36  # Two boxes whose centres are closer than this part of a box are readings of one tile.
     same_face: float = 0.5  # The same of faces whose corners are known, in parts of a face.
-    # The same of quads of corners: those of two tiles side by side are over 0.7 apart on real photos (faces).
-    same_quad: float = 0.45
     scattered: float = 0.4  # Share of lone tiles from which the tiles are a scatter without rows.
     # Share of the tiles by which more must stand upside down than upright for the hand to be seen from across.
     clearly: float = 0.3

@@ -53,12 +53,12 @@ def test_of_a_flower_seen_twice_the_surer_one_stays() -> None:
     assert found.best.plausibility.wins
 
 
-def with_probabilities(laid: list[Laid], doubtful: dict[int, float], size: tuple[int, int] | None = None) -> Decoded:
+def with_probabilities(laid: list[Laid], doubtful: dict[int, float]) -> Decoded:
     """The photo decoded where some tiles look like one with the probabilities given."""
     tiles = photograph(laid)
     for tile, probability in doubtful.items():
         tiles.class_probs[tile] *= probability / tiles.class_probs[tile].max()
-    return decode(tiles, conventions_for("international"), size=size)
+    return decode(tiles, conventions_for("international"))
 
 
 def test_a_doubtful_box_in_no_row_does_not_take_the_place_of_the_winning_tile() -> None:
@@ -101,14 +101,6 @@ def test_a_tile_in_no_row_stays_where_it_makes_the_hand_win() -> None:
     found = with_probabilities(laid, {})
     assert found.best.plausibility.wins
     assert 13 in found.best.hand
-
-
-def test_a_tile_cut_off_by_the_edge_is_not_called_on_by_a_hand_of_full_size() -> None:
-    tiles = photograph([*row("6m 4s 2z 7s 1p 3z 4z 1m 1p 8s 6z 8p 9s 1s"), Laid("8p", 14.3, 0)])
-    tiles.class_probs[14] *= 0.73 / 0.97
-    tiles.boxes[14, 2] -= 20
-    size = (int(tiles.boxes[14, 2]), 2000)
-    assert len(decode(tiles, conventions_for("international"), size=size).best.hand) == 14
 
 
 def test_boxes_are_not_called_on_for_a_hand_that_has_a_tile_too_many() -> None:

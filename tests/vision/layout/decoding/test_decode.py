@@ -220,17 +220,6 @@ def test_cloth_that_looks_like_a_back_beside_the_winning_tile_is_left_out() -> N
     assert set(decoded.best.hand) == {*range(13), 14}
 
 
-def test_a_tile_cut_off_by_the_edge_whose_box_overlaps_the_next_completes_the_hand() -> None:
-    tiles = photograph(row(WINNING))
-    width = float(tiles.boxes[0, 2] - tiles.boxes[0, 0])
-    tiles.boxes[:, [0, 2]] -= tiles.boxes[0, 0] + 0.45 * width
-    tiles.boxes[0, [0, 2]] = 0, 0.75 * width
-    tiles.boxes[1, 0] -= 0.4 * width
-    decoded = decode(tiles, conventions_for("international"), size=(1000, 2000))
-    assert decoded.best.plausibility.wins
-    assert len(decoded.best.hand) == 14
-
-
 @pytest.mark.parametrize("hand", [WINNING, NOT_WINNING])
 def test_the_bare_ends_of_a_rack_beside_the_row_are_none_of_the_hand(hand: str) -> None:
     tiles = photograph([Laid("0x", -1.05, 0.0), *row(hand), Laid("0x", 14.05, 0.0)])

@@ -113,6 +113,14 @@ def test_five_backs_of_two_kongs_with_space_between_them_are_no_wall(space: floa
     assert kinds == {"concealed": 1, "concealed-kong": 2}
 
 
+def test_backs_that_make_the_hand_complete_as_kongs_are_no_wall() -> None:
+    backs = row(" ".join(["0x"] * 8), 0, -2)
+    tiles = photograph([*backs, *row("1m 2m 3m 4p 5p 6p 2z 2z")])
+    assert said(group_tiles(tiles), tiles.codes)[1:] == ["concealed-kong 0x 0x 0x 0x"] * 2
+    tiles = photograph([*backs, *row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3z 3z 3z")])
+    assert "background 0x 0x 0x 0x 0x 0x 0x 0x" in said(group_tiles(tiles), tiles.codes)
+
+
 def from_the_side(tiles: Detections, degrees: float, distance: float) -> Detections:
     """Tiles with corners, photographed from so many tile widths away and not from straight above."""
     x, y = ((tiles.corners.astype(float) - 1000) / 50).transpose(2, 0, 1)
@@ -210,6 +218,12 @@ def test_four_backs_beyond_a_hand_before_its_draw_are_of_a_wall(distance: float)
 def test_four_backs_that_a_hand_lacks_are_a_concealed_kong() -> None:
     assert len(hand_tiles([*row(WAITING[9:]), *row("0x 0x 0x 0x", 4, -2 * HEIGHT)])) == 14
     assert len(hand_tiles([*row("1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z"), *row("0x 0x 0x 0x", 4, -2 * HEIGHT)])) == 15
+
+
+@pytest.mark.parametrize(("codes", "tiles"), [("8s 8s 8s 6z 6z 7z 7z 7z", 16), ("8s 8s 8s 6z 6z 7z 7z 9p", 8)])
+def test_eight_backs_farther_away_are_concealed_kongs_where_the_hand_wins_with_them(codes: str, tiles: int) -> None:
+    backs = row(" ".join(["0x"] * 8), 0, -3.2 * HEIGHT)
+    assert len(hand_tiles([*row(codes), *backs])) == tiles
 
 
 def test_four_backs_in_line_with_claimed_sets_are_a_concealed_kong() -> None:

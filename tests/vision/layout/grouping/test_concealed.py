@@ -189,6 +189,14 @@ def test_a_column_of_all_sets_with_the_eyes_below_is_unsure() -> None:
     assert kinds(photograph(laid)) == ["unsure"] * 5
 
 
+@pytest.mark.parametrize(("apart", "kind"), [(4, "concealed"), (1.1, "pung")])
+def test_a_second_row_of_one_set_is_concealed_where_the_claimed_ones_lie_apart(apart: float, kind: str) -> None:
+    laid = [*row("3p 3p 3p", 0, -1.05 * HEIGHT), *row("1m 2m 3m 5s 6s 7s 6z 6z")]
+    tiles = photograph([*laid, *row("4z 4z 4z", 8 + apart, -HEIGHT * (apart < 2))])
+    threes = [group for group in group_tiles(tiles) if "3p" in [tiles.codes[tile] for tile in group.tiles]]
+    assert threes[0].kind == kind
+
+
 def test_a_second_row_of_one_set_is_concealed_where_every_claimed_set_has_a_sideways_tile() -> None:
     claimed = [*row("7s' 7s 7s", -5), *row("2z' 2z 2z", -5, -1.6)]
     tiles = photograph([*row("8s 8s 6z 6z 6z"), *row("6s 6s 6s", 0, -1.35), *claimed], noise=0.02, corners=True)

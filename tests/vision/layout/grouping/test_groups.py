@@ -11,7 +11,6 @@ from scoring.tiles import CLASSES, INDEX
 from tests.vision.layout.table import Laid, parts, photograph, row, said, shifted
 from vision.detection.detections import Detections
 from vision.layout import group_tiles
-from vision.layout.grouping.model import Question
 
 WALL = " ".join(["0x"] * 12)
 LAYOUTS = {
@@ -186,16 +185,3 @@ def test_a_far_tile_changes_no_other_group(layout: str, code: str, around: float
 def test_moving_the_hand_keeps_the_groups() -> None:
     laid = LAYOUTS["claimed sets in a row above"]
     assert parts(group_tiles(photograph(shifted(laid, 5, -3)))) == parts(group_tiles(photograph(laid)))
-
-
-def test_a_second_box_on_a_tile_is_known_by_its_corners_wherever_the_box_lies() -> None:
-    """Off across the row by more than half a tile, at 45 degrees, where boxes of neighbours overlap as much."""
-    tiles = photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"), angle=-45, corners=True)
-    side = 0.33 * (tiles.boxes[4, 2:] - tiles.boxes[4, :2])
-    again = Detections(
-        np.concatenate([tiles.boxes, tiles.boxes[4:5] + np.tile(side, 2)]),
-        np.concatenate([tiles.class_probs, tiles.class_probs[4:5] * np.float32(0.6)]),
-        np.concatenate([tiles.corners, tiles.corners[4:5]]),
-    )
-    twice = [group for group in group_tiles(again) if group.question is Question.TWO_READINGS]
-    assert [group.tiles for group in twice] == [(14,)]

@@ -3,10 +3,13 @@
 import gc
 import os
 import sys
+from typing import NoReturn
 
 from scoring.errors import PailensError
+from scoring.texts.system import system_reason
 from vision.commands.output import UNWRITTEN, OutputError, flush_output, give_up_output, open_output
 from vision.commands.translation import translate_error
+from vision.errors import VisionError
 
 
 def main() -> None:
@@ -34,19 +37,23 @@ def _run() -> None:
     try:
         app()
     except PailensError as error:
-        _report(error, as_json="--json" in sys.argv)
-        sys.exit(2)
+        _refuse(error)
+    except OSError as error:
+        if error.filename is None:
+            raise
+        _refuse(VisionError("file.unopenable", os.fsdecode(error.filename), reason=system_reason(error)))
     finally:
         flush_output()
 
 
-def _report(error: PailensError, as_json: bool) -> None:
-    if as_json:
+def _refuse(error: PailensError) -> NoReturn:
+    if "--json" in sys.argv:
         from scoring.records.base import ErrorRecord
 
         print(ErrorRecord.from_error(error).to_json())
     else:
         print(f"pailens: {translate_error(error)}", file=sys.stderr)
+    sys.exit(2)
 
 
 if __name__ == "__main__":

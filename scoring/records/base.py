@@ -132,18 +132,19 @@ class Record(Model):
         """
         text = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
         try:
-            return cls.parse(text.removeprefix(b"\xef\xbb\xbf"))
+            return cls.parse(text)
         except ValidationError as error:
             raise refusal(error) from None
 
     @classmethod
     def parse(cls, text: bytes) -> Self:
-        """Parse a record from JSON.
+        """Parse a record from JSON, which may begin with a byte order mark.
 
         Raises `HandError`: about `record`, with more than `most_strings` strings, or lists and objects, or
         `most_values` values; about a key that stands twice; `ValidationError`: the text is not JSON, or not of this
         record.
         """
+        text = text.removeprefix(b"\xef\xbb\xbf")
         if len(text) > cls.most_strings and strings_of(text) > cls.most_strings:
             raise HandError("record.strings", "record", most=f"{cls.most_strings:,}")
         if len(text) > cls.most_values and values_of(text) > cls.most_values:

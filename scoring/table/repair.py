@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from collections.abc import Iterable
@@ -22,7 +23,7 @@ def repair_log(path: Path) -> Path | None:
     Blank lines, NULs and invalid lines at the end are moved to the end of a file beside the log. A last line that lacks
     only its line break gets it. A crash during the repair leaves the log as it was or repaired. Returns the file beside
     the log, None if nothing was moved. Raises `PailensError`: about the file, line and field of an invalid line that
-    events follow, and about a file that cannot be read or written; nothing is changed then.
+    events follow, and about a file that holds no score sheet or cannot be read or written; nothing is changed then.
     """
     path = path.resolve()
     with open_locked(path, "r+b") as file:
@@ -53,6 +54,8 @@ def _sort_lines(path: Path, data: bytes) -> tuple[bytes, bytes]:
             bad = [line for place, line in kept.items() if place >= number]
             if any(map(_is_event, bad[1:])):
                 raise PailensError.restating(error, f"{path}, line {number}: {error.about}") from None
+            if not sound and not _is_torn_event(line):
+                raise PailensError("log.none", str(path)) from None
             return _joined(sound), _joined(moved + bad)
     return _joined(kept.values()), _joined(moved)
 
@@ -67,6 +70,15 @@ def _is_event(line: bytes) -> bool:
     except PailensError:
         return False
     return True
+
+
+def _is_torn_event(line: bytes) -> bool:
+    """Whether a line is the beginning of an event, which a crash may leave, and no JSON by itself."""
+    try:
+        json.loads(line)
+    except ValueError:
+        return line.startswith(b'{"')
+    return False
 
 
 def _joined(lines: Iterable[bytes]) -> bytes:

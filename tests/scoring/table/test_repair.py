@@ -59,6 +59,15 @@ def test_an_opening_cut_short_leaves_an_empty_file(log: Path) -> None:
     assert log.read_bytes() == b""
 
 
+@pytest.mark.parametrize("other", [b"\xff\xd8\xff\xe0", b'{"rules":"riichi"}', b'{\n "rules": "riichi"\n}\n'])
+def test_a_file_that_is_no_sheet_is_refused_and_left_as_it_is(log: Path, other: bytes) -> None:
+    log.write_bytes(other)
+    with pytest.raises(PailensError, match="holds no score sheet"):
+        repair_log(log)
+    assert log.read_bytes() == other
+    assert [path.name for path in log.parent.iterdir()] == ["night.jsonl"]
+
+
 @pytest.mark.parametrize(
     "lines",
     [

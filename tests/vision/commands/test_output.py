@@ -61,3 +61,10 @@ def test_output_that_can_be_written_is_whole() -> None:
         command, cwd=ROOT, input=f"{HAND}\n" * 500, capture_output=True, text=True, check=True, timeout=60
     )
     assert len(done.stdout.splitlines()) == 500
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.touch()
+    status, error = run("synth", "--count", "1", "-o", str(there), stdout=subprocess.DEVNULL)
+    assert (status, error) == (2, f"pailens: {there}: could not be opened: File exists\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -29,6 +30,11 @@ def test_hand_record_is_scored(client: TestClient) -> None:
     answered = client.post("/api/score", json=_HAND)
     assert answered.status_code == 200
     assert answered.text == answer(answered.request.content).to_json()
+
+
+def test_a_record_may_begin_with_a_byte_order_mark(client: TestClient) -> None:
+    body = b"\xef\xbb\xbf" + json.dumps(_HAND).encode()
+    assert client.post("/api/score", content=body, headers={"Content-Type": "application/json"}).json()["win"]
 
 
 def test_key_that_stands_twice_is_refused_by_name(client: TestClient) -> None:

@@ -98,9 +98,7 @@ def test_every_place_suits_screen_readers_either_light_small_phones_and_thumbs(
         _require_fit_for_all(page, go.__name__)
 
 
-def test_a_name_without_a_space_is_broken_in_the_history(
-    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
-) -> None:
+def test_a_name_without_a_space_is_broken(open_page: OpenPage, open_sheet: OpenSheet, enter: Enter) -> None:
     sheet = open_sheet(players=("W" * 40, "Bob", "Cat", "Dan"))
     enter(sheet, self_draw("W" * 40, 12))
     page = open_page(PHONE, f"/sheet#{sheet['id']}")

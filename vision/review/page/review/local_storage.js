@@ -115,12 +115,15 @@ function withPhotoStore(mode, use) {
   });
 }
 
+/** Until the page is closed. @type {Record<string, any>} */
+const refused = {};
+
 /** @param {string} key */
 function read(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
-    return null;
+    return refused[key] ?? null;
   }
 }
 
@@ -129,15 +132,9 @@ function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Full or forbidden: the page works on without it.
+    refused[key] = value;
   }
 }
 
 /** @param {string} key */
-function remove(key) {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
-}
+const remove = (key) => write(key, null);

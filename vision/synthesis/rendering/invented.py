@@ -32,6 +32,12 @@ _WORDS: Final = (
 _TILE_CHARACTERS: Final = frozenset("一二三四五六七八九伍萬東南西北中發白春夏秋冬梅蘭菊竹")
 _COMMON: Final = (0xA4, 0xC6)
 """First and last leading byte of the commonest 5,400 characters in Big5."""
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+_SIGNS: Final = ((0x2600, 0x27C0), (0xE000, 0xF900))
+"""Ranges of code points with signs: those of Unicode, and those that fonts of icons use."""
+_TRIES: Final = 1000
+_MISSING: Final = "\uffff"
+"""No character: a font shows it as it shows what it lacks."""
 _UNKNOWN_SHARE: Final = 0.35
 """Share of a mixed set's tiles whose face is none of ours."""
 
@@ -66,7 +72,7 @@ class MixedSet:
 
 
 def write_invented_faces(fonts: Sequence[Path], pictures: Sequence[Path], out: Path, count: int, seed: int = 0) -> None:
-    """Write `count` RGBA pictures of invented faces into the folder `out`.
+    """Write `count` RGBA pictures of invented faces into the folder `out`. What no font shows is a box.
 
     Raises `OSError`: a font or picture cannot be read, or a file cannot be written.
     """
@@ -79,7 +85,7 @@ def write_invented_faces(fonts: Sequence[Path], pictures: Sequence[Path], out: P
 def _invented(fonts: Sequence[Path], pictures: Sequence[Path], rng: np.random.Generator) -> Image.Image:
     """One face: a motif over the whole of it, or one with a word above or below."""
     face = Image.new("RGBA", _SIZE)
-    kinds = [_word, _character, _shape, *([_print] * 2 if pictures else [])]
+    kinds = [_word, _character, _sign, _shape, *([_print] * 2 if pictures else [])]
     motif: Callable[..., Image.Image] = kinds[int(rng.integers(len(kinds)))]
     made = motif(fonts, pictures, rng)
     lettered = motif is not _word and rng.random() < 0.4
@@ -101,14 +107,30 @@ def _paste(face: Image.Image, motif: Image.Image, middle: tuple[float, float], m
 
 
 def _word(fonts: Sequence[Path], pictures: Sequence[Path], rng: np.random.Generator) -> Image.Image:
+    """A word that such tiles bear or any letters, along the tile, across it or one below the other."""
     word = _WORDS[int(rng.integers(len(_WORDS)))]
+    if rng.random() < 0.6:
+        word = "".join(rng.choice(list(_LETTERS), int(rng.integers(2, 9))))
+        word = word if rng.random() < 0.3 else (word.upper() if rng.random() < 0.6 else word.capitalize())
     if len(word) > 1 and rng.random() < 0.4:
         word = "\n".join(word.replace(" ", ""))
-    return _lettered(word, fonts, rng)
+    picture = _lettered(word, fonts, rng)
+    return picture.rotate(90, expand=True) if rng.random() < 0.15 else picture
 
 
 def _character(fonts: Sequence[Path], pictures: Sequence[Path], rng: np.random.Generator) -> Image.Image:
-    return _lettered(random_character(rng), fonts, rng)
+    count = 1 if rng.random() < 0.75 else 2
+    return _lettered("\n".join(random_character(rng) for _ in range(count)), fonts, rng)
+
+
+def _sign(fonts: Sequence[Path], pictures: Sequence[Path], rng: np.random.Generator) -> Image.Image:
+    """A sign of one of the fonts, a shape where signs are hard to come by."""
+    for _ in range(_TRIES):
+        font = fonts[int(rng.integers(len(fonts)))]
+        sign = chr(int(rng.integers(*_SIGNS[int(rng.integers(len(_SIGNS)))])))
+        if _shows(font, sign):
+            return _lettered(sign, [font], rng)
+    return _shape(fonts, pictures, rng)
 
 
 def random_character(rng: np.random.Generator) -> str:
@@ -121,7 +143,8 @@ def random_character(rng: np.random.Generator) -> str:
 
 
 def _lettered(text: str, fonts: Sequence[Path], rng: np.random.Generator) -> Image.Image:
-    font = ImageFont.truetype(str(fonts[int(rng.integers(len(fonts)))]), 90)
+    able = [path for path in fonts if all(_shows(path, character) for character in text if not character.isspace())]
+    font = _font((able or fonts)[int(rng.integers(len(able or fonts)))])
     pen = ImageDraw.Draw(Image.new("RGBA", (1, 1)))
     left, top, right, bottom = pen.multiline_textbbox((0, 0), text, font=font, spacing=0, align="center")
     picture = Image.new("RGBA", (round(right - left) + 2, round(bottom - top) + 2))
@@ -129,6 +152,18 @@ def _lettered(text: str, fonts: Sequence[Path], rng: np.random.Generator) -> Ima
         (1 - left, 1 - top), text, font=font, spacing=0, align="center", fill=(*_ink(rng), 255)
     )
     return picture
+
+
+@lru_cache(maxsize=1 << 20)
+def _shows(path: Path, character: str) -> bool:
+    """Whether a font has a character, and not a blank one."""
+    shown, missing = (bytes(_font(path).getmask(text)) for text in (character, _MISSING))
+    return any(shown) and shown != missing
+
+
+@lru_cache
+def _font(path: Path) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(path), 90)
 
 
 def _print(fonts: Sequence[Path], pictures: Sequence[Path], rng: np.random.Generator) -> Image.Image:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from vision.synthesis.rendering.drawn import TileSet
 from vision.synthesis.rendering.faces.canvas import Colour
+from vision.synthesis.rendering.invented import UNKNOWN
 from vision.synthesis.rendering.texture import Material
 
 _BODIES: Final = ((245, 243, 235), (238, 232, 210), (252, 252, 250), (226, 223, 214), (242, 230, 200))
@@ -31,6 +32,7 @@ def random_material(tiles: TileSet, back: Colour, rng: np.random.Generator) -> M
 
 def rim_colour(tiles: TileSet, rng: np.random.Generator) -> NDArray[np.float64]:
     """Colour along the edges of a photographed face, continued on the tile's sides."""
-    face = tiles.face(tiles.codes[int(rng.integers(len(tiles.codes)))], rng).pixels
+    photographed = [code for code in tiles.codes if code != UNKNOWN]
+    face = tiles.face(photographed[int(rng.integers(len(photographed)))], rng).pixels
     sides = (face[2:5, 4:-4, :3].reshape(-1, 3), face[4:-4, 2:5, :3].reshape(-1, 3))
     return np.asarray(np.median(np.concatenate(sides), axis=0))

@@ -36,6 +36,8 @@ _CONFIDENT_PROB: Final = 0.95
 """Top class probability below which a tile is refined."""
 _KNOWN: Final = 0.3
 """Share of the likeliest face in the probability of all printed ones below which a face is none of ours."""
+_SURELY_UNKNOWN: Final = 3.0
+"""Logit of a face being none of ours from which there is a tile, though the reader, that names ours, sees none."""
 _REFINER_WEIGHT: Final = 0.5
 """Weight of the face network's log-probabilities; the reader's have the rest."""
 
@@ -67,7 +69,27 @@ def are_unknown(class_probs: Floats, unlike_ours: Floats) -> NDArray[np.bool_]:
     tile = printed > class_probs[:, -1]
     unlikely = faces.max(axis=1, initial=0) < _KNOWN * printed
     unknown: NDArray[np.bool_] = tile & (blank < printed) & (unlikely | (unlike_ours > 0))
-    return unknown
+    return unknown | (unlike_ours > _SURELY_UNKNOWN)
+
+
+def believe_unknown(class_probs: Floats, unknown: NDArray[np.bool_], unlike_ours: Floats) -> Floats:
+    """Raise tiles of unknown faces to the probability that their logit gives, where it is higher.
+
+    The reader names faces, and thinks little of a tile that it cannot name. The likeliest class gets no more than what
+    is too little for a name.
+
+    Args:
+        class_probs: (n, 43).
+        unknown: mask (n,).
+        unlike_ours: the reader's logits (n,).
+    """
+    tile = 1 / (1 + np.exp(-unlike_ours))
+    raised = np.flatnonzero(unknown & (tile > class_probs.sum(axis=1)))
+    told = class_probs.copy()
+    told[raised] = (1 - _KNOWN) / class_probs.shape[1]
+    told[raised, class_probs[raised].argmax(axis=1)] += _KNOWN
+    told[raised] *= tile[raised, None]
+    return told
 
 
 def rectify_faces(

@@ -24,7 +24,7 @@ from vision.detection.accept import (
 from vision.detection.boxes import nms
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import NOTHING, Detections
-from vision.detection.faces import are_unknown, refine_classes
+from vision.detection.faces import are_unknown, believe_unknown, refine_classes
 from vision.detection.finder import Proposals, propose
 from vision.detection.fuse import fuse, recognise
 from vision.detection.inference import Inference
@@ -112,7 +112,8 @@ def classify(
     logits, read, corners, unlike_ours = yield from read_places(pixels, places.boxes)
     refined = yield from refine_classes(pixels, corners, read)
     unknown = are_unknown(refined, unlike_ours)
-    fused = Detections(places.boxes, fuse_class_probs(places, refined), corners, unknown=unknown)
+    class_probs = believe_unknown(fuse_class_probs(places, refined), unknown, unlike_ours)
+    fused = Detections(places.boxes, class_probs, corners, unknown=unknown)
     together = fused.merge(known)
     separate = separate_blanks(pixels, together.boxes, together.class_probs)[: len(fused)]
     height, width = pixels.shape[:2]

@@ -13,19 +13,23 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from vision.detection.detections import BLANKS
 from vision.training.network import NOTHING, ReadingNetwork
 from vision.training.reader import Check, likelihood
 from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture
 from vision.training.steps import Head
 from vision.training.stream import crop_batches
-from vision.training.train_loop import Learner, Tick, TrainingConfig, run_training
+from vision.training.train_loop import Learner, Loss, Tick, TrainingConfig, run_training, to_float_batch
 
 _TILE_WEIGHT: Final = 8.0
 """Weight of a tile beside that of something else: a tile rejected is missed, something believed is deleted."""
 _UNKNOWN_WEIGHT: Final = 1.5
 """Weight of an unknown face beside that of a known one."""
-_PRINTED: Final = torch.tensor([number for number in range(NOTHING) if number not in BLANKS])
+_NOTHING_WEIGHT: Final = 0.5
+"""Weight of what is no tile: dice and cards look like unknown faces, and a photo without tiles shows none of them."""
+_KEPT: Final = 65_536
+"""Crops whose features are kept: 17 KB each."""
+_DRAWN: Final = 256
+"""Crops of one step; with batches of 96 each is learnt about three times."""
 
 
 def train_head(
@@ -40,9 +44,11 @@ def train_head(
         TrainingStopped: stop requested; the checkpoint is saved.
     """
     out.mkdir(parents=True, exist_ok=True)
-    learner = HeadLearner(head, out / "reader.pt", plan, start)
     if head is Head.UNKNOWN:
-        real, rendered = _tiles_alone(real), _tiles_alone(rendered)
+        learner: HeadLearner = UnknownLearner(out / "reader.pt", plan, start)
+        rendered = _tiles_alone(rendered)
+    else:
+        learner = HeadLearner(head, rejection_loss, out / "reader.pt", plan, start)
     seed = plan.seed + learner.progress.crops
     source = crop_batches(
         real, rendered, plan.real_share, plan.batch, seed=seed, workers=learner.hardware.workers
@@ -55,10 +61,9 @@ class HeadLearner(Learner):
 
     network: ReadingNetwork
 
-    def __init__(self, head: Head, path: Path, plan: TrainingConfig, start: Path) -> None:
-        loss = _rejection_loss if head is Head.REJECT else _unknown_loss
+    def __init__(self, head: Head, loss: Loss, path: Path, plan: TrainingConfig, start: Path) -> None:
         super().__init__(ReadingNetwork, loss, path, plan, start)
-        self.head: nn.Sequential = getattr(self.network, head)
+        self.head: nn.Module = getattr(self.network, head)
         self.network.requires_grad_(False)
         self.head.requires_grad_(True)
 
@@ -68,6 +73,39 @@ class HeadLearner(Learner):
         self.head.train()
 
 
+class UnknownLearner(HeadLearner):
+    """A learner of the head for unknown faces; what the rest of the network sees in a crop is kept and learnt again.
+
+    It never changes, and to cut a crop and to look at it takes many times as long as a step of the head.
+    """
+
+    def __init__(self, path: Path, plan: TrainingConfig, start: Path) -> None:
+        super().__init__(Head.UNKNOWN, unknown_loss, path, plan, start)
+        self._kept: tuple[Tensor, ...] = ()
+        self._seen = 0
+
+    def step(self, batch: tuple[Tensor, ...]) -> Tensor:
+        """Look at the crops of a batch, and take one step on crops looked at so far."""
+        self.prepare()
+        pixels, labels = (part.to(self.device) for part in batch[:2])
+        with torch.no_grad(), torch.autocast(self.device.type, torch.bfloat16, enabled=self.hardware.bf16):
+            levels = self.network.levels(to_float_batch(pixels).contiguous(memory_format=torch.channels_last))
+        self._keep(*(level.half() for level in levels), labels)
+        drawn = torch.randint(min(self._seen, _KEPT), (_DRAWN,))
+        early, late, labels = (part[drawn] for part in self._kept)
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.hardware.bf16):
+            logits = self.head(early.float(), late.float())
+        return self.learn(self.loss(logits, (labels,)))
+
+    def _keep(self, *parts: Tensor) -> None:
+        """Keep features and labels of a batch, in place of the oldest once there are many."""
+        self._kept = self._kept or tuple(part.new_empty(_KEPT, *part.shape[1:]) for part in parts)
+        places = (self._seen + torch.arange(len(parts[0]))) % _KEPT
+        for kept, part in zip(self._kept, parts, strict=True):
+            kept[places] = part
+        self._seen += len(parts[0])
+
+
 def _tiles_alone(pictures: Sequence[TrainingPicture]) -> list[TrainingPicture]:
     """Pictures of tiles without what is none, of which the head for unknown faces says nothing."""
     nothing = np.zeros((0, 4), np.float32)
@@ -75,17 +113,20 @@ def _tiles_alone(pictures: Sequence[TrainingPicture]) -> list[TrainingPicture]:
     return [replace(picture, complete=False, false_positives=nothing) for picture in shown]
 
 
-def _rejection_loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:
+def rejection_loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:
+    """Cross-entropy of the reader's class logits over tiles and what is none; unknown faces say nothing."""
     weights = torch.full((NOTHING + 1,), _TILE_WEIGHT, device=right[0].device)
     weights[NOTHING] = 1.0
     labels = right[0].masked_fill(right[0] == UNKNOWN_FACE, REHEARSED)
     return nn.functional.cross_entropy(found[0].float(), labels, weight=weights)
 
 
-def _unknown_loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:
-    """Binary cross-entropy of the logit over the printed faces of a batch, known and unknown."""
-    labels, logits = right[0], found[4].float()[:, 0]
+def unknown_loss(logits: Tensor, right: tuple[Tensor, ...]) -> Tensor:
+    """Binary cross-entropy of logits (n, 1); faces of ours, blank tiles and what is no tile are all not unknown."""
+    labels = right[0]
     unknown = labels == UNKNOWN_FACE
-    weights = torch.where(unknown, _UNKNOWN_WEIGHT, 1.0) * (unknown | torch.isin(labels, _PRINTED.to(labels.device)))
-    losses = nn.functional.binary_cross_entropy_with_logits(logits, unknown.float(), reduction="none")
+    weights = torch.where(unknown, _UNKNOWN_WEIGHT, 1.0)
+    weights[labels == NOTHING] = _NOTHING_WEIGHT
+    weights[labels == REHEARSED] = 0
+    losses = nn.functional.binary_cross_entropy_with_logits(logits.float()[:, 0], unknown.float(), reduction="none")
     return (losses * weights).mean()

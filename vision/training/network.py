@@ -18,7 +18,9 @@ _MOST_SURE: Final = 15.0
 """Bound of the logit: probabilities stay above 0, whose logarithms are taken."""
 HEADS: Final = ("reject.", "unknown.")
 """What the names of the weights begin with of heads that older readers lack."""
-_HIDDEN: Final = 16
+_WIDTH: Final = 64
+_HIDDEN: Final = 48
+"""Channels and hidden units of the head for unknown faces."""
 _FEATURES: Final = "features."
 _ADDED: Final = (6, 9, 10)
 """Blocks of the reader's features that its shallower form lacks, which was trained before them."""
@@ -66,12 +68,36 @@ def _pooled(features: Tensor) -> Tensor:
     return torch.cat([features.mean((2, 3)), features.amax((2, 3))], dim=1)
 
 
-def _unknown_head(inputs: int) -> nn.Sequential:
-    """Maps pooled features (n, inputs) to a logit (n, 1); begins by knowing every face."""
-    last = nn.Linear(_HIDDEN, 1)
-    nn.init.zeros_(last.weight)
-    nn.init.constant_(last.bias, _REJECTS_NOTHING)
-    return nn.Sequential(nn.BatchNorm1d(inputs), nn.Linear(inputs, _HIDDEN), nn.ReLU(inplace=True), last)
+class UnknownHead(nn.Module):
+    """Maps features of two levels, (n, early, 2h, 2w) and (n, late, h, w), to a logit (n, 1): a tile, but none of ours.
+
+    Strokes and where they are tell another character from a wind's, which the later features alone hardly do.
+    """
+
+    def __init__(self, early: int, late: int) -> None:
+        super().__init__()
+        self.early = _shrink(early, _WIDTH)
+        self.late = nn.Sequential(
+            nn.Conv2d(late, _WIDTH, 1, bias=False), nn.BatchNorm2d(_WIDTH), nn.ReLU(inplace=True)
+        )  # fmt: skip
+        self.both = nn.Sequential(
+            nn.Conv2d(2 * _WIDTH, _WIDTH, 3, padding=1, bias=False),
+            nn.BatchNorm2d(_WIDTH),
+            nn.ReLU(inplace=True),
+            _Block(_WIDTH),
+        )
+        pooled = 2 * (early + late)
+        self.norm = nn.BatchNorm1d(pooled)
+        last = nn.Linear(_HIDDEN, 1)
+        nn.init.zeros_(last.weight)
+        nn.init.constant_(last.bias, _REJECTS_NOTHING)
+        self.read = nn.Sequential(nn.Linear(2 * _WIDTH + pooled, _HIDDEN), nn.ReLU(inplace=True), last)
+
+    def forward(self, early: Tensor, late: Tensor) -> Tensor:
+        both = self.both(torch.cat([self.early(early), self.late(late)], dim=1))
+        pooled = self.norm(torch.cat([_pooled(early), _pooled(late)], dim=1))
+        logits: Tensor = self.read(torch.cat([_pooled(both), pooled], dim=1))
+        return logits
 
 
 class ReadingNetwork(nn.Module):
@@ -83,8 +109,8 @@ class ReadingNetwork(nn.Module):
     look alike upside down, and the mean of both orientations' corners would collapse to a point.
 
     A rejection head turns a share of each printed face's probability into that of "nothing", and another tells how
-    likely the face is none of ours: unknown (n, 1), a logit. Each is trained by itself (`vision.training.heads`), so
-    that what is no tile, or no known one, is learnt without unlearning any.
+    likely there is a tile whose face is none of ours: unknown (n, 1), a logit. Each is trained by itself
+    (`vision.training.heads`), so that what is no tile, or no known one, is learnt without unlearning any.
     """
 
     printed: Tensor
@@ -108,19 +134,22 @@ class ReadingNetwork(nn.Module):
             nn.init.zeros_(self.features[number].body[4].weight)
         self.read = nn.Sequential(nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Dropout(0.1), nn.Linear(160, NOTHING + 1))
         self.reject = _rejection_head(96)
-        self.unknown = _unknown_head(2 * (96 + 160))
+        self.unknown = UnknownHead(96, 160)
         printed = torch.ones(NOTHING, dtype=torch.bool)
         printed[BLANKS] = False
         self.register_buffer("printed", printed, persistent=False)
         self.place = nn.Sequential(nn.Conv2d(160, 32, 1), nn.ReLU(inplace=True), nn.Flatten(), nn.Linear(32 * 16, 16))
 
     def forward(self, crops: Tensor) -> tuple[Tensor, ...]:
-        early = self.features[:_EARLY]((crops - 0.5) / 0.25)
-        features = self.features[_EARLY:](early)
+        early, features = self.levels(crops)
         placed = self.place(features)
         logits = self._rejected(self.read(features), self.reject(early))
-        unknown = self.unknown(torch.cat([_pooled(early), _pooled(features)], dim=1))
-        return logits, placed[:, :4], placed[:, 4:12], placed[:, 12:], unknown
+        return logits, placed[:, :4], placed[:, 4:12], placed[:, 12:], self.unknown(early, features)
+
+    def levels(self, crops: Tensor) -> tuple[Tensor, Tensor]:
+        """The features (n, 96, 8, 8) and (n, 160, 4, 4) that the heads read."""
+        early = self.features[:_EARLY]((crops - 0.5) / 0.25)
+        return early, self.features[_EARLY:](early)
 
     def _rejected(self, logits: Tensor, rejection: Tensor) -> Tensor:
         """Log-probabilities (n, 44) after rejection (n, 1), the logit of the share taken from printed faces."""

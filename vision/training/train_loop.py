@@ -135,7 +135,10 @@ class Learner:
         pixels = to_float_batch(pixels).contiguous(memory_format=torch.channels_last)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.hardware.bf16):
             found = self.network(pixels)
-        loss = self.total_loss(pixels, found, tuple(right))
+        return self.learn(self.total_loss(pixels, found, tuple(right)))
+
+    def learn(self, loss: Tensor) -> Tensor:
+        """Take a step down a loss; returns it detached."""
         self.optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), self.most_gradient)

@@ -16,6 +16,7 @@ from vision.detection.faces import (
     FACE_HEIGHT,
     FACE_WIDTH,
     are_unknown,
+    believe_unknown,
     blend_class_probs,
     rectify_faces,
     select_uncertain,
@@ -184,3 +185,21 @@ def test_a_printed_face_that_the_reader_says_is_none_of_ours_is_unknown(
     class_probs = np.zeros((1, 44), np.float32)
     class_probs[0, INDEX[code]] = 1
     assert are_unknown(class_probs, np.full(1, unlike_ours, np.float32)).tolist() == [unknown]
+
+
+def test_what_is_surely_an_unknown_face_is_one_though_the_reader_sees_no_tile() -> None:
+    class_probs = np.zeros((2, 44), np.float32)
+    class_probs[:, INDEX["1p"]], class_probs[:, -1] = 0.05, 0.95
+    unlike_ours = np.array([5, 1], np.float32)
+    unknown = are_unknown(class_probs, unlike_ours)
+    assert unknown.tolist() == [True, False]
+    sure, doubtful = believe_unknown(class_probs[:, :-1], unknown, unlike_ours)
+    assert sure.sum() == pytest.approx(1 / (1 + np.exp(-5)))
+    assert sure.max() < 0.5, "no face of ours may be taken for seen"
+    assert (doubtful == class_probs[1, :-1]).all()
+
+
+def test_an_unknown_face_that_is_a_sure_tile_keeps_what_the_reader_says() -> None:
+    class_probs = np.zeros((1, 43), np.float32)
+    class_probs[0, INDEX["1p"]] = 0.97
+    assert (believe_unknown(class_probs, np.ones(1, bool), np.ones(1, np.float32)) == class_probs).all()

@@ -101,15 +101,25 @@ def read_view(
         places = replace(places, blank=np.zeros_like(places.blank))  # fronts of tiles look like faces there
     else:
         picture, places = pixels, replace(places, boxes=view.boxes_to_photo(places.boxes))
-    seen, logits = yield from classify(picture, places, calibration, known)
+    seen, logits = yield from classify(picture, places, calibration, known, deformed=view.deforms)
     return DetectionTrace(places, logits, seen)
 
 
 def classify(
-    pixels: Pixels, places: Proposals, calibration: TemperatureScaling, known: Detections = NOTHING
+    pixels: Pixels,
+    places: Proposals,
+    calibration: TemperatureScaling,
+    known: Detections = NOTHING,
+    *,
+    deformed: bool = False,
 ) -> Inference[tuple[Detections, Floats]]:
-    """Classify proposals beside tiles known before, doubtful faces rectified; with the reader's logits (2n, 44)."""
+    """Classify proposals beside tiles known before, doubtful faces rectified; with the reader's logits (2n, 44).
+
+    In a deformed picture tiles lie so flat that the head for unknown faces knows few of ours.
+    """
     logits, read, corners, unlike_ours = yield from read_places(pixels, places.boxes)
+    if deformed:
+        unlike_ours = np.full_like(unlike_ours, -np.inf)
     refined = yield from refine_classes(pixels, corners, read)
     unknown = are_unknown(refined, unlike_ours)
     class_probs = believe_unknown(fuse_class_probs(places, refined), unknown, unlike_ours)

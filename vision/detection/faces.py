@@ -36,7 +36,7 @@ _CONFIDENT_PROB: Final = 0.95
 """Top class probability below which a tile is refined."""
 _KNOWN: Final = 0.3
 """Share of the likeliest face in the probability of all printed ones below which a face is none of ours."""
-_SURELY_UNKNOWN: Final = 3.0
+_SURELY_UNKNOWN: Final = 3.5
 """Logit of a face being none of ours from which there is a tile, though the reader, that names ours, sees none."""
 _REFINER_WEIGHT: Final = 0.5
 """Weight of the face network's log-probabilities; the reader's have the rest."""

@@ -21,7 +21,7 @@ from vision.detection.accept import (
     measure_red,
     separate_blanks,
 )
-from vision.detection.boxes import nms
+from vision.detection.boxes import nms, sides_of
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import NOTHING, Detections
 from vision.detection.faces import are_unknown, believe_unknown, refine_classes
@@ -49,6 +49,9 @@ Floats = NDArray[np.float32]
 
 PLANS: Final = (partial(plan_slices, parts=2), partial(plan_slices, parts=4, side=960), plan_upright, plan_stretched)
 """What plans the views after the first, in their order; what they show counts if a few tiles of it are confident."""
+
+_LEAST_SIDE: Final = 0.75
+"""Least side of a tile with an unknown face, relative to the median of the sure ones: dice are smaller."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +86,7 @@ def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: floa
             found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections, view)
     if (found.confidences >= CONFIDENT).sum() < FEW:
         found = first.detections
-    found = drop_doubtful_unknown(accept(seen, found))
+    found = drop_small_unknown(drop_doubtful_unknown(accept(seen, found)))
     found = measure_red(pixels, found.select(found.above_threshold(threshold, size)))
     return replace(first, detections=found)
 
@@ -122,16 +125,23 @@ def classify(
         unlike_ours = np.full_like(unlike_ours, -np.inf)
     refined = yield from refine_classes(pixels, corners, read)
     unknown = are_unknown(refined, unlike_ours)
-    class_probs = believe_unknown(fuse_class_probs(places, refined), unknown, unlike_ours)
-    fused = Detections(places.boxes, class_probs, corners, unknown=unknown)
+    fused = Detections(places.boxes, fuse_class_probs(places, refined), corners, unknown=unknown)
     together = fused.merge(known)
     separate = separate_blanks(pixels, together.boxes, together.class_probs)[: len(fused)]
     height, width = pixels.shape[:2]
     boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
-    seen = replace(fused, boxes=boxes, class_probs=calibration.apply(separate)).merge(known)
-    blank = np.concatenate([places.blank, np.zeros(len(known), np.float32)])
+    class_probs = believe_unknown(calibration.apply(separate), unknown, unlike_ours)
+    seen = replace(fused, boxes=boxes, class_probs=class_probs).merge(known)
+    blank = np.concatenate([np.where(unknown, 0, places.blank), np.zeros(len(known), np.float32)])
     seen = believe_white_dragons(pixels, seen, blank)
     return seen.select(nms(seen.boxes, seen.confidences)), logits
+
+
+def drop_small_unknown(found: Detections) -> Detections:
+    """The detections without those of unknown faces that are clearly smaller than the sure tiles: dice."""
+    sides = sides_of(found.boxes)
+    usual = np.median(sides[found.confidences >= CONFIDENT]) if (found.confidences >= CONFIDENT).any() else 0
+    return found.select(found.named | (sides >= _LEAST_SIDE * usual))
 
 
 def _first_view(pixels: Pixels, calibration: TemperatureScaling) -> Inference[tuple[Pixels, DetectionTrace]]:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import INDEX, PLAIN, RED_FIVES
-from vision.detection.boxes import centres_of, nearest, sides_of
+from vision.detection.boxes import centres_of, nearest, nms, sides_of
 from vision.detection.colour import NEIGHBOURS, colour_distances, ground_distances, print_shares, red_shares
 from vision.detection.detections import BLANKS, Detections
 from vision.detection.views import CONFIDENT, FAINT, SHOWN
@@ -49,18 +49,17 @@ without one 95 % have .02 and less.
 """
 _FARTHEST: Final = 5.0
 """Colour distance beyond which all are alike."""
-_DRAGON_WEIGHTS: Final = np.array([3.0, 4.6, -1.1, -8.2])
-_DRAGON_BIAS: Final = 3.8
-"""Log-odds of a blank place being a white dragon: weights of the finder's log-odds, of what the reader says, of the
-colour distance to the faces around, and of the largest log ratio of its sides to theirs; fitted by logistic regression,
-see the model's TRAINING.md.
+_BLANK_WEIGHTS: Final = np.array([[1.7, 4.6, -1.0, -6.8, 1.6], [0.67, 3.0, 0.42, -7.9, -3.5]])
+"""Log-odds of a blank place being a white dragon and a back: weights of the finder's log-odds, of what the reader says,
+of the colour distance to the faces around, of the largest log ratio of its sides to theirs, and 1; fitted by logistic
+regression, see the model's TRAINING.md.
 """
 _TILE: Final = 0.7
 """Summed probability of all faces from which a thing without a likely face is a tile of an unknown one."""
-_MATCHING: Final = 0.6
-"""Class probability of a doubtful back that matches; enough to be shown, too little to go without a question."""
+_MATCHING: Final = 0.75
+"""Class probability of a doubtful blank tile that matches a sure one; just enough for a white dragon to be shown."""
 _MAX_DISTANCE: Final = 1.5
-"""Largest colour distance of a matching back: backs are 4.5 and more from faces."""
+"""Largest colour distance of blank tiles that match: backs are 4.5 and more from faces."""
 _SIZE_RATIO: Final = 1.4
 _MIN_SURE: Final = 5
 """Sure tiles from which their median tells how large tiles are."""
@@ -153,30 +152,45 @@ def separate_blanks(pixels: Pixels, boxes: Floats, class_probs: Floats) -> Float
     return told
 
 
-def believe_white_dragons(pixels: Pixels, found: Detections, blank: Floats) -> Detections:
-    """Raise blank places to the probability of a white dragon that the finder, their colour and their size give.
+def believe_blanks(pixels: Pixels, found: Detections, blanks: Floats) -> Detections:
+    """Raise blank places to the probabilities of a white dragon and of a back that finder, colour and size give.
 
-    The finder sees what is around a place, and the faces beside it tell which colour and size a white dragon has.
-    Where one with a frame is sure, none is blank.
+    The finder sees what is around a place, and the faces beside it tell which colour and size a blank tile has.
+    Doubtful ones that match a likely one are of its class too, as long as a set has so many. Where a white dragon with a
+    frame is sure, none is blank.
 
     Args:
         pixels: uint8 (h, w, 3), RGB.
         found: calibrated; unchanged with fewer than `_MIN_FACES` reference faces.
-        blank: (n,), the finder's probability of a white dragon; 0 for what it did not propose as one.
+        blanks: (n, 2), the finder's probabilities of `BLANKS`; 0 for what it did not propose as such.
     """
+    framed = _show_frame(pixels, found)
+    for code, seen, weights in zip(BLANKS, blanks.T, _BLANK_WEIGHTS, strict=True):
+        if code != _DRAGON or not framed:
+            found = _believe(pixels, found, code, seen, weights)
+    return found
+
+
+def _believe(pixels: Pixels, found: Detections, code: int, seen: Floats, weights: Floats) -> Detections:
+    """The detections with the probabilities of one blank class that the finder proposes (n,)."""
     boxes, class_probs = found.boxes, found.class_probs
     printed = np.delete(class_probs, BLANKS, axis=1).max(axis=1, initial=0)
-    asked, faces = np.flatnonzero((blank > 0) & (printed < _PRINTED)), np.flatnonzero(printed >= _FACE)
-    if not len(asked) or len(faces) < _MIN_FACES or _show_frame(pixels, found):
+    asked, faces = np.flatnonzero((seen > 0) & (printed < _PRINTED)), np.flatnonzero(printed >= _FACE)
+    if not len(asked) or len(faces) < _MIN_FACES:
         return found
     sides = np.maximum(np.sort(boxes[:, 2:] - boxes[:, :2], axis=1), 1)
     usual = np.median(sides[nearest(boxes, asked, faces, NEIGHBOURS)], axis=1)
-    seen, read = np.minimum(blank[asked], _MOST_BLANK), class_probs[asked, _DRAGON]
+    odds, read = np.minimum(seen[asked], _MOST_BLANK), class_probs[asked, code]
     colour = np.minimum(ground_distances(pixels, boxes, asked, faces), _FARTHEST)
-    evidence = np.stack([np.log(seen / (1 - seen)), read, colour, np.abs(np.log(sides[asked] / usual)).max(axis=1)])
-    probs = 1 / (1 + np.exp(-_DRAGON_WEIGHTS @ evidence - _DRAGON_BIAS))
+    size = np.abs(np.log(sides[asked] / usual)).max(axis=1)
+    evidence = np.stack([np.log(odds / (1 - odds)), read, colour, size, np.ones(len(asked))])
+    probs = 1 / (1 + np.exp(-weights @ evidence))
+    sure = np.maximum(probs, read) >= _MATCHING
+    matching = ~sure & (probs >= FAINT) & _match(pixels, boxes, asked, asked[sure])
+    if code != _DRAGON or len(nms(boxes[asked[sure | matching]], probs[sure | matching])) <= _COPIES:
+        probs = np.where(matching, _MATCHING, probs)
     likely = probs >= np.maximum(read, SHOWN)  # what is doubtful would be looked at in further views
-    return replace(found, class_probs=_believed(class_probs, asked[likely], _DRAGON, probs[likely]))
+    return replace(found, class_probs=_believed(class_probs, asked[likely], code, probs[likely]))
 
 
 def _believed(class_probs: Floats, places: NDArray[np.intp], code: int, probs: float | NDArray[np.floating]) -> Floats:
@@ -197,10 +211,15 @@ def believe_matching_backs(pixels: Pixels, found: Detections) -> Detections:
     backs = np.where(found.class_probs.argmax(axis=1) == _BACK, found.class_probs[:, _BACK], 0)
     sure = np.flatnonzero(backs >= CONFIDENT)
     doubtful = np.flatnonzero((backs >= FAINT) & (backs < _MATCHING))
-    if not len(sure) or not len(doubtful):
-        return found
-    sides = sides_of(found.boxes)
-    larger, smaller = (pick(sides[doubtful, None], sides[sure]) for pick in (np.maximum, np.minimum))
-    alike = colour_distances(pixels, found.boxes, doubtful, sure) < _MAX_DISTANCE
-    matching = doubtful[(alike & (larger < _SIZE_RATIO * smaller)).any(axis=1)]
+    matching = doubtful[_match(pixels, found.boxes, doubtful, sure)]
     return replace(found, class_probs=_believed(found.class_probs, matching, _BACK, _MATCHING))
+
+
+def _match(pixels: Pixels, boxes: Floats, doubtful: NDArray[np.intp], sure: NDArray[np.intp]) -> Mask:
+    """Mask (m,) of doubtful places whose colour and size are those of a sure one."""
+    if not len(doubtful) or not len(sure):
+        return np.zeros(len(doubtful), bool)
+    sides = sides_of(boxes)
+    larger, smaller = (pick(sides[doubtful, None], sides[sure]) for pick in (np.maximum, np.minimum))
+    alike = colour_distances(pixels, boxes, doubtful, sure) < _MAX_DISTANCE
+    return np.asarray((alike & (larger < _SIZE_RATIO * smaller)).any(axis=1))

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.boxes import nms
+from vision.detection.detections import BLANKS
 from vision.detection.inference import FINDER, Inference, NetworkCall
 from vision.images.resizing import resize
 
@@ -32,7 +33,7 @@ _STRIDES: Final = (8, 16, 32)
 """Strides in pixels of the anchor grids, in the order of the anchors."""
 _EDGES: Final = 4
 _MIN_BLANK: Final = 0.2
-"""Probability of being a white dragon without a frame from which a place is proposed as one."""
+"""Probability of being a blank tile from which a place is proposed as one."""
 _UNIT: Final = np.float32(1 / 255)
 
 
@@ -44,35 +45,35 @@ class Proposals:
         boxes: (n, 4), xyxy in pixels.
         class_probs: (n, 43).
         objectness: (n,), 0..1, by the classes.
-        blank: (n,), the probability of being a white dragon without a frame, 0 where it is small or the model is from
-            before that was learnt.
+        blanks: (n, 2), the probabilities of being a white dragon without a frame and a back, 0 where they are small or
+            the model is from before they were learnt.
     """
 
     boxes: Floats
     class_probs: Floats
     objectness: Floats
-    blank: Floats
+    blanks: Floats
 
     def select(self, mask: NDArray[np.bool_]) -> Proposals:
         """Select places by a mask (n,)."""
-        return Proposals(self.boxes[mask], self.class_probs[mask], self.objectness[mask], self.blank[mask])
+        return Proposals(self.boxes[mask], self.class_probs[mask], self.objectness[mask], self.blanks[mask])
 
 
 def propose(pixels: Pixels, longer_side: int = FINDER_SIDE) -> Inference[Proposals]:
     """Run the finder on RGB (h, w, 3), scaled to `longer_side` pixels; boxes in pixels of what is given."""
     picture, scale, left, top = finder_input(pixels, longer_side)
     (bins,), (chances,), *added = yield NetworkCall(FINDER, picture)
-    blank = added[0][0, 0] if added else np.zeros(chances.shape[1], np.float32)
-    blank = np.where(blank >= _MIN_BLANK, blank, 0)
+    blanks = added[0][0] if added else np.zeros((len(BLANKS), chances.shape[1]), np.float32)
+    blanks = np.where(blanks >= _MIN_BLANK, blanks, 0)
     objectness = 1 - np.prod(1 - chances, axis=0)
-    rank = np.where(objectness > MIN_OBJECTNESS, 1 + objectness, blank)  # a blank place takes no other's
+    rank = np.where(objectness > MIN_OBJECTNESS, 1 + objectness, blanks.max(axis=0))  # a blank place takes no other's
     likely = np.flatnonzero(rank)
     likely = likely[np.argsort(-rank[likely], kind="stable")[: 4 * _MAX_PROPOSALS]]
     boxes = decode_dfl(bins, likely, picture.shape[3], picture.shape[2])
     kept = nms(boxes, rank[likely])[:_MAX_PROPOSALS]
     boxes = (boxes[kept] - np.array([left, top, left, top], np.float32)) / np.float32(scale)
     places = likely[kept]
-    return Proposals(boxes, chances.T[places], objectness[places], blank[places])
+    return Proposals(boxes, chances.T[places], objectness[places], blanks.T[places])
 
 
 def finder_input(pixels: Pixels, longer_side: int = FINDER_SIDE) -> tuple[Floats, float, int, int]:

@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 
 from vision.detection.accept import (
     accept,
-    believe_white_dragons,
+    believe_blanks,
     drop_doubtful_unknown,
     measure_red,
     separate_blanks,
 )
 from vision.detection.boxes import nms, sides_of
 from vision.detection.calibration import TemperatureScaling
-from vision.detection.detections import NOTHING, Detections
+from vision.detection.detections import BLANKS, NOTHING, Detections
 from vision.detection.faces import are_unknown, believe_unknown, refine_classes
 from vision.detection.finder import Proposals, propose
 from vision.detection.fuse import fuse, recognise
@@ -101,7 +101,7 @@ def read_view(
     places = places.select(new)
     if view.deforms:
         known = view.from_photo(known)
-        places = replace(places, blank=np.zeros_like(places.blank))  # fronts of tiles look like faces there
+        places = replace(places, blanks=np.zeros_like(places.blanks))  # fronts of tiles look like faces there
     else:
         picture, places = pixels, replace(places, boxes=view.boxes_to_photo(places.boxes))
     seen, logits = yield from classify(picture, places, calibration, known, deformed=view.deforms)
@@ -132,8 +132,8 @@ def classify(
     boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
     class_probs = believe_unknown(calibration.apply(separate), unknown, unlike_ours)
     seen = replace(fused, boxes=boxes, class_probs=class_probs).merge(known)
-    blank = np.concatenate([np.where(unknown, 0, places.blank), np.zeros(len(known), np.float32)])
-    seen = believe_white_dragons(pixels, seen, blank)
+    blanks = np.concatenate([places.blanks * ~unknown[:, None], np.zeros((len(known), len(BLANKS)), np.float32)])
+    seen = believe_blanks(pixels, seen, blanks)
     return seen.select(nms(seen.boxes, seen.confidences)), logits
 
 

@@ -98,7 +98,7 @@ def finder(
     rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 4e-4,
     zoom: Annotated[float, typer.Option(min=0, max=0.9, help="Share by which pictures are scaled down and up.")] = 0.4,
     mosaic: Annotated[float, typer.Option(min=0, max=1, help="Share of pictures put together from four.")] = 0.25,
-    blanks: Annotated[bool, typer.Option(help="Train only the branch for white dragons without a frame.")] = False,
+    blanks: Annotated[bool, typer.Option(help="Train only the branch for blank tiles.")] = False,
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the finding network; a run that was stopped goes on where it was."""

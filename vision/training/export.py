@@ -23,7 +23,7 @@ _SMALL = 64
 _STEPS = {"reject": 0.5, "unknown": 1 / 8, "features": 1 / 16}
 """Steps of the reader's rounded weights, in their standard deviations, by part; they become powers of two."""
 _FINDER_STEPS = {"blanks": 1 / 8}
-"""The same of the finder's branch for white dragons."""
+"""The same of the finder's branch for blank tiles."""
 _FACE_STEPS = {"features": 1 / 128}
 """The same of the face refiner."""
 
@@ -139,7 +139,7 @@ def _without_boxes(model: Any) -> Any:
     """The finder up to the bins of its box edges: only a few hundred of thousands of anchors need decoding.
 
     Returns a model with the outputs `bins` (1, 64, anchors), `chances` (1, classes, anchors) and, of a finder with the
-    branch for white dragons, `blanks` (1, 1, anchors); see `vision.detection.finder`.
+    branch for blank tiles, `blanks` (1, 2, anchors); see `vision.detection.finder`.
     """
     model = onnx.shape_inference.infer_shapes(model)
     made_by = {output: node for node in model.graph.node for output in node.output}

@@ -34,7 +34,7 @@ class FinderConfig:
         hold: whether batch normalisation keeps the statistics of the start, for fine-tuning.
         zoom: share by which pictures are scaled down and up at most, 0 to 0.9; scaled down they show far tiles.
         mosaic: share of pictures put together from parts of four, 0 to 1.
-        blanks: whether only the branch for white dragons without a frame is trained.
+        blanks: whether only the branch for blank tiles is trained.
     """
 
     minutes: float

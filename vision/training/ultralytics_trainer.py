@@ -78,7 +78,7 @@ class FinderTrainer(DetectionTrainer):
     last: Path
     tick: Tick = staticmethod(lambda share: None)
     branch = False
-    """Whether the network gets a branch for white dragons where its start has none."""
+    """Whether the network gets a branch for blank tiles where its start has none."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         callbacks.add_integration_callbacks = lambda trainer: None  # no reports to external services
@@ -100,10 +100,10 @@ class FinderTrainer(DetectionTrainer):
             self.args.project = overrides["project"]
 
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> Any:
-        """The network, with the branch for white dragons where its start has it."""
+        """The network, with the branch for blank tiles where its start has it."""
         model = super().get_model(cfg, None, verbose)
         if self.branch or (weights is not None and isinstance(weights.model[-1], BlankDetect)):
-            BlankDetect.extend(model.model[-1])
+            BlankDetect.extend(model.model)
         if weights is not None:
             model.load(weights)
         return model

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, INDEX
 from vision.detection.accept import (
     believe_matching_backs,
-    believe_white_dragons,
+    believe_blanks,
     drop_doubtful_unknown,
     drop_false_dragons,
     drop_small_apart,
@@ -98,7 +98,7 @@ def test_a_box_at_the_edge_of_the_photo_is_looked_at_as_far_as_it_is_seen() -> N
     assert np.isfinite(told).all()
 
 
-def shown_dragons(*bare: Colour, faces: int = 4, blank: float = 0.4, height: float = 1.0) -> int:
+def shown_dragons(*bare: Colour, faces: int = 4, blank: float | list[float] = 0.4, height: float = 1.0) -> int:
     """How many bare tiles of a row, of which the finder is `blank` sure, are shown as white dragons.
 
     Their boxes may be lower than they.
@@ -107,8 +107,9 @@ def shown_dragons(*bare: Colour, faces: int = 4, blank: float = 0.4, height: flo
     boxes[faces:, 3] = boxes[faces:, 1] + height * (boxes[faces:, 3] - boxes[faces:, 1])
     probs = chances(faces, len(bare), 0.1, 0.02)
     found = Detections(boxes, probs, quads_of(boxes))
-    proposed = np.repeat(np.array([0, blank], np.float32), [faces, len(bare)])
-    told = believe_white_dragons(photo, found, proposed)
+    proposed = np.zeros(len(boxes), np.float32)
+    proposed[faces:] = blank
+    told = believe_blanks(photo, found, proposed)
     assert (told.class_probs.sum(axis=1) < 1.0001).all()
     shown = told.above_threshold(0.5, (photo.shape[1], photo.shape[0]))
     return told.select(shown).codes.count("5z")
@@ -129,10 +130,18 @@ def test_cloth_of_another_colour_is_no_white_dragon() -> None:
     assert shown_dragons(GREEN) == 0
 
 
+@pytest.mark.parametrize(
+    ("blank", "shown"), [([0.4, 0.22], 2), ([0.22, 0.22], 0), ([0.4] * 3 + [0.22] * 2, 3)],
+    ids=["like a sure one", "none is sure", "more than a set has"],
+)  # fmt: skip
+def test_a_doubtful_white_dragon_like_a_sure_one_is_shown(blank: list[float], shown: int) -> None:
+    assert shown_dragons(*[IVORY] * len(blank), blank=blank) == shown
+
+
 def test_what_the_finder_does_not_propose_as_blank_stays_as_it_was_read() -> None:
     photo, boxes = row(IVORY)
     found = Detections(boxes, chances(4, 1, 0.3, 0.1), quads_of(boxes))
-    told = believe_white_dragons(photo, found, np.zeros(5, np.float32))
+    told = believe_blanks(photo, found, np.zeros(5, np.float32))
     np.testing.assert_array_equal(told.class_probs, found.class_probs)
 
 

@@ -64,17 +64,17 @@ def faces(code: str = "5z", probability: float = 0.0) -> np.ndarray[tuple[int, .
 
 
 def test_a_place_that_only_the_branch_for_blank_tiles_sees_is_proposed() -> None:
-    found = proposals(faces(), np.array([0.6], np.float32))
+    found = proposals(faces(), np.array([0.3, 0.6], np.float32))
     assert len(found.boxes) == 1
-    assert found.blank == pytest.approx([0.6])
+    assert found.blanks == pytest.approx(np.array([[0.3, 0.6]]))
     assert found.objectness == pytest.approx([0])
 
 
-@pytest.mark.parametrize("blank", [(), (np.array([0.05], np.float32),)], ids=["model without it", "hardly blank"])
+@pytest.mark.parametrize("blank", [(), (np.array([0.05, 0.05], np.float32),)], ids=["model without it", "hardly blank"])
 def test_without_the_branch_or_its_say_a_place_is_what_its_classes_are(
     blank: tuple[np.ndarray[tuple[int, ...], np.dtype[np.float32]], ...],
 ) -> None:
     found = proposals(faces("3m", 0.7), *blank)
     assert found.objectness == pytest.approx([0.7])
-    assert found.blank == pytest.approx([0])
+    assert found.blanks == pytest.approx(np.zeros((1, 2)))
     assert not len(proposals(faces(), *blank).boxes)

@@ -60,7 +60,6 @@ _JUDGEMENTS: Final[dict[str, StandIn]] = {
     "blanks by colour": (pipeline, "separate_blanks", lambda pixels, boxes, class_probs: class_probs),
     "blanks that the finder sees": (pipeline, "believe_blanks", lambda pixels, found, blanks: found),
     "white dragons of another kind, or too many": (accept, "drop_false_dragons", lambda pixels, found: found),
-    "matching backs": (accept, "believe_matching_backs", lambda pixels, found: found),
     "small apart": (accept, "drop_small_apart", lambda found: found),
     "level rows": (views, "_level_rotation", views.upright_rotation),
     "clutter": (Detections, "_looks_like_clutter", lambda *_: False),

@@ -71,7 +71,7 @@ _APART: Final = 2.0
 
 def accept(pixels: Pixels, found: Detections) -> Detections:
     """Judge all detections of a photo RGB (h, w, 3) together."""
-    return drop_small_apart(drop_false_dragons(pixels, believe_matching_backs(pixels, found)))
+    return drop_small_apart(drop_false_dragons(pixels, found))
 
 
 def drop_doubtful_unknown(found: Detections) -> Detections:
@@ -200,19 +200,6 @@ def _believed(class_probs: Floats, places: NDArray[np.intp], code: int, probs: f
     told[places] *= np.minimum(1, (1 - probs) / np.maximum(others, 1e-9))[:, None]
     told[places, code] = probs
     return told
-
-
-def believe_matching_backs(pixels: Pixels, found: Detections) -> Detections:
-    """Raise the probability of doubtful backs, where colour and size are those of a sure back.
-
-    All backs of a set have one colour, and hardly anything else on a table has it: on 2,038 photos 62 of 63 doubtful
-    backs with such a match are backs, most of them in walls; the other is a mat.
-    """
-    backs = np.where(found.class_probs.argmax(axis=1) == _BACK, found.class_probs[:, _BACK], 0)
-    sure = np.flatnonzero(backs >= CONFIDENT)
-    doubtful = np.flatnonzero((backs >= FAINT) & (backs < _MATCHING))
-    matching = doubtful[_match(pixels, found.boxes, doubtful, sure)]
-    return replace(found, class_probs=_believed(found.class_probs, matching, _BACK, _MATCHING))
 
 
 def _match(pixels: Pixels, boxes: Floats, doubtful: NDArray[np.intp], sure: NDArray[np.intp]) -> Mask:

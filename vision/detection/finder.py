@@ -32,7 +32,7 @@ _MAX_PROPOSALS: Final = 300
 _STRIDES: Final = (8, 16, 32)
 """Strides in pixels of the anchor grids, in the order of the anchors."""
 _EDGES: Final = 4
-_MIN_BLANK: Final = 0.2
+_MIN_BLANK: Final = 0.3
 """Probability of being a blank tile from which a place is proposed as one."""
 _UNIT: Final = np.float32(1 / 255)
 

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
 from vision.detection.accept import (
-    believe_matching_backs,
     believe_blanks,
     drop_doubtful_unknown,
     drop_false_dragons,
@@ -20,13 +19,13 @@ from vision.detection.accept import (
     separate_blanks,
 )
 from vision.detection.boxes import quads_of
-from vision.detection.detections import Detections
+from vision.detection.detections import BLANKS, Detections
 from vision.detection.detector import Detector
 from vision.images.photo import load_photo_file
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
 DRAGON, TURNED = INDEX["5z"], INDEX[BACK]
-IVORY, GREEN = (235, 228, 205), (30, 120, 70)
+IVORY, GREEN, BLUE = (235, 228, 205), (30, 120, 70), (40, 130, 210)
 Colour = tuple[int, int, int]
 
 
@@ -98,50 +97,62 @@ def test_a_box_at_the_edge_of_the_photo_is_looked_at_as_far_as_it_is_seen() -> N
     assert np.isfinite(told).all()
 
 
-def shown_dragons(*bare: Colour, faces: int = 4, blank: float | list[float] = 0.4, height: float = 1.0) -> int:
-    """How many bare tiles of a row, of which the finder is `blank` sure, are shown as white dragons.
+def shown(
+    *bare: Colour, faces: int = 4, blank: float | list[float] = 0.7, height: float = 1.0, code: str = "5z"
+) -> int:
+    """How many bare tiles of a row, of which the finder is `blank` sure, are shown as white dragons or backs.
 
     Their boxes may be lower than they.
     """
     photo, boxes = row(*bare, faces=faces)
     boxes[faces:, 3] = boxes[faces:, 1] + height * (boxes[faces:, 3] - boxes[faces:, 1])
-    probs = chances(faces, len(bare), 0.1, 0.02)
+    probs = chances(faces, len(bare), 0.02, 0.02)
+    probs[faces:, INDEX[code]] = 0.1
     found = Detections(boxes, probs, quads_of(boxes))
-    proposed = np.zeros(len(boxes), np.float32)
-    proposed[faces:] = blank
+    proposed = np.zeros((len(boxes), 2), np.float32)
+    proposed[faces:, BLANKS.index(INDEX[code])] = blank
     told = believe_blanks(photo, found, proposed)
     assert (told.class_probs.sum(axis=1) < 1.0001).all()
-    shown = told.above_threshold(0.5, (photo.shape[1], photo.shape[0]))
-    return told.select(shown).codes.count("5z")
+    return told.select(told.above_threshold(0.5, (photo.shape[1], photo.shape[0]))).codes.count(code)
 
 
 def test_blank_tiles_that_the_finder_proposes_are_white_dragons_beside_faces_of_their_colour_and_size() -> None:
-    assert shown_dragons(IVORY, IVORY) == 2
+    assert shown(IVORY, IVORY) == 2
 
 
+def test_those_of_another_colour_are_backs() -> None:
+    assert shown(BLUE, BLUE, blank=0.98, code=BACK) == 2
+
+
+@pytest.mark.parametrize("code", ["5z", BACK])
 @pytest.mark.parametrize(
     "other", [{"blank": 0.2}, {"height": 0.6}, {"faces": 2}], ids=["hardly proposed", "a front", "too few faces"]
 )
-def test_a_blank_thing_without_that_evidence_is_none(other: dict[str, Any]) -> None:
-    assert shown_dragons(IVORY, **other) == 0
+def test_a_blank_thing_without_that_evidence_is_none(other: dict[str, Any], code: str) -> None:
+    assert shown(IVORY if code == "5z" else BLUE, code=code, **other) == 0
 
 
 def test_cloth_of_another_colour_is_no_white_dragon() -> None:
-    assert shown_dragons(GREEN) == 0
+    assert shown(GREEN) == 0
 
 
 @pytest.mark.parametrize(
-    ("blank", "shown"), [([0.4, 0.22], 2), ([0.22, 0.22], 0), ([0.4] * 3 + [0.22] * 2, 3)],
+    ("blank", "count"), [([0.7, 0.35], 2), ([0.35, 0.35], 0), ([0.7] * 3 + [0.35] * 2, 3)],
     ids=["like a sure one", "none is sure", "more than a set has"],
 )  # fmt: skip
-def test_a_doubtful_white_dragon_like_a_sure_one_is_shown(blank: list[float], shown: int) -> None:
-    assert shown_dragons(*[IVORY] * len(blank), blank=blank) == shown
+def test_a_doubtful_white_dragon_like_a_sure_one_is_shown(blank: list[float], count: int) -> None:
+    assert shown(*[IVORY] * len(blank), blank=blank) == count
+
+
+def test_a_doubtful_back_is_shown_beside_a_sure_one_of_its_colour() -> None:
+    assert shown(BLUE, BLUE, blank=[0.98, 0.6], code=BACK) == 2
+    assert shown(BLUE, GREEN, blank=[0.98, 0.6], code=BACK) == 1
 
 
 def test_what_the_finder_does_not_propose_as_blank_stays_as_it_was_read() -> None:
     photo, boxes = row(IVORY)
     found = Detections(boxes, chances(4, 1, 0.3, 0.1), quads_of(boxes))
-    told = believe_blanks(photo, found, np.zeros(5, np.float32))
+    told = believe_blanks(photo, found, np.zeros((5, 2), np.float32))
     np.testing.assert_array_equal(told.class_probs, found.class_probs)
 
 
@@ -161,59 +172,6 @@ def test_beside_a_white_dragon_with_a_frame_blank_ones_are_dropped(sure: float, 
     told = drop_false_dragons(photo, Detections(boxes, probs, quads_of(boxes)))
     assert len(told) == left
     assert told.class_probs[0, DRAGON] == pytest.approx(sure)
-
-
-BLUE, TABLE, RACK = (40, 130, 210), (20, 80, 50), (90, 60, 40)
-Tile = tuple[float, tuple[int, int, int], int]
-"""Probability of a back, colour, and side in pixels."""
-
-
-def wall(*tiles: Tile, code: str = BACK) -> tuple[NDArray[np.uint8], Detections]:
-    """Blank tiles in a row on a table."""
-    photo = np.full((200, 120 * len(tiles) + 20, 3), TABLE, np.uint8)
-    boxes, chances = [], np.zeros((len(tiles), 43), np.float32)
-    for number, (chance, colour, side) in enumerate(tiles):
-        left = 10 + 120 * number
-        photo[40 : 40 + side, left : left + side] = colour
-        boxes.append((left, 40, left + side, 40 + side))
-        chances[number, INDEX[code]] = chance
-    at = np.array(boxes, np.float32)
-    return photo, Detections(at, chances, at[:, [[0, 1], [2, 1], [2, 3], [0, 3]]])
-
-
-def believed(*tiles: Tile) -> list[bool]:
-    photo, found = wall(*tiles)
-    shown: list[bool] = (believe_matching_backs(photo, found).confidences >= 0.5).tolist()
-    return shown
-
-
-def test_a_doubtful_back_like_a_sure_one_is_shown() -> None:
-    assert believed((0.95, BLUE, 60), (0.2, BLUE, 50), (0.47, BLUE, 70)) == [True] * 3
-
-
-@pytest.mark.parametrize(
-    "doubtful", [(0.4, RACK, 60), (0.4, BLUE, 100), (0.4, BLUE, 30), (0.1, BLUE, 60)],
-    ids=["another colour", "larger", "smaller", "hardly a back"],
-)  # fmt: skip
-def test_one_that_does_not_match_stays_doubtful(doubtful: Tile) -> None:
-    assert believed((0.95, BLUE, 60), doubtful) == [True, False]
-
-
-def test_doubtful_backs_do_not_vouch_for_each_other() -> None:
-    assert believed((0.7, BLUE, 60), (0.45, BLUE, 60)) == [True, False]
-
-
-def test_faces_are_left_alone() -> None:
-    photo, found = wall((0.95, BLUE, 60), (0.4, BLUE, 60), code="5z")
-    assert (believe_matching_backs(photo, found).class_probs == found.class_probs).all()
-
-
-def test_probabilities_sum_to_at_most_one() -> None:
-    photo, found = wall((0.95, BLUE, 60), (0.45, BLUE, 60))
-    found.class_probs[1, INDEX["5z"]] = 0.44
-    told = believe_matching_backs(photo, found).class_probs[1]
-    assert told.sum() == pytest.approx(1)
-    assert told.argmax() == INDEX[BACK]
 
 
 Laid = tuple[str, float, float, float, float]

@@ -22,8 +22,8 @@ _SMALL = 64
 """Tensors with fewer elements stay float32: they take little space, and some are shapes."""
 _STEPS = {"reject": 0.5, "unknown": 1 / 8, "features": 1 / 16}
 """Steps of the reader's rounded weights, in their standard deviations, by part; they become powers of two."""
-_FINDER_STEPS = {"blanks": 1 / 8}
-"""The same of the finder's branch for blank tiles."""
+_FINDER_STEPS = {"blanks": 1 / 8, "model": 1 / 1024}
+"""The same of the finder's branch for blank tiles, and of all its other layers, hardly coarser than float16 itself."""
 _FACE_STEPS = {"features": 1 / 128}
 """The same of the face refiner."""
 

@@ -1,7 +1,5 @@
 """Marks of tests that follow from the fixtures they take."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

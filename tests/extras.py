@@ -1,7 +1,5 @@
 """Tests that need an extra: skipped where it is not installed, and listed for a run that has it."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from importlib.metadata import metadata, packages_distributions

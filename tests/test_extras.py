@@ -1,7 +1,5 @@
 """Without its extras the project's tests are collected, and its commands say what to install."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

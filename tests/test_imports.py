@@ -1,7 +1,5 @@
 """What imports what, beyond the contracts of import-linter: third parties, circles of modules, what is loaded."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from functools import cache

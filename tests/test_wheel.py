@@ -1,7 +1,5 @@
 """What an installed Pailens consists of."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

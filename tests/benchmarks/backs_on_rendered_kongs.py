@@ -7,8 +7,6 @@ used in training; tiles have random styles, or those of an artwork folder. Print
 interval over pictures, by number of backs per kong, and the number of detections that match no labelled tile.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

@@ -7,8 +7,6 @@ concealed row. Prints on how many photos a back is read at all, has become part 
 is read without the rack, with 95 % Wilson intervals.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 from collections.abc import Iterator

@@ -6,8 +6,6 @@ Prints, by source and face, the count and the 2nd, 50th and 98th percentile of t
 `vision.detection.colour` uses: for labelled photos, then for rendered ones, which have backs of concealed kongs.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import defaultdict
 from collections.abc import Iterable

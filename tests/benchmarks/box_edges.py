@@ -6,8 +6,6 @@ Prints for each edge the mean error (positive is inwards; shows whether a source
 the tile) and its standard deviation, and the mean IoU, over detections with IoU >= 0.5.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import defaultdict
 from pathlib import Path

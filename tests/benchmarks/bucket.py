@@ -1,7 +1,5 @@
 """A bucket on this machine: an S3-compatible server in memory, of moto."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

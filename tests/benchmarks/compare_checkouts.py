@@ -14,8 +14,6 @@ timings are equal and no search hits its time limit. Fields named with `--ignore
 them. With `--keep` the outputs of a commit are cached. Exit status 1 if anything differs.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import tempfile

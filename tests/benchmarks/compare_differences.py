@@ -1,7 +1,5 @@
 """Finds differences between the outputs of two checkouts, for `compare_checkouts`."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

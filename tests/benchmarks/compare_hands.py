@@ -3,8 +3,6 @@
 Run as a script with the checkout on PYTHONPATH: `python tests/benchmarks/compare_hands.py FOLDER NUMBER`.
 """
 
-from __future__ import annotations
-
 import copy
 import importlib
 import json

@@ -8,8 +8,6 @@ corrections are in it as they were made, and how many photos that nobody touched
 environments: `pip install datumaro pycocotools label-studio-sdk`.
 """
 
-from __future__ import annotations
-
 import argparse
 import subprocess
 import sys

@@ -10,8 +10,6 @@ the mean number of questions about a hand that is right, with a 95 % interval of
 listed by kind. What only states that a hand is short or does not win asks nothing.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import time

@@ -9,8 +9,6 @@ with all of its boxes to within two pixels. For interpreters of other environmen
 pycocotools label-studio-sdk`.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import subprocess

@@ -9,8 +9,6 @@ on how many photos more tiles are read and the hand is another one than without 
 many tiles more.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 from itertools import count, islice

@@ -1,7 +1,5 @@
 """Clients that try to keep all others waiting."""
 
-from __future__ import annotations
-
 import io
 import json
 import socket

@@ -1,7 +1,5 @@
 """Hostile files to upload as photos."""
 
-from __future__ import annotations
-
 import io
 import random
 import struct

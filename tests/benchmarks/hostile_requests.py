@@ -1,7 +1,5 @@
 """Hostile HTTP requests."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

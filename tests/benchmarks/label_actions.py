@@ -12,8 +12,6 @@ groups marked `unsure` are ignored. The second set is `wild`; its ground truth h
 which is a lower bound.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections import Counter

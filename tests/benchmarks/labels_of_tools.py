@@ -7,8 +7,6 @@ boxes to within two pixels, and counts as reviewed. For interpreters of other en
 datumaro label-studio-sdk`.
 """
 
-from __future__ import annotations
-
 import argparse
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Photos as a telephone stores them: 12 megapixels, on their side or mirrored, with an EXIF orientation."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from math import sqrt

@@ -7,8 +7,6 @@ determined from the photo: any assignment that does not split such a group is co
 group, and so do all background tiles.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import time

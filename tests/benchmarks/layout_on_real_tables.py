@@ -10,8 +10,6 @@ and hands that are wrong are counted without any entry of the review list and wi
 statement, which says that the hand cannot be scored as it lies. `--customs` prints how sets lie at these tables.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections import Counter

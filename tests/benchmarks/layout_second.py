@@ -14,8 +14,6 @@ the shipped networks. `--kept` goes on where another run stopped.
 Seeds `building` are for looking at and mending; `held-out` ones only for measuring.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections import Counter

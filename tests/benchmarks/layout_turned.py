@@ -7,8 +7,6 @@ groups compared with those of the photo as it was taken: kinds, tiles and added 
 background each as one. Tiles whose corners cannot be seen have their boxes turned, which grow by that.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterable, Sequence
 from typing import Final

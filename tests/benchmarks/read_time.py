@@ -11,8 +11,6 @@ taken instead of the clock's: what else the machine does counts less, and severa
 faster.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import statistics

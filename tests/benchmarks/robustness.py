@@ -7,8 +7,6 @@
 per condition, and curves as SVG files. An interrupted run resumes; another model or other photos start again.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections import Counter

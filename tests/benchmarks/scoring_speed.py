@@ -12,8 +12,6 @@ our hands and scores. Tables fill as hands are scored: the race follows `WARM_HA
 `COLD_HANDS` of a process that has scored nothing, in turn with the library's, the median of several processes.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import statistics

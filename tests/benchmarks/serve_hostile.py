@@ -9,8 +9,6 @@ seconds. The soak is no attack: many clients send photos. In the end every route
 status 1 if an answer was wrong, or a limit below was passed.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import tempfile

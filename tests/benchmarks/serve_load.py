@@ -11,8 +11,6 @@ First all responses are compared with `vision.reading.read` in this process. The
 the same load and restarted, again and again: all acknowledged writes must be unchanged, also after all later kills.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import json

@@ -7,8 +7,6 @@ next server, and to another one where a server has gone, as behind a proxy. Each
 started again. In the end every server has to answer with all that any of them has acknowledged.
 """
 
-from __future__ import annotations
-
 import argparse
 import tempfile
 import threading

@@ -1,7 +1,5 @@
 """Starts `pailens serve` for the server benchmarks, with clients that send requests as browsers do."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

@@ -1,7 +1,5 @@
 """Bare ends of a rack lie beside the row and touch no tile."""
 
-from __future__ import annotations
-
 from random import Random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Tests of what counts as a difference between the outputs of two checkouts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The fourth generator's truth is consistent."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The second generator's truth is consistent, and its judge finds a true reading right and a false one wrong."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from typing import Final

@@ -6,8 +6,6 @@ Corrects one box of each of the first COUNT photos and writes the labels as the 
 gives the box another name (CLASS), moves it by MOVED, deletes it, or adds one of CLASS at ADDED.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import sys

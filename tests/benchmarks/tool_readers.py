@@ -6,8 +6,6 @@ Prints JSON: for each photo its name, the size of the picture as the tool loads 
 xyxy pixels.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import sys

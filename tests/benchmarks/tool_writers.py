@@ -6,8 +6,6 @@ Reads FOLDER, COCO or Label Studio's tasks as `pailens convert --nested` writes 
 each layout of the tool.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import shutil

@@ -10,8 +10,6 @@ Of tables without another hand, and of labelled photos (YOLO folders), those wit
 photos, by a hash of their names, are to build with, the others to measure.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections.abc import Iterator, Sequence

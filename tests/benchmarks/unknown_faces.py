@@ -8,8 +8,6 @@ our own faces beside them those that are named right, and said to be unknown. Ti
 pixels, are left out.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from collections.abc import Iterator

@@ -7,8 +7,6 @@ Prints per folder the photos, their white dragons, how many are shown as tiles, 
 the shown white dragons that lie on another tile, or on none.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from pathlib import Path

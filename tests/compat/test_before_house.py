@@ -1,7 +1,5 @@
 """What the version before the move into rooms wrote is read by this one, and gone on with."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable, Iterator

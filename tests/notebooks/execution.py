@@ -3,8 +3,6 @@
 Stored outputs carry no timings, no execution metadata and no paths, so that they change only with the code.
 """
 
-from __future__ import annotations
-
 import base64
 import io
 import os

@@ -1,7 +1,5 @@
 """The notebooks run from their first cell to their last and show what is committed, and no more of the machine."""
 
-from __future__ import annotations
-
 import re
 import tempfile
 from pathlib import Path

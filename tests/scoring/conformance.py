@@ -7,8 +7,6 @@ engine, for riichi from the library `mahjong`, called directly. Of the candidate
 element which few others show.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections import Counter

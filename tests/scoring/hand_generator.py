@@ -1,7 +1,5 @@
 """Legal hand records made up at random, aimed at what hands of chance hardly ever show."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random

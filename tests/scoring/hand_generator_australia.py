@@ -1,7 +1,5 @@
 """Legal hand records under the Mahjong Australia system, made up at random and aimed at its rare patterns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Legal hand records under Hong Kong old style, made up at random and aimed at its rare rows and at every option."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Legal hand records under the Mahjong Competition Rules made up at random, so that every fan comes up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Legal hand records of the sixteen-tile table made up at random, aimed at what hands of chance hardly ever show."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
 from random import Random

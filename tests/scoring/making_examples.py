@@ -5,8 +5,6 @@ taken: the one with the fewest other elements, melds, readings, flowers and fact
 left out.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import Iterator

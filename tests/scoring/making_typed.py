@@ -1,7 +1,5 @@
 """Writes `typed.py` of each rule set from its declaration (`python -m tests.scoring.making_typed`)."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator

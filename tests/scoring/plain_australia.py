@@ -4,8 +4,6 @@ It looks at tiles as two-character strings, tries every split, every place of th
 within a series, and adds up the values as printed, taking out again what a printed value already includes.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product

@@ -4,8 +4,6 @@ It looks at tiles as two-character strings, tries every split and every place of
 each line of the faan list says of it, and strikes what another line includes.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

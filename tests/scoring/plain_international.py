@@ -4,8 +4,6 @@ It works on hand records as dictionaries and on tiles as two-character strings, 
 of the winning tile and every choice of elements in a group, and keeps all choices that reach the best total.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import chain, combinations, pairwise, permutations, product

@@ -4,8 +4,6 @@ It looks at tiles as two-character strings, tries every reading of a hand, lists
 and tries every way to take some of them that the principles allow.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """How the plain scorer reads a hand: every split of its tiles and every place of the winning tile."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

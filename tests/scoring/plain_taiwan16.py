@@ -4,8 +4,6 @@ It works on hand records as dictionaries and on tiles as two-character strings. 
 hand shows with the tiles or facts each row uses; then every choice of rows that use nothing twice is tried.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

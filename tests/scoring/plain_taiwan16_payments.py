@@ -1,7 +1,5 @@
 """How the plain scorer of the sixteen-tile table pays."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

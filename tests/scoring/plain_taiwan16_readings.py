@@ -1,7 +1,5 @@
 """How the plain scorer of the sixteen-tile table reads a hand: sets and eyes, and the three special shapes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, NamedTuple

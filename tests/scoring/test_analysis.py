@@ -1,7 +1,5 @@
 """Completeness, decompositions, distance and useful tiles, checked against scores, draws and each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """Complete hands of every shape are known, and others are not."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.complete import is_complete_hand

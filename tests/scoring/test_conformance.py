@@ -1,7 +1,5 @@
 """The conformance corpus agrees with the engine and with the plain scorers, and shows every element."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from decimal import Decimal

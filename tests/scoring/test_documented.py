@@ -1,7 +1,5 @@
 """The library's public names have docstrings, and the API page shows them."""
 
-from __future__ import annotations
-
 import inspect
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Which sets an element rests on, told by replacing each of them."""
 
-from __future__ import annotations
-
 from scoring.element_sets import element_sets, flower_elements
 from scoring.hand import Hand, Win
 from scoring.rules import score

@@ -1,7 +1,5 @@
 """Every element has an example that really scores it, with the sets it rests on."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.element_list import elements

@@ -1,7 +1,5 @@
 """What the page about the library shows works, block by block."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Hands and scores as JSON and back, and what `Hand.parse` understands besides."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The nearest complete hand keeps as many tiles as the distance of the hand says."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What is no hand, no rule set and no tile is refused by the field, wherever it is given."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A rule set of another installed package is scored, described and kept on a sheet like the others."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

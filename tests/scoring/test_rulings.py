@@ -1,7 +1,5 @@
 """Every element has a ruling in every language, short, and in characters of Big5 where they are to be traditional."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.element_list import elements

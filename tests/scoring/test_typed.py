@@ -1,7 +1,5 @@
 """The typed facts and options are those that the rule sets declare."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable

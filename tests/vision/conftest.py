@@ -1,7 +1,5 @@
 """Readings made by hand, for everything that comes after a photo is read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 As a program it is `pailens` with such networks.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from unittest.mock import patch

@@ -1,7 +1,5 @@
 """The rendered samples are read as they were laid out."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Chinese is traditional everywhere, but for the names that the rule texts print."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -156,8 +156,8 @@ def believe_blanks(pixels: Pixels, found: Detections, blanks: Floats) -> Detecti
     """Raise blank places to the probabilities of a white dragon and of a back that finder, colour and size give.
 
     The finder sees what is around a place, and the faces beside it tell which colour and size a blank tile has.
-    Doubtful ones that match a likely one are of its class too, as long as a set has so many. Where a white dragon with a
-    frame is sure, none is blank.
+    Doubtful ones that match a likely one are of its class too, as long as a set has so many. Where a white dragon with
+    a frame is sure, none is blank.
 
     Args:
         pixels: uint8 (h, w, 3), RGB.

@@ -1,7 +1,5 @@
 """How one player lays out a hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final

@@ -1,7 +1,5 @@
 """The table around a hand, and a photo of it in which every tile is found and read right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, radians, sin

@@ -1,7 +1,5 @@
 """Winning hands, dealt set by set from the 136 tiles and eight flowers, and the tiles left over."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

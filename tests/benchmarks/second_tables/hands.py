@@ -1,7 +1,5 @@
 """A hand on the table: which rows its pieces lie in and where."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random

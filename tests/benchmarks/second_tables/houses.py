@@ -3,8 +3,6 @@
 Numbers in brackets are weights. Photos are those of `datasets/groups/crowd.json` (the table in `datasets/README.md`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random

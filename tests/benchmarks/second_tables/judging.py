@@ -5,8 +5,6 @@ the score is right if it is the true one, or if the reading asks about the open 
 is answered truly. A wrong score is silent if the reading asks nothing at all.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What a camera sees of a scene: boxes around the visible part of each tile, and the groups that are the truth."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, replace

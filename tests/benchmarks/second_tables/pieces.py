@@ -1,7 +1,5 @@
 """Pieces of a laid-out hand: what lies together, as tiles along a line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import pi

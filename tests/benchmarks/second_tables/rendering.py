@@ -1,7 +1,5 @@
 """Renders a picture of a scene, so that detections can be measured too."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

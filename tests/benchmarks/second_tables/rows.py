@@ -1,7 +1,5 @@
 """Rows of tiles on a table: curves with a wander and slack of their own, not straight lines with a pitch."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin

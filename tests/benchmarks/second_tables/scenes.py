@@ -1,7 +1,5 @@
 """A table with a laid-out hand and what is around it, by seed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """What lies around a hand: walls, the pond, other players' tiles, a stray tile; none of it is the hand's."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import ceil, pi
 from random import Random

@@ -1,7 +1,5 @@
 """What a picture of a laid-out hand cannot tell: then a question is right, and no answer is silent."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple

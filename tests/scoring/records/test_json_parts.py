@@ -1,7 +1,5 @@
 """Values are counted before a text is parsed."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.errors import HandError

@@ -1,7 +1,5 @@
 """Evenings of riichi made up at random, with every kind of event."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -3,8 +3,6 @@
 What each preset says is copied from its rules (scoring/DECISIONS.md names them), a row each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Sessions to test with."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from typing import Any, get_args
 

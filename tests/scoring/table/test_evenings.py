@@ -1,7 +1,5 @@
 """Generated evenings of riichi end as an independent fold says, which was written from the rule books."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.records.sheet import TableRecord

@@ -1,7 +1,5 @@
 """The parts of what a win changes."""
 
-from __future__ import annotations
-
 from scoring.hand import Options
 from scoring.table import Event, Explanation, HandDrawn, HandWon, SessionOpened, explain, replay
 

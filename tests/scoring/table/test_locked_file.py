@@ -1,7 +1,5 @@
 """Several processes share the file of a score sheet."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

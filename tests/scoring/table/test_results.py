@@ -1,7 +1,5 @@
 """When an evening of riichi is over, and what each player has."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Riichi on the score sheet: sticks, counters, payments at a draw, who deals, several wins, the end."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Refusals of the operating system are said in the catalogue's languages."""
 
-from __future__ import annotations
-
 import errno
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Two people's labels: what they agree on is counted for each face and kind of group."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Photos that are read as readings made by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

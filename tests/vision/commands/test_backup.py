@@ -1,7 +1,5 @@
 """`pailens backup` and `pailens restore`: everything out as one file, and in again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """`pailens convert`: labels of one format to another, with photos that every tool opens."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

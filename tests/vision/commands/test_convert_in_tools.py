@@ -1,7 +1,5 @@
 """What `pailens convert` writes, read by the tools themselves: photos in folders, turned by EXIF, and HEIC."""
 
-from __future__ import annotations
-
 import warnings
 from importlib.util import find_spec
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`pailens dataset` as a user types it: corrections out of the store and labels out of folders to a data set."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """What `--help` says of rule sets and their options."""
 
-from __future__ import annotations
-
 import pytest
 from typer.testing import CliRunner
 

@@ -1,7 +1,5 @@
 """`pailens import` as a user types it: corrections made in other tools to the store and to a built data set."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """`pailens label`: the queue, two people's labels compared, and what is still missing."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """Labels of folders as data sets, comparison and import take them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The command line speaks one language: that of `--lang`, of PAILENS_LANG, else the locale's."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """A command whose output cannot be written ends with its own exit status and without a traceback."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """`pailens read`: tables, records, drawings, exit status, refusals."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

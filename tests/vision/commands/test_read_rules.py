@@ -1,7 +1,5 @@
 """`pailens read --rules`: the score of what was read, the facts of the win as options."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

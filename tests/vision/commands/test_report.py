@@ -1,7 +1,5 @@
 """`pailens report` as a user types it: one HTML file of labels or of two people's labels."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The progress of a training tells how long its stage still takes."""
 
-from __future__ import annotations
-
 from itertools import count
 
 import pytest

@@ -1,7 +1,5 @@
 """Scores and sheets in a terminal: thousands are parted wherever points stand."""
 
-from __future__ import annotations
-
 import re
 from decimal import Decimal
 from io import StringIO

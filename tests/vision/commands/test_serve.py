@@ -1,7 +1,5 @@
 """`pailens serve` as a process: started, used, told to stop, killed."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

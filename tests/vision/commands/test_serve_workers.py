@@ -1,7 +1,5 @@
 """`pailens serve --workers`: several processes on one port and one SQLite file."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """`pailens synth`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

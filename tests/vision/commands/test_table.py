@@ -1,7 +1,5 @@
 """`pailens table`: a score sheet in a file, from the command line."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`pailens train` as a user types it, as short as it goes, and `pailens promote`."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

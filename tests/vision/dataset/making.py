@@ -1,7 +1,5 @@
 """Small photos with labels, to build data sets from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Versions of a data set: what is in them, what changed, and what a stopped build leaves."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

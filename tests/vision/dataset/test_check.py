@@ -1,7 +1,5 @@
 """What a check of a data set against its manifest finds."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

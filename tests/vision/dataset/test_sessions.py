@@ -1,7 +1,5 @@
 """What is taken together, and what is not."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """No session on two sides, and no photo that changes side."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from random import Random
 

@@ -1,7 +1,5 @@
 """Blank tiles are told by the colours of the photo; small doubtful finds apart are dropped."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Boxes and quads of tiles: which are the same tile."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from numpy.typing import NDArray

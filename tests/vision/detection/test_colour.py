@@ -1,7 +1,5 @@
 """Red fives told from plain ones by the share of red in their print, on drawn tiles."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The shipped networks on rendered samples, on real photos where they are, and on pictures of any shape."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Faces that are hard to read are looked at again, each straightened by its corners."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import cv2

@@ -1,7 +1,5 @@
 """Boxes are where the finder's bins say."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

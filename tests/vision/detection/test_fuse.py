@@ -1,7 +1,5 @@
 """What several views show of one tile becomes one detection."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Promoted models lie in the user's data folder; the one before is kept and can be gone back to."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

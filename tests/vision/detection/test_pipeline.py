@@ -1,7 +1,5 @@
 """The detection asks for forward passes and needs no runtime."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

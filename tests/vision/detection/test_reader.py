@@ -1,7 +1,5 @@
 """The reader sees a square crop around each place, upright and upside down."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Views of a photo are planned where what is known so far says that they show more."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 import pytest

@@ -1,7 +1,5 @@
 """Detections of upright tiles, as the tests of flat rows need them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What users feel decides: tile F1, photos all right, calibration, false backs; average precision does not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Average precision must be the one that pycocotools works out from the same boxes."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 from collections.abc import Callable

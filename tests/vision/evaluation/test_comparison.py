@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from tests.vision.labels.examples import found_row, labelled, one_set, predictions

@@ -1,7 +1,5 @@
 """The report of an evaluation as one HTML file."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from html.parser import HTMLParser

@@ -1,7 +1,5 @@
 """Labels that are probably wrong."""
 
-from __future__ import annotations
-
 from tests.vision.labels.examples import found, labelled, unboxed
 from vision.evaluation.label_errors import find_label_errors
 

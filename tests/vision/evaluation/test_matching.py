@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import numpy as np
 
 from vision.evaluation.matching import box_iou, match_boxes

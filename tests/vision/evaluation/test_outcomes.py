@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from tests.vision.labels.examples import found, found_row, labelled, unboxed
 from vision.evaluation.outcomes import MissedTile, classify_outcomes
 

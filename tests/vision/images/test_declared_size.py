@@ -1,7 +1,5 @@
 """The size that a file declares is that of its picture, and no codec is asked."""
 
-from __future__ import annotations
-
 import struct
 from io import BytesIO
 

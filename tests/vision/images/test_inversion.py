@@ -1,7 +1,5 @@
 """Of an inverted photo dark parts are light and light ones dark, of the same hues."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

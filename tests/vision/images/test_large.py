@@ -1,7 +1,5 @@
 """Pictures over 24 megapixels: decoded at a reduced scale where that is enough, in little memory."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The README, the server's page of limits and the refusals say of formats what the table of formats says."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from pathlib import Path
 

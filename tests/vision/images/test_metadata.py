@@ -1,7 +1,5 @@
 """Photos are kept without metadata, upright, and with their coded pixels where these are upright already."""
 
-from __future__ import annotations
-
 import io
 import struct
 import zlib

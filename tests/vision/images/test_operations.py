@@ -1,7 +1,5 @@
 """The two back ends of the picture operations give the same pictures."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tracemalloc

@@ -1,7 +1,5 @@
 """Near-copies of a photo are known by its hash and its tiles; other tables and lights by their colours."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from pathlib import Path

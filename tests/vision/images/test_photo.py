@@ -1,7 +1,5 @@
 """`vision.images.photo`: what is read, how it is turned upright and scaled."""
 
-from __future__ import annotations
-
 import io
 import os
 import struct

@@ -1,7 +1,5 @@
 """`vision.images.photo`: what is refused, and in which words."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import struct

@@ -1,7 +1,5 @@
 """PNG pictures that decoders take although rows of them are missing."""
 
-from __future__ import annotations
-
 import io
 import struct
 import zlib

@@ -1,7 +1,5 @@
 """Noise and lack of contrast are mended; a photo with neither stays as it is, byte for byte."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Matrices are those of OpenCV."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 

@@ -1,7 +1,5 @@
 """Labelled photos and predictions written by hand, without a network."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Files of labels have limits, which are said before a file is parsed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

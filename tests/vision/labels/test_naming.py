@@ -1,7 +1,5 @@
 """Class names of other people's labels."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Untouched predictions are told from labels that a person made or changed, in every format."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

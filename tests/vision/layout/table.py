@@ -1,7 +1,5 @@
 """Tiles laid out on a made-up table, and what a photo of it shows: hulls of turned tiles, in perspective."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The grouping on real photos, from their true boxes and faces."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The grouping at many people's tables, from labelled tiles; needs no photo."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.benchmarks.layout_on_real_tables import load_cases

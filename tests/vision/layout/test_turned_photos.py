@@ -1,7 +1,5 @@
 """Photos taken from another side of the table have the same groups."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.benchmarks.layout_turned import differing_angles

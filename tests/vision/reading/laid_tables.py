@@ -1,7 +1,5 @@
 """Tables laid by tests, read by a detector that knows what lies on them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import cast
 

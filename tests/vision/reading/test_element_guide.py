@@ -1,7 +1,5 @@
 """The guide to the elements of a rule set: every element with a scored example."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A red five is asked about only where it would change the score."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Red fives from a photo's colours to the hand, and the question where colour does not tell."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

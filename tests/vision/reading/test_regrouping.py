@@ -1,7 +1,5 @@
 """A reading after a person has corrected it: tiles read again, groups judged as they are."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What is asked would change the score, and what would not is not asked."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """`vision.reading.scores`: the score of a hand as read, for every tile that could have completed it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any

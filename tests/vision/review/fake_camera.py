@@ -1,7 +1,5 @@
 """A camera for Chromium: a film of rendered hands."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """A server on a socket that keeps score sheets, for the tests of the HTTP API and of the page."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Iterator

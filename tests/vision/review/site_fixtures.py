@@ -1,7 +1,5 @@
 """The site, built once for all tests."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

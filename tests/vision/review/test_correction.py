@@ -1,7 +1,5 @@
 """Corrections: written as readings are, and inside their photo."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Labels that were exported find their photos again, by the hash in their names."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from zipfile import ZipFile
 

@@ -1,7 +1,5 @@
 """One edit of several labels: what the page writes where it is made on each of them."""
 
-from __future__ import annotations
-
 from tests.vision.review.store.making import make_correction, make_record
 from vision.reading.records import GroupRecord
 from vision.review.correction import MOST_SETTLED, Correction

@@ -1,7 +1,5 @@
 """The live picture counts the tiles of a hand, and says how many are missing or too many."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What the code says by id, found in its source: errors, messages, and functions that make them from an id."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The catalogue's Simplified Chinese and the page's table of characters are those that OpenCC makes."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

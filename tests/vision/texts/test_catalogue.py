@@ -1,7 +1,5 @@
 """Whatever can be said stands in the catalogue, in every language, and whatever stands there is said."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

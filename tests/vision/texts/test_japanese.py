@@ -1,7 +1,5 @@
 """Japanese: one term for one thing, Japanese forms of characters, a name for every element."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """One Chinese term for one thing, in each script: the table of terms holds for every text that people read."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """The rendered tables of training and gate, few and small, in a folder of the test."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Weights between two checkpoints."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

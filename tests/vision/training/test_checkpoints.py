@@ -1,7 +1,5 @@
 """What is no checkpoint of the network is named, and nothing of it is loaded."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """How far to go from the old weights: as far as gains that are felt, and never for a hundredth of confidence."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

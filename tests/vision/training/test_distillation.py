@@ -1,7 +1,5 @@
 """A fine-tuned network keeps its statistics, and what it knew where nobody says otherwise."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Exported weights are rounded to steps that suit their part of the network."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

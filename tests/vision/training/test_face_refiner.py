@@ -1,7 +1,5 @@
 """Training the reader of faces: what it learns from, that it goes on where it was, and what is exported."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Training the finder with Ultralytics, as short as it goes: that it starts from the weights given and can go on."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

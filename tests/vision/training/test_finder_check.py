@@ -1,7 +1,5 @@
 """The figures of the finder on the check photos."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """The stages of a fine-tuning: what is trained, and that the old weights stay where nothing is gained."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The gate: harmed models are refused with the reason, better ones accepted, and the model before is kept."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from dataclasses import replace

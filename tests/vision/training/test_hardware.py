@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 torch = pytest.importorskip("torch", reason="needs the extra [train]")

@@ -1,7 +1,5 @@
 """Training a head leaves the rest of the reader as it is."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

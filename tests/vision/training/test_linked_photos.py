@@ -1,7 +1,5 @@
 """The photos that Ultralytics is given: all of them, and nothing to learn where nobody labelled."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

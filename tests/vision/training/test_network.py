@@ -1,7 +1,5 @@
 """The rejection head lowers printed faces only; readers from before it and of fewer layers go on as before."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

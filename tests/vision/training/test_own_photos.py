@@ -1,7 +1,5 @@
 """What is known of own photos before a training: broken ones, those held out, and what is to be gained."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Training the reader: what it is told, that it can be stopped and resumed, and what is exported from it."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

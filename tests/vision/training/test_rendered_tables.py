@@ -1,7 +1,5 @@
 """Rendered tables are made once, from seeds of their own."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What a run writes down, and what it refuses."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The pictures of a run's card."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The report of a training run as one HTML file."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Batches of crops, cut here or in other processes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import cv2

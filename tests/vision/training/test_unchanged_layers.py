@@ -1,7 +1,5 @@
 """Layers that training left alone keep their weights bit for bit; those that it moved keep the new ones."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Temporary folders do not outlive their process for long."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """Zip files that would unpack to far more than they are."""
 
-from __future__ import annotations
-
 import struct
 from io import BytesIO
 from pathlib import Path

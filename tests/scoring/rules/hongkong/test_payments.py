@@ -1,7 +1,5 @@
 """Base points and who pays."""
 
-from __future__ import annotations
-
 import json
 from decimal import Decimal
 from typing import Any

@@ -1,7 +1,5 @@
 """Hands of published lists count what the lists say."""
 
-from __future__ import annotations
-
 import json
 from decimal import Decimal
 from pathlib import Path

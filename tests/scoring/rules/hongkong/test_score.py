@@ -1,7 +1,5 @@
 """The least faan, the limit, and what counts by the rulings of a table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

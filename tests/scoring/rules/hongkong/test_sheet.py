@@ -1,7 +1,5 @@
 """A score sheet of Hong Kong old style."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from decimal import Decimal
 

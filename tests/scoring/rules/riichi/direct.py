@@ -1,7 +1,5 @@
 """The library `mahjong` called directly with a hand record, independently of the project's own conversion."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from mahjong.hand_calculating.hand import HandCalculator

@@ -1,7 +1,5 @@
 """Scores of riichi hands written briefly."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scoring import Hand, Options, Score, Win, score

@@ -3,8 +3,6 @@
 `PAILENS_HANDS` in the environment sets how many hands.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Iterable

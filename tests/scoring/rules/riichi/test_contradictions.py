@@ -1,7 +1,5 @@
 """What riichi refuses, and what it takes from facts that go together."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

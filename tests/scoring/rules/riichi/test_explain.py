@@ -1,7 +1,5 @@
 """What a riichi hand misses by one condition."""
 
-from __future__ import annotations
-
 from scoring import Hand, Win, explain, waits
 from scoring.tiles import parse_tiles
 

@@ -7,8 +7,6 @@
 * MLEAGUE: M.League's rules as riichi.wiki lists them: four kongs too, where the fourth was claimed as a kong.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

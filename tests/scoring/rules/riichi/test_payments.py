@@ -1,7 +1,5 @@
 """Points by han and fu, and who pays them: the tables that players know, counters and sticks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any

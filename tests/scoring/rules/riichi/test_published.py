@@ -1,7 +1,5 @@
 """Hands that the library `mahjong` publishes with their values: its wiki, its docstrings, its hands of Tenhou games."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What tables settle for themselves, and the rules that players know by name."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Three players: what they may not have, norths laid out, and who pays for the missing player."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

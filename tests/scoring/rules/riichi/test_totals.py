@@ -1,7 +1,5 @@
 """A win is worth what han and fu make of it; anything else is refused with the nearest totals."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Photos and what becomes of them, without a network."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path

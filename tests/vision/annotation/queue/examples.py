@@ -1,7 +1,5 @@
 """Photos as the queue knows them, made by hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import numpy as np

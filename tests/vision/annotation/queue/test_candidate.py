@@ -1,7 +1,5 @@
 """A photo is read once, by the same networks as everywhere, and all that the queue needs is heard on the way."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Photos taken under unusual conditions are told by their pixels and boxes."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 import pytest

@@ -1,7 +1,5 @@
 """What labels show is counted, and what they lack is told by aims."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What speaks against labels, each doubt once: what a person has settled is told no more."""
 
-from __future__ import annotations
-
 from tests.vision.review.store.making import make_record
 from vision.annotation.queue.label_doubts import find_rule_doubts
 from vision.texts import CATALOGUE

@@ -1,7 +1,5 @@
 """Where the two networks, or the two looks of one, see different faces on a tile."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The queue offers what teaches most first, each scene once, and forgets nothing."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """A reading that cannot be right, or that the networks are unsure of, says so in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.texts import Language, Message

@@ -1,7 +1,5 @@
 """Labels made by hand and of rendered photos, for every format."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 from math import cos, radians, sin

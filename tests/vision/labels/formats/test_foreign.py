@@ -1,7 +1,5 @@
 """Files as other programs write them, and files that a person has worked on in the meantime."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pathlib import Path
 
 from vision.labels.formats.labelme import is_labelme

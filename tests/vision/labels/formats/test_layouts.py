@@ -1,7 +1,5 @@
 """Folders as other tools lay them out, with their own class names."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Labels of other tools and the pictures they are of: names of other machines, sizes, boxes at the edge."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

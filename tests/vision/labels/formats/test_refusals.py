@@ -1,7 +1,5 @@
 """Nothing of a label file vanishes or moves, and what cannot be read of one photo stops that photo alone."""
 
-from __future__ import annotations
-
 import json
 import unicodedata
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The files as the tools that they are for read them."""
 
-from __future__ import annotations
-
 import json
 import warnings
 from collections.abc import Iterator

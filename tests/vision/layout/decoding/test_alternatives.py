@@ -1,7 +1,5 @@
 """Other tiles that the hand may be made of."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

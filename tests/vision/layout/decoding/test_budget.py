@@ -1,7 +1,5 @@
 """What may be done for one photo."""
 
-from __future__ import annotations
-
 import time
 from itertools import count
 

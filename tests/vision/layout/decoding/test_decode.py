@@ -1,7 +1,5 @@
 """The most probable legal hand."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

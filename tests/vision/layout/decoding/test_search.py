@@ -1,7 +1,5 @@
 """Readings that the search comes up with."""
 
-from __future__ import annotations
-
 from tests.vision.layout.table import Laid, photograph, row
 from vision.layout import conventions_for
 from vision.layout.decoding.evidence import Evidence

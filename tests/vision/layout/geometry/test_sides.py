@@ -1,7 +1,5 @@
 """Which rows lie on the player's side of others."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

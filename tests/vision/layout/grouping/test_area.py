@@ -1,7 +1,5 @@
 """Which rows are the hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import numpy as np

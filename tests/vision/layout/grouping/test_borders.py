@@ -1,7 +1,5 @@
 """Which gaps of a row part its pieces."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.vision.layout.table import HEIGHT, photograph, row, said

@@ -1,7 +1,5 @@
 """Sets of which nothing shows whether they were claimed."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.vision.layout.table import HEIGHT, photograph, row, said

@@ -1,7 +1,5 @@
 """Which rows are the hand: how many tiles they count, and the space around them."""
 
-from __future__ import annotations
-
 from tests.vision.layout.table import Laid, photograph, row, said
 from vision.layout import group_tiles
 from vision.layout.grouping.clusters import tiles_of_hand

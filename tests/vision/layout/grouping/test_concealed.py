@@ -1,7 +1,5 @@
 """Which rows are concealed and which are sets set apart, where nothing else marks them."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.hand import Rules

@@ -1,7 +1,5 @@
 """What the rules played say of a layout, and layouts seen from any side."""
 
-from __future__ import annotations
-
 from tests.vision.layout.table import Laid, photograph, row, said
 from vision.layout import conventions_for, group_tiles
 

@@ -1,7 +1,5 @@
 """Sets that show by themselves: backs, sideways tiles, a fourth tile laid on."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said

@@ -1,7 +1,5 @@
 """Whole layouts as they lie on tables, and what holds of every layout."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given, settings

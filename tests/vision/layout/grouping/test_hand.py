@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from vision.layout.grouping.hand import ReadMeld, assemble_hand
 from vision.layout.grouping.model import Group
 

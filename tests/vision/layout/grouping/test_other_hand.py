@@ -1,7 +1,5 @@
 """Another player's hand is offered where it clearly is one, and nothing else is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The winning tile laid apart or turned at the end, and other lone tiles."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Places in a row where a tile may be missing."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.vision.layout.table import Laid, photograph, row, shifted

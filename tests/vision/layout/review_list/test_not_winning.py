@@ -1,7 +1,5 @@
 """Hands that are legal and win nothing: what is seen surely is never read as a likelier win."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice
 

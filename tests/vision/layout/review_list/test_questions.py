@@ -1,7 +1,5 @@
 """Every question of the review list stands in the catalogue, in every language, with all of its values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """A server with its real store and networks, asked without a socket."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack

@@ -1,7 +1,5 @@
 """The paths that stand for the server as a whole."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Everything out as one file, and in again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Validation of JSON from strangers costs a bounded amount of work."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Certificates for HTTPS: one's own is kept and renewed, given files are checked before the server starts."""
 
-from __future__ import annotations
-
 import re
 import stat
 import sys

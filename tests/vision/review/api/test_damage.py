@@ -1,7 +1,5 @@
 """Damage that the check at the start does not see is logged a little later."""
 
-from __future__ import annotations
-
 import logging
 from pathlib import Path
 

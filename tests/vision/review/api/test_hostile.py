@@ -1,7 +1,5 @@
 """Files and crowds that the server has to stand; `tests/benchmarks/serve_hostile.py` has all of them, on a socket."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from typing import Any

@@ -1,7 +1,5 @@
 """Work in threads: bounded, finished once accepted."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Corrected photos with their labels, as a zip file."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The invitation to a server on the local network."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import cv2

@@ -1,7 +1,5 @@
 """Files of uploads that broke off are removed while the server runs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -3,8 +3,6 @@
 A few requests a path run with the tests; `PAILENS_FUZZ=300 python -m pytest` on this file sends more.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

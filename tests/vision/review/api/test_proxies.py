@@ -1,7 +1,5 @@
 """Forwarded headers are believed of the named proxies alone."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.vision.review.api.conftest import TOKEN, MakeClient

@@ -1,7 +1,5 @@
 """A photo in, its reading out, corrections beside it."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

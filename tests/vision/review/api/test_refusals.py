@@ -1,7 +1,5 @@
 """What is refused over HTTP says which sentence it is, about which field, in English and Chinese."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

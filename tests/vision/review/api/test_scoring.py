@@ -1,7 +1,5 @@
 """Scores over HTTP: of a hand record, and of a reading as a person has it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """When a server asks for a token."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass

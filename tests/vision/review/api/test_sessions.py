@@ -1,7 +1,5 @@
 """Sessions of the page: opened with the token, ended by whoever has one."""
 
-from __future__ import annotations
-
 import time
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A full disk, damage and a store that does not answer are told apart, and no answer names a local file."""
 
-from __future__ import annotations
-
 import errno
 from pathlib import Path
 from typing import Any

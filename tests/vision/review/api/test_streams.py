@@ -1,7 +1,5 @@
 """What a thread writes, sent as it comes."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import AsyncGenerator, AsyncIterator

@@ -1,7 +1,5 @@
 """Connections that take their time, on real sockets."""
 
-from __future__ import annotations
-
 import socket
 import threading
 import time

@@ -1,7 +1,5 @@
 """A process that serves many takes turns often and gives memory back."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What JavaScript hands to Python in a browser: a database, networks and a photo, here in Python."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import json

@@ -1,7 +1,5 @@
 """What the browser keeps and what a server keeps open in each other."""
 
-from __future__ import annotations
-
 import io
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A site is written where it harms nothing, and what prevents it is said."""
 
-from __future__ import annotations
-
 import socket
 from pathlib import Path
 

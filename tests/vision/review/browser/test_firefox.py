@@ -1,7 +1,5 @@
 """The site reads, scores and keeps a hand in Firefox too."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

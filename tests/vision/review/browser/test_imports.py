@@ -1,7 +1,5 @@
 """The page's Python runs where no codec, runtime, web framework or database is installed."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """The parts of the site are those that were published, wherever they come from."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The page gets the same answers without a server as from one."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

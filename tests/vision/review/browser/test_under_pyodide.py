@@ -1,7 +1,5 @@
 """Tests of scoring and of the layout pass in the browser's Python too, run by Node.js."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sysconfig

@@ -1,7 +1,5 @@
 """Long computations run in a process of their own, which may be killed."""
 
-from __future__ import annotations
-
 import json
 import operator
 import os

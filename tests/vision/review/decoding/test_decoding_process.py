@@ -1,7 +1,5 @@
 """Photos from strangers are decoded in a process of their own, which may be killed."""
 
-from __future__ import annotations
-
 import io
 import os
 import signal

@@ -1,7 +1,5 @@
 """What clients have the server keep, each with a look at whether all that was acknowledged is there, and whole."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from pathlib import Path

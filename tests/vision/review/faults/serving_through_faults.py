@@ -7,8 +7,6 @@ to succeed. Every answer has to be what was asked for or a clear refusal; what w
 file that the database does not know.
 """
 
-from __future__ import annotations
-
 import ctypes
 import errno
 import json

@@ -1,7 +1,5 @@
 """Damage in each page of the SQLite file: refused at the start, or answered with what is whole and clear refusals."""
 
-from __future__ import annotations
-
 import random
 import shutil
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """A disk that fails or is full, at every single write: nothing acknowledged is lost, and the server goes on serving."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

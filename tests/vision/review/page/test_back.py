@@ -1,7 +1,5 @@
 """Back closes what is open on top of the page."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.vision.review.page.conftest import PHONE, OpenPage

@@ -1,7 +1,5 @@
 """The page's files: pictures up to date, nothing inline, nothing from elsewhere, all of it small."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The page's logic without a browser: documents, facts, keys and geometry, run by Node."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

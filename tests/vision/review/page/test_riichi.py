@@ -1,7 +1,5 @@
 """A riichi hand on the review page: a five that a person says is red, and the score with its fu."""
 
-from __future__ import annotations
-
 from tests.vision.review.page.acting import read_photo
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
 

@@ -1,7 +1,5 @@
 """The page's texts: each one used is in the catalogue, each one of the catalogue is used, with its values."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ PostgreSQL is tried where PAILENS_TEST_POSTGRES names a server on which database
 one.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Photos, readings and corrections for the store to keep."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from io import BytesIO
 

@@ -1,7 +1,5 @@
 """Fills the disk that a folder is on, and uses a store there: `python -m … FOLDER`, run on a small disk of its own."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

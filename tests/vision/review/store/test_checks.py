@@ -1,7 +1,5 @@
 """What is wrong with a folder or a database is told apart when it is opened."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,5 @@
 """The database itself: made once, brought up to date, durable, and refusing changes to facts."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import stat

@@ -1,7 +1,5 @@
 """Deleting a photo deletes everything that came from it, also when the process dies in the middle."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """A full disk is called one, leaves nothing behind, and does not keep anybody from deleting."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

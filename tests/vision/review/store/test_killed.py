@@ -1,7 +1,5 @@
 """A process that is killed without warning: whatever it acknowledged is there, whatever it deleted is not."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Three servers on one database and one bucket, each killed once while clients upload and correct."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Deleting deletes: nothing of what was deleted is left in the database's files."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Readings and corrections: what goes in comes out, the newest correction counts, nothing is ever altered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Score sheets: logs that only grow, written by several at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 

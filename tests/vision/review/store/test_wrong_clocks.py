@@ -1,7 +1,5 @@
 """Clocks that were never set, that jump and that run back: all is kept in order, and comes back from an archive."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime
 from io import BytesIO

@@ -3,8 +3,6 @@
 Run as `python -m tests.vision.review.store.writer FOLDER FIRST_SEED [URL]`; each line is a JSON list.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

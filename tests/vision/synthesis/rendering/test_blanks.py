@@ -1,7 +1,5 @@
 """Scenes of white dragons without a frame teach what is one and what only looks like it."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import numpy as np

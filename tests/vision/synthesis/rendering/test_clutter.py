@@ -1,7 +1,5 @@
 """Flat things lie where they are put, in perspective, and touch no tile."""
 
-from __future__ import annotations
-
 from random import Random
 
 import cv2

@@ -1,7 +1,5 @@
 """Things that are no tiles are drawn whole and differ from one to the next."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """What a camera does to a picture."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Flowers of made-up sets, lettered with fonts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

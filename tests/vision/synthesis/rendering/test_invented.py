@@ -1,7 +1,5 @@
 """Invented faces: drawn from words, characters and pictures, and mixed into a set of tiles."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Noise that is cut out and not drawn anew."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Which tile each place of a picture shows."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 import pytest

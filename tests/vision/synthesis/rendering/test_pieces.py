@@ -1,7 +1,5 @@
 """Markers of the wind have a coloured rim, dice stand on the table, and a seed tells both."""
 
-from __future__ import annotations
-
 from random import Random
 
 import numpy as np

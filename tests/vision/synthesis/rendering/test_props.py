@@ -1,7 +1,5 @@
 """What lies beside a hand lies beside it."""
 
-from __future__ import annotations
-
 from random import Random
 
 import numpy as np

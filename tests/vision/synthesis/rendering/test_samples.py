@@ -1,7 +1,5 @@
 """Rendered photos of hands and their truth."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Folders of rendered series: several processes, stopping and going on."""
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 from collections.abc import Iterator

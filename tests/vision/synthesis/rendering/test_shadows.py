@@ -1,7 +1,5 @@
 """Shadows on the table."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from vision.synthesis.geometry import Shape, aim_camera, lying

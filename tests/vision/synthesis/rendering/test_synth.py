@@ -1,7 +1,5 @@
 """Folders of rendered photos, and the ones that come with the project."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Table tops in perspective."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

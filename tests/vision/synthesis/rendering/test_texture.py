@@ -1,7 +1,5 @@
 """The upper sides of tiles."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

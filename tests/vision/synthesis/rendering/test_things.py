@@ -1,7 +1,5 @@
 """Racks, dice and fingers are drawn where they are."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """What no picture can tell is open, and what it can tell is not."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from scoring.tiles import parse_tiles

@@ -1,7 +1,5 @@
 """Deals hold hands that win, or that do not, and no tile more often than it exists."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

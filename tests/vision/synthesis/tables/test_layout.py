@@ -1,7 +1,5 @@
 """Layouts hold the whole hand and nothing twice, and every tile lies on the table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """The truth of a photo is that of its layout."""
 
-from __future__ import annotations
-
 from random import Random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Cluttered tables are photos without tiles, and what lies behind a hand is none either."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 from typing import cast

@@ -1,7 +1,5 @@
 """Photos whose tiles have lost their print."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Photos whose tiles are printed over with other faces."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import cv2

@@ -1,7 +1,5 @@
 """One edit over many photos: a correction of each, conflicts named and left alone, and everything back again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The gallery follows the store, and shows what is asked for: by face, source, reason and chance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

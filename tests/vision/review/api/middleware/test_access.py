@@ -1,7 +1,5 @@
 """With a token, nobody without it reads or writes anything."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

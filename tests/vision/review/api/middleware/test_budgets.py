@@ -1,7 +1,5 @@
 """Bytes under way: counted as they arrive, shared by all, not all of them for one client."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

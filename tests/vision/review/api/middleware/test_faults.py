@@ -1,7 +1,5 @@
 """Faults of the server's own, and what the log says."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

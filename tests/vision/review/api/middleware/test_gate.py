@@ -1,7 +1,5 @@
 """Under which names the server may be asked for."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.vision.review.api.conftest import MakeClient

@@ -1,7 +1,5 @@
 """Headers that keep the page to itself."""
 
-from __future__ import annotations
-
 import pytest
 from fastapi.testclient import TestClient
 

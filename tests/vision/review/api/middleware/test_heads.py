@@ -1,7 +1,5 @@
 """How large the head of a request may be."""
 
-from __future__ import annotations
-
 import pytest
 from fastapi.testclient import TestClient
 

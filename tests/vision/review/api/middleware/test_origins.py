@@ -1,7 +1,5 @@
 """What another site has a browser send is refused; what other programs send is not."""
 
-from __future__ import annotations
-
 import pytest
 from fastapi.testclient import TestClient
 

@@ -1,7 +1,5 @@
 """How often a client may ask."""
 
-from __future__ import annotations
-
 import pytest
 from starlette.requests import HTTPConnection
 

@@ -1,7 +1,5 @@
 """Bodies over the limit are refused, however they come."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

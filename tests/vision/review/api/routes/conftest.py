@@ -1,7 +1,5 @@
 """The score sheets are asked over a socket, as the page asks them; and a server that labels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

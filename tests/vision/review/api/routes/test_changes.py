@@ -1,7 +1,5 @@
 """A score sheet that is followed over HTTP."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Callable, Iterator

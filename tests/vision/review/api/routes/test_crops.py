@@ -1,7 +1,5 @@
 """Labels tile by tile over HTTP: found by class, edited at once as one by one in the review, refused item by item."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

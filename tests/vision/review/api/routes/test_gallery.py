@@ -1,7 +1,5 @@
 """The gallery over HTTP: what is asked for out of range is refused by its field; a plain server has none."""
 
-from __future__ import annotations
-
 import pytest
 from fastapi.testclient import TestClient
 

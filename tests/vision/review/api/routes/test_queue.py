@@ -1,7 +1,5 @@
 """The queue over HTTP: photos of a folder or of the store, opened, accepted, put off, deleted, and gone on with."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack

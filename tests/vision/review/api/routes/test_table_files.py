@@ -1,7 +1,5 @@
 """Score sheets as files: for a spreadsheet, and as the log of `pailens table`."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """The list of score sheets comes in pages, and long sheets keep nobody waiting."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Callable

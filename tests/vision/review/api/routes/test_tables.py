@@ -1,7 +1,5 @@
 """The score sheets over HTTP: what is entered, taken back and refused."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """An entry that others follow is mended or removed where it stands."""
 
-from __future__ import annotations
-
 import json
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Who follows a score sheet is told how many entries it has."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine
 from contextlib import suppress

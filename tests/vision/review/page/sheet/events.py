@@ -1,7 +1,5 @@
 """Events as they are sent."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Entries of a score sheet explain themselves, and are mended or removed where they stand."""
 
-from __future__ import annotations
-
 from tests.vision.review.page.sheet.events import Enter, OpenSheet, discard, self_draw
 from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, totals
 

@@ -1,7 +1,5 @@
 """House rules on the score sheet: named when a sheet is set up, and there again in one tap for the next."""
 
-from __future__ import annotations
-
 from tests.vision.review.page.sheet.pages import PHONE, OpenPage
 
 PLAYERS = ("East", "South", "West", "North")

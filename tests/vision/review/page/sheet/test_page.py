@@ -1,7 +1,5 @@
 """The score sheet page in a real browser, on a phone and on a desktop."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

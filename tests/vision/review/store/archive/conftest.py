@@ -1,7 +1,5 @@
 """An archive to harm, and a store that must not change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Archives taken apart, changed and put together again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """A backup in a file: whole and read again, or not there at all."""
 
-from __future__ import annotations
-
 import stat
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What cannot be read is left out and listed; the rest goes out and comes in."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Archives from strangers: whatever is not as it should be is refused by name, and nothing is changed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from io import BytesIO

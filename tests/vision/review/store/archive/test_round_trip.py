@@ -1,7 +1,5 @@
 """What is exported comes in again, all of it, once."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from datetime import timedelta

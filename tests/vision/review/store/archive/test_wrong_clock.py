@@ -1,7 +1,5 @@
 """What was written while the clock was wrong goes out and comes in like everything else."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Zip files from strangers: bombs, kinds that no archive is of, and bytes that were changed."""
 
-from __future__ import annotations
-
 import random
 import struct
 import time

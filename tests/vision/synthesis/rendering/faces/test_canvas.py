@@ -1,7 +1,5 @@
 """Ink, units and curves."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

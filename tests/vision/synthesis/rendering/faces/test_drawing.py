@@ -1,7 +1,5 @@
 """What is printed on the drawn faces, in every style."""
 
-from __future__ import annotations
-
 import itertools
 
 import cv2

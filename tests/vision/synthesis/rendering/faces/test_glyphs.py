@@ -1,7 +1,5 @@
 """Characters from strokes."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """What the corrections of the published photos come to: the figures of the dataset card."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -49,7 +49,7 @@ without one 95 % have .02 and less.
 """
 _FARTHEST: Final = 5.0
 """Colour distance beyond which all are alike."""
-_BLANK_WEIGHTS: Final = np.array([[1.7, 4.6, -1.0, -6.8, 1.6], [0.67, 3.0, 0.42, -7.9, -3.5]])
+_BLANK_WEIGHTS: Final = np.array([[1.9, 6.0, -0.8, -6.8, 1.0], [0.7, 3.0, 0.4, -7.9, -3.5]])
 """Log-odds of a blank place being a white dragon and a back: weights of the finder's log-odds, of what the reader says,
 of the colour distance to the faces around, of the largest log ratio of its sides to theirs, and 1; fitted by logistic
 regression, see the model's TRAINING.md.
@@ -165,25 +165,25 @@ def believe_blanks(pixels: Pixels, found: Detections, blanks: Floats) -> Detecti
         blanks: (n, 2), the finder's probabilities of `BLANKS`; 0 for what it did not propose as such.
     """
     framed = _show_frame(pixels, found)
-    for code, seen, weights in zip(BLANKS, blanks.T, _BLANK_WEIGHTS, strict=True):
+    for code, proposed, weights in zip(BLANKS, blanks.T, _BLANK_WEIGHTS, strict=True):
         if code != _DRAGON or not framed:
-            found = _believe(pixels, found, code, seen, weights)
+            found = _believe(pixels, found, code, proposed, weights)
     return found
 
 
-def _believe(pixels: Pixels, found: Detections, code: int, seen: Floats, weights: Floats) -> Detections:
+def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, weights: Floats) -> Detections:
     """The detections with the probabilities of one blank class that the finder proposes (n,)."""
     boxes, class_probs = found.boxes, found.class_probs
     printed = np.delete(class_probs, BLANKS, axis=1).max(axis=1, initial=0)
-    asked, faces = np.flatnonzero((seen > 0) & (printed < _PRINTED)), np.flatnonzero(printed >= _FACE)
+    asked, faces = np.flatnonzero((proposed > 0) & (printed < _PRINTED)), np.flatnonzero(printed >= _FACE)
     if not len(asked) or len(faces) < _MIN_FACES:
         return found
     sides = np.maximum(np.sort(boxes[:, 2:] - boxes[:, :2], axis=1), 1)
     usual = np.median(sides[nearest(boxes, asked, faces, NEIGHBOURS)], axis=1)
-    odds, read = np.minimum(seen[asked], _MOST_BLANK), class_probs[asked, code]
+    seen, read = np.minimum(proposed[asked], _MOST_BLANK), class_probs[asked, code]
     colour = np.minimum(ground_distances(pixels, boxes, asked, faces), _FARTHEST)
     size = np.abs(np.log(sides[asked] / usual)).max(axis=1)
-    evidence = np.stack([np.log(odds / (1 - odds)), read, colour, size, np.ones(len(asked))])
+    evidence = np.stack([np.log(seen / (1 - seen)), read, colour, size, np.ones(len(asked))])
     probs = 1 / (1 + np.exp(-weights @ evidence))
     sure = np.maximum(probs, read) >= _MATCHING
     matching = ~sure & (probs >= FAINT) & _match(pixels, boxes, asked, asked[sure])

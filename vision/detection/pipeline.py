@@ -32,6 +32,7 @@ from vision.detection.reader import fuse_class_probs, read_places
 from vision.detection.views import (
     CONFIDENT,
     FEW,
+    SHOWN,
     View,
     has_low_detection_rate,
     is_read_better,
@@ -124,7 +125,7 @@ def classify(
     if deformed:
         unlike_ours = np.full_like(unlike_ours, -np.inf)
     refined = yield from refine_classes(pixels, corners, read)
-    unknown = are_unknown(refined, unlike_ours)
+    unknown = are_unknown(refined, unlike_ours) & (places.blanks < SHOWN).all(axis=1)
     fused = Detections(places.boxes, fuse_class_probs(places, refined), corners, unknown=unknown)
     together = fused.merge(known)
     separate = separate_blanks(pixels, together.boxes, together.class_probs)[: len(fused)]

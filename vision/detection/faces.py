@@ -68,9 +68,10 @@ def are_unknown(class_probs: Floats, unlike_ours: Floats) -> NDArray[np.bool_]:
     printed = faces.sum(axis=1) - blank
     tile = printed > class_probs[:, -1]
     unlikely = faces.max(axis=1, initial=0) < _KNOWN * printed
-    unknown: NDArray[np.bool_] = tile & (blank < printed) & (unlikely | (unlike_ours > 0))
-    seen_as_nothing = class_probs[:, -1] > faces.sum(axis=1)
-    return unknown | (seen_as_nothing & (unlike_ours > _SURELY_UNKNOWN))
+    nothing = class_probs[:, -1] > faces.sum(axis=1)
+    named = tile & (blank < printed) & (unlikely | (unlike_ours > 0))
+    unknown: NDArray[np.bool_] = named | (nothing & (unlike_ours > _SURELY_UNKNOWN))
+    return unknown
 
 
 def believe_unknown(class_probs: Floats, unknown: NDArray[np.bool_], unlike_ours: Floats) -> Floats:

@@ -176,7 +176,9 @@ def test_a_tile_without_one_likely_face_is_unknown(
     assert are_unknown(class_probs, np.full(1, -9, np.float32)).tolist() == [unknown]
 
 
-@pytest.mark.parametrize(("code", "unlike_ours", "unknown"), [("1p", 1, True), ("1p", -1, False), ("5z", 1, False), ("5z", 5, False)])
+@pytest.mark.parametrize(
+    ("code", "unlike_ours", "unknown"), [("1p", 1, True), ("1p", -1, False), ("5z", 1, False), ("5z", 5, False)]
+)
 def test_a_printed_face_that_the_reader_says_is_none_of_ours_is_unknown(
     code: str, unlike_ours: float, unknown: bool
 ) -> None:

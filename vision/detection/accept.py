@@ -54,6 +54,8 @@ _BLANK_WEIGHTS: Final = np.array([[1.9, 6.0, -0.8, -6.8, 1.0], [0.7, 3.0, 0.4, -
 of the colour distance to the faces around, of the largest log ratio of its sides to theirs, and 1; fitted by logistic
 regression, see the model's TRAINING.md.
 """
+_IMPOSSIBLE: Final = 0.02
+"""Probability by these weights below which the reader, where it is not sure, is not believed."""
 _TILE: Final = 0.7
 """Summed probability of all faces from which a thing without a likely face is a tile of an unknown one."""
 _MATCHING: Final = 0.75
@@ -153,7 +155,7 @@ def separate_blanks(pixels: Pixels, boxes: Floats, class_probs: Floats) -> Float
 
 
 def believe_blanks(pixels: Pixels, found: Detections, blanks: Floats) -> Detections:
-    """Raise blank places to the probabilities of a white dragon and of a back that finder, colour and size give.
+    """Give blank places that the reader is not sure of the probabilities that finder, colour and size add up to.
 
     The finder sees what is around a place, and the faces beside it tell which colour and size a blank tile has.
     Doubtful ones that match a likely one are of its class too, as long as a set has so many. Where a white dragon with
@@ -190,7 +192,9 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     if code != _DRAGON or len(nms(boxes[asked[sure | matching]], probs[sure | matching])) <= _COPIES:
         probs = np.where(matching, _MATCHING, probs)
     likely = probs >= np.maximum(read, SHOWN)  # what is doubtful would be looked at in further views
-    return replace(found, class_probs=_believed(class_probs, asked[likely], code, probs[likely]))
+    unlikely = (probs < np.minimum(read, _IMPOSSIBLE)) & (read < _MATCHING)
+    told = likely | unlikely
+    return replace(found, class_probs=_believed(class_probs, asked[told], code, probs[told]))
 
 
 def _believed(class_probs: Floats, places: NDArray[np.intp], code: int, probs: float | NDArray[np.floating]) -> Floats:

@@ -147,6 +147,15 @@ def test_a_doubtful_back_is_shown_beside_a_sure_one_of_its_colour() -> None:
     assert shown(BLUE, GREEN, blank=[0.98, 0.6], code=BACK) == 1
 
 
+@pytest.mark.parametrize(("read", "back"), [(0.6, False), (0.9, True)], ids=["doubtful", "sure"])
+def test_a_low_back_is_one_only_where_the_reader_is_sure(read: float, back: bool) -> None:
+    photo, boxes = row(BLUE)
+    boxes[4, 3] -= 50
+    found = Detections(boxes, chances(4, 1, 0, read), quads_of(boxes))
+    told = believe_blanks(photo, found, np.repeat(np.array([[0, 0], [0, 0.5]], np.float32), [4, 1], axis=0))
+    assert (told.confidences[4] >= 0.5) == back
+
+
 def test_what_the_finder_does_not_propose_as_blank_stays_as_it_was_read() -> None:
     photo, boxes = row(IVORY)
     found = Detections(boxes, chances(4, 1, 0.3, 0.1), quads_of(boxes))

@@ -38,8 +38,7 @@ class Agreed(TypedDict, total=False):
 def win(**facts: Unpack[Facts]) -> Win:
     """How a hand was won.
 
-    Raises:
-        HandError: about `win.…`, for a fact or a value that `{name}` does not know.
+    Raises `HandError`: about `win.…`, for a fact or a value that `{name}` does not know.
     """
     return Win.of("{name}", facts)
 
@@ -47,8 +46,7 @@ def win(**facts: Unpack[Facts]) -> Win:
 def options(**agreed: Unpack[Agreed]) -> Options:
     """What a table agreed on.
 
-    Raises:
-        HandError: about `options.…`, for an option or a value that `{name}` does not know.
+    Raises `HandError`: about `options.…`, for an option or a value that `{name}` does not know.
     """
     return Options.of("{name}", agreed)
 '''

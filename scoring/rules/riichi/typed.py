@@ -73,7 +73,10 @@ class Agreed(TypedDict, total=False):
 
 
 def win(**facts: Unpack[Facts]) -> Win:
-    """How a hand was won. Raises `HandError`: about `win.…`, for a fact or a value that `riichi` does not know."""
+    """How a hand was won.
+
+    Raises `HandError`: about `win.…`, for a fact or a value that `riichi` does not know.
+    """
     return Win.of("riichi", facts)
 
 

@@ -36,7 +36,10 @@ class Agreed(TypedDict, total=False):
 
 
 def win(**facts: Unpack[Facts]) -> Win:
-    """How a hand was won. Raises `HandError`: about `win.…`, for a fact or a value that `taiwan16` does not know."""
+    """How a hand was won.
+
+    Raises `HandError`: about `win.…`, for a fact or a value that `taiwan16` does not know.
+    """
     return Win.of("taiwan16", facts)
 
 

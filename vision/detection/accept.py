@@ -188,7 +188,8 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     evidence = np.stack([np.log(seen / (1 - seen)), read, colour, size, np.ones(len(asked))])
     probs = 1 / (1 + np.exp(-weights @ evidence))
     sure = np.maximum(probs, read) >= _MATCHING
-    matching = ~sure & (probs >= FAINT) & _match(pixels, boxes, asked, asked[sure])
+    vouching = sure & ((read < CONFIDENT) | (code == _BACK))  # a reader that knows the set's dragons sees all of them
+    matching = ~sure & (probs >= FAINT) & _match(pixels, boxes, asked, asked[vouching])
     if code != _DRAGON or len(nms(boxes[asked[sure | matching]], probs[sure | matching])) <= _COPIES:
         probs = np.where(matching, _MATCHING, probs)
     likely = probs >= np.maximum(read, SHOWN)  # what is doubtful would be looked at in further views

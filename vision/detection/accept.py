@@ -66,7 +66,7 @@ _SIZE_RATIO: Final = 1.4
 _MIN_SURE: Final = 5
 """Sure tiles from which their median tells how large tiles are."""
 _MAX_SIDE: Final = 0.75
-"""Largest side of what is dropped, relative to the median of the sure ones."""
+"""Largest side of what is dropped, relative to the median of the sure ones: dice are smaller than tiles."""
 _APART: Final = 2.0
 """Least distance of the centres along x or y, in sides of both boxes (geometric mean); neighbours in a row have 1."""
 
@@ -79,6 +79,13 @@ def accept(pixels: Pixels, found: Detections) -> Detections:
 def drop_doubtful_unknown(found: Detections) -> Detections:
     """The detections, of those of no known face only what is surely a tile."""
     return found.select(found.named | (found.class_probs.sum(axis=1) >= _TILE))
+
+
+def drop_small_unknown(found: Detections) -> Detections:
+    """The detections without those of unknown faces that are clearly smaller than the sure tiles: dice."""
+    sides = sides_of(found.boxes)
+    usual = np.median(sides[found.confidences >= CONFIDENT]) if (found.confidences >= CONFIDENT).any() else 0
+    return found.select(found.named | (sides >= _MAX_SIDE * usual))
 
 
 def drop_false_dragons(pixels: Pixels, found: Detections) -> Detections:

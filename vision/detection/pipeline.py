@@ -18,10 +18,11 @@ from vision.detection.accept import (
     accept,
     believe_blanks,
     drop_doubtful_unknown,
+    drop_small_unknown,
     measure_red,
     separate_blanks,
 )
-from vision.detection.boxes import nms, sides_of
+from vision.detection.boxes import nms
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import BLANKS, NOTHING, Detections
 from vision.detection.faces import are_unknown, believe_unknown, refine_classes
@@ -50,9 +51,6 @@ Floats = NDArray[np.float32]
 
 PLANS: Final = (partial(plan_slices, parts=2), partial(plan_slices, parts=4, side=960), plan_upright, plan_stretched)
 """What plans the views after the first, in their order; what they show counts if a few tiles of it are confident."""
-
-_LEAST_SIDE: Final = 0.75
-"""Least side of a tile with an unknown face, relative to the median of the sure ones: dice are smaller."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,13 +134,6 @@ def classify(
     blanks = np.concatenate([places.blanks * ~unknown[:, None], np.zeros((len(known), len(BLANKS)), np.float32)])
     seen = believe_blanks(pixels, seen, blanks)
     return seen.select(nms(seen.boxes, seen.confidences)), logits
-
-
-def drop_small_unknown(found: Detections) -> Detections:
-    """The detections without those of unknown faces that are clearly smaller than the sure tiles: dice."""
-    sides = sides_of(found.boxes)
-    usual = np.median(sides[found.confidences >= CONFIDENT]) if (found.confidences >= CONFIDENT).any() else 0
-    return found.select(found.named | (sides >= _LEAST_SIDE * usual))
 
 
 def _first_view(pixels: Pixels, calibration: TemperatureScaling) -> Inference[tuple[Pixels, DetectionTrace]]:

@@ -6,11 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scoring.tiles import CLASSES
-from vision.detection.detections import Detections
 from vision.detection.detector import Detector
 from vision.detection.inference import FACES, FINDER, READER
-from vision.detection.pipeline import drop_small_unknown, read_view, trace_tiles
+from vision.detection.pipeline import read_view, trace_tiles
 from vision.detection.views import CONFIDENT, whole_view
 from vision.images.inversion import invert_lightness
 from vision.images.photo import load_photo_file
@@ -73,13 +71,3 @@ def test_black_tiles_with_light_prints_are_read_as_white_ones_are() -> None:
     white, black = detector().detect(pixels), detector().detect(invert_lightness(pixels))
     assert len(white) > 10
     assert sorted(black.codes) == sorted(white.codes)
-
-
-def test_an_unknown_face_much_smaller_than_the_sure_tiles_is_a_die() -> None:
-    boxes = np.array([[0, 0, 30, 40], [40, 0, 70, 40], [80, 0, 110, 40], [120, 0, 142, 22]], np.float32)
-    class_probs = np.full((4, len(CLASSES)), 0.02, np.float32)
-    class_probs[:2, 0] = 0.98
-    unknown = np.array([False, False, True, True])
-    found = Detections(boxes, class_probs, np.zeros((4, 4, 2), np.float32), unknown=unknown)
-    assert drop_small_unknown(found).named.tolist() == [True, True, False]
-    assert len(drop_small_unknown(found.select(unknown))) == 2, "nothing to compare with"

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import ItemsView, Mapping
 from decimal import Decimal
-from typing import Any, ClassVar, NoReturn, Self
+from typing import Any, ClassVar, Final, NamedTuple, NoReturn, Self
 
 from scoring.declaration import Declared
 from scoring.errors import HandError
+from scoring.lazy_table import BoundedDict
 from scoring.registry import find_term, merged_terms, rule_set, rule_terms
 from scoring.terms import SHARED, Term
+
+
+class _Checked(NamedTuple):
+    """Values of terms that are not the default; `reduced` are those that each rule set uses."""
+
+    given: dict[str, Any]
+    exact_key: tuple[Any, ...]
+    reduced: dict[str, Any]
+
+
+_REMEMBERED: Final = frozenset([str, bool, int, type(None)])
+"""Types of values that are remembered; equal amounts may differ in their decimal places."""
+_CHECKED: Final[BoundedDict[tuple[Any, ...], _Checked]] = BoundedDict()
 
 
 class TermValues:
@@ -32,6 +46,23 @@ class TermValues:
     """Equal only for equal values; amounts are text in it, as equal ones may differ in their decimal places."""
 
     def __init__(self, **values: Any) -> None:
+        checked = (
+            self._remembered(values) if _REMEMBERED.issuperset(map(type, values.values())) else self._checked(values)
+        )
+        object.__setattr__(self, "_given", checked.given)
+        object.__setattr__(self, "_reduced", checked.reduced)
+        object.__setattr__(self, "exact_key", checked.exact_key)
+        self.__dict__.update(checked.given)
+
+    def _remembered(self, values: Mapping[str, Any]) -> _Checked:
+        """Checked values, of which equal ones come again and again."""
+        key = (type(self), *values.items(), *map(type, values.values()))  # 1 equals True.
+        found = _CHECKED.get(key)
+        if found is None:
+            found = _CHECKED[key] = self._checked(values)
+        return found
+
+    def _checked(self, values: Mapping[str, Any]) -> _Checked:
         given = {}
         for name, said in values.items():
             value = said
@@ -44,11 +75,8 @@ class TermValues:
                 self._check(term, value)
                 if value != term.default:
                     given[name] = value
-        object.__setattr__(self, "_given", given)
-        object.__setattr__(self, "_reduced", {})
         exact_key = tuple([part for name, value in given.items() for part in (name, _exact(value))])
-        object.__setattr__(self, "exact_key", exact_key)
-        self.__dict__.update(given)
+        return _Checked(given, exact_key, {})
 
     def _unknown(self, name: str) -> HandError:
         """The error about a name that no rule set declares, with the one that was likely meant."""
@@ -90,9 +118,7 @@ class TermValues:
         if found is None:
             terms = rule_terms(rules, self.declared)
             kept = {name: terms[name].allowed_part(value) for name, value in self._given.items() if name in terms}
-            if kept == self._given:
-                return self
-            found = self._reduced[rules] = type(self)(**kept)
+            found = self._reduced[rules] = self if kept == self._given else type(self)(**kept)
         return found
 
     @classmethod

@@ -9,18 +9,18 @@ from scoring.errors import HandError
 from scoring.hand import Options
 
 
-def test_one_is_no_switch_after_true_was_given():
+def test_one_is_no_switch_after_true_was_given() -> None:
     assert Win(last_tile=True).last_tile is True
     with pytest.raises(HandError):
         Win(last_tile=1)
 
 
-def test_amounts_keep_their_decimal_places_whatever_was_given_before():
+def test_amounts_keep_their_decimal_places_whatever_was_given_before() -> None:
     amounts = [Options(base=Decimal(text)).base for text in ("0.5", "0.50")]
     assert [str(amount) for amount in amounts] == ["0.5", "0.50"]
 
 
-def test_attributes_of_one_win_do_not_appear_in_another():
+def test_attributes_of_one_win_do_not_appear_in_another() -> None:
     first, second = Win(seat="south"), Win(seat="south")
     assert first.dealer_streak == 0
     assert second.given == {"seat": "south"}

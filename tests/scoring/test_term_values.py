@@ -12,7 +12,7 @@ from scoring.hand import Options
 def test_one_is_no_switch_after_true_was_given() -> None:
     assert Win(last_tile=True).last_tile is True
     with pytest.raises(HandError):
-        Win(last_tile=1)
+        Win(last_tile=1)  # type: ignore[arg-type]
 
 
 def test_amounts_keep_their_decimal_places_whatever_was_given_before() -> None:

@@ -69,6 +69,8 @@ _WHOLE: Final[dict[str, tuple[str, ...]]] = {"": (), **{code: (code,) for code i
 """Notation of no tile and of one."""
 _LETTERS: Final = "mpszfx"
 _GROUP: Final = re.compile(f"[0-9]+[{_LETTERS}]")
+_HALF_WIDTH: Final = str.maketrans("０１２３４５６７８９ｍｐｓｚｆｘ", f"0123456789{_LETTERS}")
+"""Digits and letters as Chinese and Japanese keyboards type them."""
 _SHORT: Final = 64
 """Notation up to this length is parsed by groups, which are remembered."""
 
@@ -85,7 +87,7 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
 
     Args:
         text: digits followed by the letter of their kind, `m p s z f` or `x` (backs); `0m 0p 0s` are red fives; or
-            signs of Unicode's block Mahjong Tiles. Spaces are ignored.
+            signs of Unicode's block Mahjong Tiles. Spaces are ignored; digits and letters may be full-width.
         about: the field of the text, for the error.
 
     Raises:
@@ -100,7 +102,7 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
         return found
     codes: list[str] = []
     digits = ""
-    for character in "".join(text.split()):
+    for character in "".join(text.split()).translate(_HALF_WIDTH):
         if character in "0123456789":
             digits += character
             continue

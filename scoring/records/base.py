@@ -18,7 +18,7 @@ from pydantic_core import CoreSchema, ErrorDetails
 from scoring.errors import HandError, InvalidValueError, PailensError
 from scoring.records.json_keys import require_distinct_keys
 from scoring.records.json_parts import strings_of, values_of
-from scoring.texts import Text, Value
+from scoring.texts import Message, Text, Value
 
 Version = Annotated[int, Field(ge=1, le=1, json_schema_extra={"const": 1})]
 """Records are versioned; there is one version."""
@@ -207,13 +207,31 @@ def complaint(details: ErrorDetails, about: str) -> HandError:
         tags = " or ".join(context["expected_tags"].rsplit(", ", 1))
         return HandError("record.expected", about, expected=_choices(tags))
     if kind not in COMPLAINTS:
-        return HandError("record.invalid", about, complaint=details["msg"])
+        return HandError("record.invalid", about, complaint=Text.of_library(details["msg"]))
     sentence, *places = COMPLAINTS[kind]
     return HandError(sentence, about, **{place: _value(place, context[place]) for place in places})
 
 
 def _value(name: str, value: Value) -> Value:
-    return _choices(str(value)) if name == "expected" else value
+    match name:
+        case "expected":
+            return _choices(str(value))
+        case "error":
+            return _json_fault(str(value))
+        case _:
+            return value
+
+
+_JSON_FAULT: Final = re.compile(r"(.+) at line (\d+) column (\d+)")
+
+
+def _json_fault(said: str) -> Value:
+    """Why the text is no JSON, and where."""
+    found = _JSON_FAULT.fullmatch(said)
+    if found is None:
+        return Text.of_library(said)
+    words, line, column = found.groups()
+    return Message("record.not-json-place", {"error": Text.of_library(words), "line": line, "column": column})
 
 
 _JSON_NAMES: Final = {"None": "null", "True": "true", "False": "false"}

@@ -5,6 +5,7 @@ Each line is synced to disk before a command returns.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -156,22 +157,44 @@ def _append(path: Path, file: FileIO, *events: Event) -> None:
 
 def _parse(path: Path, data: bytes) -> tuple[list[Event], Sheet]:
     *lines, rest = data.split(b"\n")
-    if rest:
-        raise PailensError("log.cut-short", f"{path}, line {len(lines) + 1}")
     events: list[Event] = []
     sheet: Sheet | None = None
+    blank: int | None = None
     for number, line in enumerate(lines, start=1):
+        if is_blank(line):
+            blank = blank or number
+            continue
         try:
             event = read_event(line)
             sheet = next_sheet(sheet, event)
         except PailensError as error:
-            if is_blank(line):
-                raise PailensError("log.blank-line", f"{path}, line {number}") from None
             raise PailensError.restating(error, f"{path}, line {number}: {error.about}") from None
         events.append(event)
-    if sheet is None:
+    if sheet is None and not is_event(rest) and not is_torn_event(rest):
         raise PailensError("log.none", str(path))
+    if rest or sheet is None:
+        raise PailensError("log.cut-short", f"{path}, line {len(lines) + 1}")
+    if blank is not None:
+        raise PailensError("log.blank-line", f"{path}, line {blank}")
     return events, sheet
+
+
+def is_event(line: bytes) -> bool:
+    """Whether a line is the record of an event."""
+    try:
+        read_event(line)
+    except PailensError:
+        return False
+    return True
+
+
+def is_torn_event(line: bytes) -> bool:
+    """Whether a line is the beginning of an event, which a crash may leave, and no JSON by itself."""
+    try:
+        json.loads(line)
+    except ValueError:
+        return line.startswith(b'{"')
+    return False
 
 
 def is_blank(line: bytes) -> bool:

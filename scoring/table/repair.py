@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 from collections.abc import Iterable
@@ -13,7 +12,7 @@ from scoring.errors import PailensError
 from scoring.records.table import read_event
 from scoring.table import Sheet
 from scoring.table.locked_file import open_locked
-from scoring.table.log import is_blank, next_sheet, read_bytes, sync_folder, write_synced
+from scoring.table.log import is_blank, is_event, is_torn_event, next_sheet, read_bytes, sync_folder, write_synced
 from scoring.texts.system import system_reason
 
 
@@ -52,9 +51,9 @@ def _sort_lines(path: Path, data: bytes) -> tuple[bytes, bytes]:
         except PailensError as error:
             sound = [line for place, line in kept.items() if place < number]
             bad = [line for place, line in kept.items() if place >= number]
-            if any(map(_is_event, bad[1:])):
+            if any(map(is_event, bad[1:])):
                 raise PailensError.restating(error, f"{path}, line {number}: {error.about}") from None
-            if not sound and not _is_torn_event(line):
+            if not sound and not is_torn_event(line):
                 raise PailensError("log.none", str(path)) from None
             return _joined(sound), _joined(moved + bad)
     return _joined(kept.values()), _joined(moved)
@@ -62,23 +61,6 @@ def _sort_lines(path: Path, data: bytes) -> tuple[bytes, bytes]:
 
 def _is_damaged(line: bytes) -> bool:
     return b"\0" in line or is_blank(line)
-
-
-def _is_event(line: bytes) -> bool:
-    try:
-        read_event(line)
-    except PailensError:
-        return False
-    return True
-
-
-def _is_torn_event(line: bytes) -> bool:
-    """Whether a line is the beginning of an event, which a crash may leave, and no JSON by itself."""
-    try:
-        json.loads(line)
-    except ValueError:
-        return line.startswith(b'{"')
-    return False
 
 
 def _joined(lines: Iterable[bytes]) -> bytes:

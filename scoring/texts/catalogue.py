@@ -35,6 +35,11 @@ class Text:
         """The text of a row of a catalogue; rows that other packages wrote before there was Japanese have English."""
         return cls(row["en"], row["zh-Hant"], row["zh-Hans"], row.get("ja", row["en"]))
 
+    @classmethod
+    def of_library(cls, words: str) -> Self:
+        """What a library says, which is in English, after a colon; other languages leave it out."""
+        return cls(f": {printable(words)}", "", "", "")
+
     def of(self, language: Language) -> str:
         """The text in a language."""
         return {"en": self.en, "zh-Hant": self.zh_hant, "zh-Hans": self.zh_hans, "ja": self.ja}[language]

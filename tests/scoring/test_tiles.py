@@ -51,7 +51,11 @@ def test_a_red_five_stands_before_the_fives_of_its_suit() -> None:
 
 def test_digits_of_other_scripts_are_no_numbers() -> None:
     with pytest.raises(TilesError):
-        parse_tiles("１m")
+        parse_tiles("١m")
+
+
+def test_full_width_notation_is_read() -> None:
+    assert parse_tiles("０１２ｍ３p　５５ｚ７s１ｆ") == parse_tiles("012m3p55z7s1f")
 
 
 def test_every_code_has_a_name_of_its_own_in_both_languages() -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final, overload
 import yaml
 from yaml.composer import ComposerError
 
+from scoring.texts import Text
 from scoring.tiles import CLASSES
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
@@ -84,9 +85,9 @@ def _parse(path: Path) -> tuple[str, yaml.Node | None]:
         raise DatasetError("names.too-deep", str(path)) from None
     except yaml.MarkedYAMLError as error:
         line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
-        raise DatasetError("names.no-yaml", f"{path}{line}", problem=str(error.problem)) from None
+        raise DatasetError("names.no-yaml", f"{path}{line}", problem=Text.of_library(str(error.problem))) from None
     except yaml.YAMLError as error:
-        raise DatasetError("names.no-yaml", str(path), problem=str(error).splitlines()[0]) from None
+        raise DatasetError("names.no-yaml", str(path), problem=Text.of_library(str(error).splitlines()[0])) from None
 
 
 def _entries(path: Path, text: str, names: yaml.Node) -> list[tuple[int, str]]:

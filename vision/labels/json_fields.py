@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, FiniteFloat, ValidationError
 from scoring.errors import InvalidValueError
 from scoring.records.base import complaint
 from scoring.records.json_parts import values_of
+from scoring.texts import Text
 from scoring.tiles import CLASSES
 from vision.labels.files import read_bytes
 from vision.labels.labelled_photo import DatasetError
@@ -80,8 +81,8 @@ def require_json(path: Path) -> None:
     try:
         json.loads(text)
     except RecursionError:
-        raise DatasetError("record.not-json", str(path), error="nested too deeply") from None
+        raise DatasetError("record.not-json", str(path), error=Text.of_library("nested too deeply")) from None
     except json.JSONDecodeError as error:
-        raise DatasetError("record.not-json", f"{path}:{error.lineno}", error=error.msg) from None
+        raise DatasetError("record.not-json", f"{path}:{error.lineno}", error=Text.of_library(error.msg)) from None
     except ValueError:
         raise DatasetError("file.no-text", str(path)) from None

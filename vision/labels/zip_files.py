@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
+from scoring.texts import Text
 from vision.labels.labelled_photo import DatasetError
 from vision.unpacking.zip_files import open_zip, require_room
 
@@ -54,7 +55,7 @@ def unpack_zip(place: Path, folder: Path) -> None:
                     with packed.open(part) as source, (folder / path).open("wb") as target:
                         shutil.copyfileobj(source, target)
     except (BadZipFile, EOFError, NotImplementedError, RuntimeError, OSError) as error:
-        raise DatasetError("labels.zip-damaged", str(place), reason=str(error)) from None
+        raise DatasetError("labels.zip-damaged", str(place), reason=Text.of_library(str(error))) from None
 
 
 def _names(packed: ZipFile, parts: Sequence[ZipInfo]) -> list[str]:

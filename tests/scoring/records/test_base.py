@@ -202,3 +202,11 @@ def test_the_schema_of_what_is_written_names_the_fields_where_some_are_left_out(
     written = Whole.model_json_schema(mode="serialization")["$defs"]["Part"]
     assert set(written["properties"]) == {"kept", "left_out"}
     assert written["required"] == ["kept"]
+
+
+@pytest.mark.parametrize("text", ["abc", '{"rules":', "", b"\xff", '{"a": 1,}', "[" * 900])
+def test_what_is_no_json_is_said_in_each_language_without_words_of_the_parser(text: str | bytes) -> None:
+    error = refused(text)
+    assert error.id == "record.not-json"
+    for language in ("zh-Hant", "zh-Hans", "ja"):
+        assert not re.search("[a-z]", error.translate(language).replace("JSON", ""))

@@ -134,6 +134,12 @@ def test_a_last_line_cut_short_is_named_and_the_repair_recommended(log: Path) ->
     assert (error.about, "repair" in error.message) == (f"{log}, line 5", True)
 
 
+@pytest.mark.parametrize("other", [b"\xff\xd8\xff", b'{"rules":"riichi"}', b"\n\n", b"\n1,2\n", b"1,2\n\n3,4"])
+def test_the_repair_of_a_file_that_is_no_sheet_is_not_recommended(log: Path, other: bytes) -> None:
+    log.write_bytes(other)
+    assert "repair" not in refused(log).message
+
+
 def test_a_file_that_holds_or_is_nothing_is_named(tmp_path: Path) -> None:
     empty = tmp_path / "empty.jsonl"
     empty.touch()

@@ -91,18 +91,23 @@ def win_by_amounts(log: OpenLog, win: dict[str, str | None], streak: int | None,
     """
     if win["winner"] is None:
         raise WinError("cli.sheet.who-won", "winner")
-    event = HandWon(
-        winner=log.sheet.find(win["winner"], "winner"),
-        by=cast(WonBy, win["by"] or ("discard" if win["from"] else "self-draw")),
-        value=_value(log.sheet, win),
-        from_=_find(log.sheet, win["from"], "from"),
-        dealer_streak=streak,
-        riichi=_find_all(log.sheet, sticks.riichi, "riichi"),
-        same_hand=sticks.same_hand,
-        liable=_find(log.sheet, win["liable"], "liable"),
-        liable_yakuman=sticks.liable_yakuman,
-    )
-    return log.append(event)
+    try:
+        event = HandWon(
+            winner=log.sheet.find(win["winner"], "winner"),
+            by=cast(WonBy, win["by"] or ("discard" if win["from"] else "self-draw")),
+            value=_value(log.sheet, win),
+            from_=_find(log.sheet, win["from"], "from"),
+            dealer_streak=streak,
+            riichi=_find_all(log.sheet, sticks.riichi, "riichi"),
+            same_hand=sticks.same_hand,
+            liable=_find(log.sheet, win["liable"], "liable"),
+            liable_yakuman=sticks.liable_yakuman,
+        )
+        return log.append(event)
+    except TableError as error:
+        if error.about != "value":
+            raise
+        raise WinError.restating(error, f"--{_unit(log.sheet)}") from None
 
 
 def win_of_record(log: OpenLog, record: HandRecord, win: dict[str, str | None], sticks: Sticks) -> Sheet:
@@ -135,16 +140,21 @@ def _find(sheet: Sheet, name: str | None, about: str) -> str | None:
 
 
 def _value(sheet: Sheet, win: dict[str, str | None]) -> Decimal:
-    unit, other = ("points", "fans") if rule_set(sheet.rules).sheet.unit == "point" else ("fans", "points")
+    unit = _unit(sheet)
+    other = "fans" if unit == "points" else "points"
     if win[other] is not None:
-        raise WinError("cli.sheet.other-unit", other, rules=Message(f"rules.{sheet.rules}"), unit=_UNITS[unit])
+        raise WinError("cli.sheet.other-unit", f"--{other}", rules=Message(f"rules.{sheet.rules}"), unit=_UNITS[unit])
     text = win[unit]
     if text is None:
-        raise WinError("cli.sheet.amount-needed", unit, unit=_UNITS[unit])
+        raise WinError("cli.sheet.amount-needed", f"--{unit}", unit=_UNITS[unit])
     try:
         return Decimal(text)
     except InvalidOperation:
-        raise WinError("cli.sheet.no-number", unit) from None
+        raise WinError("cli.sheet.no-number", f"--{unit}") from None
+
+
+def _unit(sheet: Sheet) -> str:
+    return "points" if rule_set(sheet.rules).sheet.unit == "point" else "fans"
 
 
 def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -> HandRecord:

@@ -10,6 +10,7 @@ from xml.parsers.expat import ErrorString
 
 from pydantic import ValidationError
 
+from scoring.texts import Text
 from vision.labels.files import read_bytes
 from vision.labels.labelled_photo import DatasetError
 from vision.reading.records import GroupKind, NetworkRecord
@@ -33,7 +34,9 @@ def read_xml(path: Path, root: str) -> Element:
     try:
         found: Element | None = parse(BytesIO(text), forbid_dtd=True).getroot()
     except ParseError as error:
-        raise DatasetError("labels.no-xml", f"{path}:{error.position[0]}", reason=ErrorString(error.code)) from None
+        raise DatasetError(
+            "labels.no-xml", f"{path}:{error.position[0]}", reason=Text.of_library(ErrorString(error.code))
+        ) from None
     except DefusedXmlException:
         raise DatasetError("labels.xml-entities", str(path)) from None
     except (ValueError, LookupError):

@@ -8,6 +8,7 @@ from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 
+from scoring.texts import Text
 from vision.review.api.answers import error_responses
 from vision.review.api.errors import FieldError, MalformedError, MediaTypeError
 
@@ -59,7 +60,7 @@ async def _parsed(request: Request, parser: type[MultiPartParser]) -> AsyncItera
     try:
         form = await parsing.parse()
     except MultiPartException as error:
-        raise MalformedError("request.form", "body", fault=error.message) from None
+        raise MalformedError("request.form", "body", fault=Text.of_library(error.message)) from None
     try:
         yield form
     finally:

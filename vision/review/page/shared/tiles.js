@@ -84,7 +84,7 @@ export function formatTiles(codes) {
  * @throws {RangeError} when it is no notation
  */
 export function parseTiles(text) {
-  const codes = [...text.replace(/\s/g, "").matchAll(/(\d+)([mpszfx])|./g)].flatMap(([, digits, suit]) =>
+  const codes = [...text.normalize("NFKC").replace(/\s/g, "").matchAll(/(\d+)([mpszfx])|./g)].flatMap(([, digits, suit]) =>
     [...(digits ?? "?")].map((digit) => digit + suit),
   );
   const unknown = codes.find((code) => !isTile(code));

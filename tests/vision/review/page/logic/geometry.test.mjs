@@ -72,6 +72,7 @@ test("notation is written and read as the project writes it", () => {
   for (const code of CODES) assert.deepEqual(parseTiles(formatTiles([code, code])), [code, code]);
   assert.throws(() => parseTiles("8z"), RangeError);
   assert.throws(() => parseTiles("m12"), RangeError);
+  assert.deepEqual(parseTiles("１２ｍ　5ｚ"), ["1m", "2m", "5z"]);
   assert.equal(CODES.length, 43);
 });
 

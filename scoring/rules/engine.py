@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from scoring.decompose import ShapeName
 from scoring.rules.view import View
@@ -110,6 +110,21 @@ class ElementGroup:
         several = [ids for ids in self.together if len(ids & here) > 1]
         choices = [[one] for one in found] + [[one for one in found if one.element.id in ids] for ids in several]
         return max(choices, key=worth)
+
+
+def all_of(*elements: Element, **how: Any) -> ElementGroup:
+    """A group of elements that all count; `how`: further attributes of the group."""
+    return ElementGroup(elements, "all", **how)
+
+
+def one_of(*elements: Element, **how: Any) -> ElementGroup:
+    """A group of elements of which only the most valuable counts."""
+    return ElementGroup(elements, "one", **how)
+
+
+def alone(*elements: Element, **how: Any) -> ElementGroup:
+    """A group of elements each of which is the whole score of a hand."""
+    return ElementGroup(elements, "alone", **how)
 
 
 class Principles(NamedTuple):

@@ -2,35 +2,16 @@
 
 from typing import Final
 
-from scoring.decompose import Arrangement, has_all_unios, is_thirteen_unios, iter_pair_arrangements, loose_arrangement
 from scoring.hand import Options, Win
-from scoring.rules.australia import MINIMUM, basics, combinations, honours, terminals, triplets, winning
+from scoring.rules.australia import MINIMUM
+from scoring.rules.australia.elements import GROUPS
 from scoring.rules.australia.payments import payments
 from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import BestCount, ElementTable
+from scoring.rules.shapes import pairs_or_unios
 from scoring.texts import Message
-from scoring.tile_counts import ODD, counts_of
 
-
-def irregular(concealed: int, winning: int, melds: int) -> list[Arrangement]:
-    """The arrangements of irregular hands (10.0)."""
-    if melds:
-        return []
-    if not concealed & ODD:
-        return list(iter_pair_arrangements(counts_of(concealed), winning))
-    if has_all_unios(concealed) and is_thirteen_unios(counts := counts_of(concealed)):
-        return [loose_arrangement("unios", counts)]
-    return []
-
-
-ELEMENTS: Final = ElementTable(
-    [
-        *(*basics.GROUPS, *honours.GROUPS, *triplets.GROUPS),
-        *(*combinations.GROUPS, *terminals.GROUPS, *winning.GROUPS),
-    ],
-    irregular,
-    where=lambda element: f"pattern {element.id}",
-)
+ELEMENTS: Final = ElementTable(GROUPS, pairs_or_unios, where=lambda element: f"pattern {element.id}")
 
 
 def outcome(facts: Win, options: Options, total: float, points: float) -> Outcome:

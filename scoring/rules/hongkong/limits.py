@@ -1,14 +1,17 @@
 """Great hands: each the limit, or by a ruling of the table so many faan to which others add."""
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from scoring.decompose import ShapeName
 from scoring.rules import patterns
-from scoring.rules.engine import Element, ElementGroup
+from scoring.rules.engine import Element, all_of, alone
 from scoring.rules.hongkong.rulings import LIMIT, WORTHS, Worth, reads, ruling
-from scoring.rules.hongkong.shapes import COMPLETE, SETS, SETS_OR_PAIRS, UNIOS
+from scoring.rules.patterns import Pattern, at_least, won
+from scoring.rules.shapes import SETS, SETS_OR_PAIRS, UNIOS
 from scoring.rules.view import View
+
+COMPLETE: Final = SETS_OR_PAIRS | UNIOS
+"""Hands won with complete tiles."""
 
 
 class GreatHand(NamedTuple):
@@ -26,41 +29,17 @@ class GreatHand(NamedTuple):
     name: str
     name_zh: str
     shapes: frozenset[ShapeName]
-    is_it: Callable[[View], bool]
+    is_it: Pattern
     reads: tuple[str, ...]
 
     def element(self, worth: Worth) -> Element:
         """Its row where the table has it worth so much."""
 
         def counts(view: View) -> bool:
-            return ruling(view.options, self.id) == worth and self.is_it(view)
+            return ruling(view.options, self.id) == worth and bool(self.is_it(view))
 
         value = LIMIT if worth == "limit" else worth
         return Element(self.id, self.name, self.name_zh, value, self.shapes, counts)
-
-
-def _thirteen_orphans(view: View) -> bool:
-    return True
-
-
-def _four_concealed_pungs(view: View) -> bool:
-    return patterns.concealed_pungs(view) == 4
-
-
-def _four_kongs(view: View) -> bool:
-    return len(view.kong_kinds) == 4
-
-
-def _big_four_winds(view: View) -> bool:
-    return patterns.wind_pungs(view) == 4
-
-
-def _heaven(view: View) -> bool:
-    return view.facts.first_turn == "heaven"
-
-
-def _earth(view: View) -> bool:
-    return view.facts.first_turn == "earth"
 
 
 def _human(view: View) -> bool:
@@ -74,13 +53,16 @@ ALL_HONOURS: Final = GreatHand(
     "all_honours", "All Honours", "字一色", SETS_OR_PAIRS, patterns.all_honours, patterns.KINDS
 )
 FOUR_CONCEALED_PUNGS: Final = GreatHand(
-    "four_concealed_pungs", "Four Concealed Pungs", "坎坎糊", SETS, _four_concealed_pungs, patterns.CONCEALED_PUNGS
+    "four_concealed_pungs",
+    "Four Concealed Pungs",
+    "坎坎糊",
+    SETS,
+    at_least(4, patterns.concealed_pungs),
+    patterns.CONCEALED_PUNGS,
 )
-FOUR_KONGS: Final = GreatHand("four_kongs", "Four Kongs", "十八羅漢", SETS, _four_kongs, ("kongs",))
+FOUR_KONGS: Final = GreatHand("four_kongs", "Four Kongs", "十八羅漢", SETS, at_least(4, patterns.kongs), ("kongs",))
 NINE_GATES: Final = GreatHand("nine_gates", "Nine Gates", "九子連環", SETS, patterns.nine_gates, ("pure_waiting",))
-THIRTEEN_ORPHANS: Final = GreatHand("thirteen_orphans", "Thirteen Orphans", "十三么", UNIOS, _thirteen_orphans, ())
-
-_OF_PUNGS: Final = (ALL_TERMINALS, ALL_HONOURS, FOUR_CONCEALED_PUNGS, FOUR_KONGS)
+THIRTEEN_ORPHANS: Final = GreatHand("thirteen_orphans", "Thirteen Orphans", "十三么", UNIOS, patterns.always, ())
 
 
 def fixed(hand: GreatHand) -> tuple[Element, ...]:
@@ -88,33 +70,24 @@ def fixed(hand: GreatHand) -> tuple[Element, ...]:
     return tuple([hand.element(worth) for worth in WORTHS if worth != "limit"])
 
 
-ORPHANS: Final = ElementGroup(fixed(THIRTEEN_ORPHANS), "all", reads=reads("thirteen_orphans"))
+ORPHANS: Final = all_of(*fixed(THIRTEEN_ORPHANS), reads=reads("thirteen_orphans"))
 
 GROUPS: Final = (
     *(
-        ElementGroup((hand.element("limit"),), "alone", reads=(*hand.reads, *reads(hand.id)), unless="chow_count")
-        for hand in _OF_PUNGS
+        alone(hand.element("limit"), reads=(*hand.reads, *reads(hand.id)), unless="chow_count")
+        for hand in (ALL_TERMINALS, ALL_HONOURS, FOUR_CONCEALED_PUNGS, FOUR_KONGS)
     ),
-    ElementGroup(
-        (NINE_GATES.element("limit"),),
-        "alone",
-        reads=(*NINE_GATES.reads, *reads(NINE_GATES.id)),
-        when="pure_waiting",
-    ),
-    ElementGroup((THIRTEEN_ORPHANS.element("limit"),), "alone", reads=reads(THIRTEEN_ORPHANS.id)),
-    ElementGroup(
-        (Element("big_four_winds", "Big Four Winds", "大四喜", LIMIT, SETS, _big_four_winds),),
-        "alone",
+    alone(NINE_GATES.element("limit"), reads=(*NINE_GATES.reads, *reads(NINE_GATES.id)), when="pure_waiting"),
+    alone(THIRTEEN_ORPHANS.element("limit"), reads=reads(THIRTEEN_ORPHANS.id)),
+    alone(
+        Element("big_four_winds", "Big Four Winds", "大四喜", LIMIT, SETS, patterns.big_four_winds),
         reads=("honour_pungs",),
         when="honour_pungs",
     ),
-    ElementGroup(
-        (
-            Element("heaven", "Heaven", "天糊", LIMIT, COMPLETE, _heaven),
-            Element("earth", "Earth", "地糊", LIMIT, COMPLETE, _earth),
-            Element("human", "Human", "人糊", LIMIT, COMPLETE, _human),
-        ),
-        "alone",
+    alone(
+        Element("heaven", "Heaven", "天糊", LIMIT, COMPLETE, won(first_turn="heaven")),
+        Element("earth", "Earth", "地糊", LIMIT, COMPLETE, won(first_turn="earth")),
+        Element("human", "Human", "人糊", LIMIT, COMPLETE, _human),
         reads=("win.first_turn", *reads("human_win")),
     ),
 )

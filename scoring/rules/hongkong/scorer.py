@@ -2,43 +2,29 @@
 
 from typing import Final
 
-from scoring.decompose import (
-    Arrangement,
-    ShapeName,
-    has_all_unios,
-    is_seven_different_pairs,
-    is_thirteen_unios,
-    iter_pair_arrangements,
-    loose_arrangement,
-)
+from scoring.decompose import Arrangement, is_seven_different_pairs
 from scoring.hand import Options, Win
 from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
-from scoring.rules.hongkong import flowers, honours, limits, tiles, winning
+from scoring.rules.hongkong.elements import GROUPS
 from scoring.rules.hongkong.payments import base_points, payments
 from scoring.rules.hongkong.rulings import ruling, rulings
+from scoring.rules.shapes import pairs_or_unios
 from scoring.texts import Message
-from scoring.tile_counts import ODD, counts_of
-
-_DECLARED: Final[dict[str, ShapeName]] = {"win.flower_win": "flowers"}
+from scoring.tile_counts import counts_of
 
 
 def irregular(concealed: int, winning: int, melds: int) -> list[Arrangement]:
-    """The arrangements of hands other than sets and eyes."""
-    if melds:
-        return []
-    if not concealed & ODD and is_seven_different_pairs(counts_of(concealed)):
-        return list(iter_pair_arrangements(counts_of(concealed), winning))
-    if has_all_unios(concealed) and is_thirteen_unios(counts := counts_of(concealed)):
-        return [loose_arrangement("unios", counts)]
-    return []
+    """The arrangements of hands other than sets and eyes; no two pairs are equal."""
+    found = pairs_or_unios(concealed, winning, melds)
+    return [one for one in found if one.shape != "pairs" or is_seven_different_pairs(counts_of(concealed))]
 
 
 ELEMENTS: Final = ElementTable(
-    [*tiles.GROUPS, *honours.GROUPS, *winning.GROUPS, *flowers.GROUPS, *limits.GROUPS],
+    GROUPS,
     irregular,
     where=lambda element: f"row {element.name_zh}",
-    declared=_DECLARED,
+    declared={"win.flower_win": "flowers"},
     optional={"pairs": lambda options: bool(ruling(options, "seven_pairs"))},
 )
 

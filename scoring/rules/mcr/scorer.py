@@ -6,7 +6,7 @@ from scoring.hand import Options, Win
 from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import BestCount, ElementTable
 from scoring.rules.engine import Element, Principles
-from scoring.rules.mcr import chows, honours, kinds, pungs, winning
+from scoring.rules.mcr import sets, tiles, winning
 from scoring.rules.mcr.fan import FLOWERS
 from scoring.rules.mcr.fields import OWN_FIELDS
 from scoring.rules.mcr.payments import MINIMUM, payments
@@ -19,7 +19,7 @@ def _number(element: Element) -> int:
 
 
 ELEMENTS: Final = ElementTable(
-    [*chows.GROUPS, *pungs.GROUPS, *honours.GROUPS, *kinds.GROUPS, *winning.GROUPS],
+    [*sets.GROUPS, *tiles.GROUPS, *winning.GROUPS],
     arrangements,
     where=lambda element: f"fan {element.id}",
     own_fields=OWN_FIELDS,

@@ -7,25 +7,22 @@ from scoring.decompose import (
     Arrangement,
     ShapeName,
     WinningPart,
-    has_all_unios,
     is_seven_pairs,
     is_thirteen_unios,
-    iter_pair_arrangements,
     iter_splits,
     loose_arrangement,
 )
 from scoring.rules.fields import MELD_KIND_WORDS
+from scoring.rules.shapes import SETS, SETS_OR_PAIRS, UNIOS, pairs_or_unios
 from scoring.shanten import missing_of_sets
 from scoring.shape_distances import to_seven_pairs, to_thirteen_unios
 from scoring.shapes import Shape
 from scoring.tile_counts import COUNTS_MASK, DIGIT, HONOUR_FROM, ODD, ONE, counts_of
 
-SETS: Final[frozenset[ShapeName]] = frozenset({"sets"})
-PAIRS: Final[frozenset[ShapeName]] = frozenset({"pairs"})
-UNIOS: Final[frozenset[ShapeName]] = frozenset({"unios"})
 KNITTED: Final[frozenset[ShapeName]] = frozenset({"knitted"})
 UNPAIRED: Final[frozenset[ShapeName]] = frozenset({"unpaired"})
-ANY: Final = SETS | PAIRS | UNIOS | KNITTED | UNPAIRED
+ANY: Final = SETS_OR_PAIRS | UNIOS | KNITTED | UNPAIRED
+SETS_OR_KNITTED: Final = SETS | KNITTED
 
 _ROWS: Final = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
 _ROWS_OF_SUITS: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
@@ -106,15 +103,9 @@ def arrangements(concealed: int, winning: int, melds: int) -> list[Arrangement]:
 
 
 def _special(concealed: int, winning: int, melds: int) -> list[Arrangement]:
-    if melds:
-        return []
-    if not concealed & ODD:
-        return list(iter_pair_arrangements(counts_of(concealed), winning))
-    if has_all_unios(concealed) and is_thirteen_unios(counts := counts_of(concealed)):
-        return [loose_arrangement("unios", counts)]
-    if not concealed & SEVERAL and is_unpaired(counts := counts_of(concealed)):
+    if not (melds or concealed & SEVERAL) and is_unpaired(counts := counts_of(concealed)):
         return [loose_arrangement("unpaired", counts)]
-    return []
+    return pairs_or_unios(concealed, winning, melds)
 
 
 def _knitted_splits(counts: Sequence[int]) -> Iterator[tuple[tuple[int, ...], Arrangement]]:

@@ -1,24 +1,13 @@
 """Rows of brothers (pungs of one number) and sisters (pungs of consecutive numbers in one suit)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.rules.engine import Element, ElementGroup
-from scoring.rules.taiwan16.shapes import SETS
+from scoring.rules.engine import Element, all_of
+from scoring.rules.patterns import Pattern
+from scoring.rules.shapes import SETS
 from scoring.rules.view import View
-
-
-def _two_brothers(view: View) -> int:
-    return _brothers(view)[0]
-
-
-def _small_three_brothers(view: View) -> int:
-    return _brothers(view)[1]
-
-
-def _big_three_brothers(view: View) -> int:
-    return _brothers(view)[2]
 
 
 @lru_cache(maxsize=1)
@@ -29,6 +18,10 @@ def _brothers(view: View) -> tuple[int, int, int]:
     two = (m & p | p & s | m & s) & ~three
     small = 0 if view.suited_eyes is None else two >> view.suited_eyes % 9 & 1
     return two.bit_count() - small, small, three.bit_count()
+
+
+def _brothers_of(kind: int) -> Pattern:
+    return lambda view: _brothers(view)[kind]
 
 
 class _Row(NamedTuple):
@@ -54,7 +47,7 @@ _SISTERS: Final = (
 _ROW: Final = {(row.pungs, row.eyes): row for row in _SISTERS}
 
 
-def _times(row: _Row) -> Callable[[View], int]:
+def _times(row: _Row) -> Pattern:
     return lambda view: _sisters(view).count(row)
 
 
@@ -90,20 +83,16 @@ def _same_suit(eyes: int | None, run: range) -> bool:
 
 
 GROUPS: Final = (
-    ElementGroup(
-        (
-            Element("two_brothers", "Two Brothers", "二兄弟", 3, SETS, _two_brothers),
-            Element("small_three_brothers", "Small Three Brothers", "小三兄弟", 10, SETS, _small_three_brothers),
-            Element("big_three_brothers", "Big Three Brothers", "大三兄弟", 15, SETS, _big_three_brothers),
-        ),
-        "all",
+    all_of(
+        Element("two_brothers", "Two Brothers", "二兄弟", 3, SETS, _brothers_of(0)),
+        Element("small_three_brothers", "Small Three Brothers", "小三兄弟", 10, SETS, _brothers_of(1)),
+        Element("big_three_brothers", "Big Three Brothers", "大三兄弟", 15, SETS, _brothers_of(2)),
         reads=("suited_pungs", "suited_eyes"),
         pung_steps=((0,),),
         alike_suits=True,
     ),
-    ElementGroup(
-        tuple(Element(row.id, row.name, row.name_zh, row.fans, SETS, _times(row)) for row in _SISTERS),
-        "all",
+    all_of(
+        *(Element(row.id, row.name, row.name_zh, row.fans, SETS, _times(row)) for row in _SISTERS),
         reads=("suited_pungs", "suited_eyes"),
         of_each="suit",
         when="pungs_of_a_suit",

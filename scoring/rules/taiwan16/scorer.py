@@ -7,19 +7,20 @@ from scoring.hand import Options, Win
 from scoring.result import CountedElement
 from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
-from scoring.rules.taiwan16 import chows, flowers, honours, kinds, pungs, relatives, special, winning
+from scoring.rules.taiwan16 import relatives, sets, tiles, winning
 from scoring.rules.taiwan16.payments import dealer_bonus, payments
+from scoring.rules.taiwan16.shapes import arrangements
 from scoring.texts import Message
 from scoring.texts.japanese import japanese_name
 
 ELEMENTS: Final = ElementTable(
     [
-        *(*flowers.GROUPS, *honours.GROUPS, *winning.WAIT, *pungs.GROUPS, *winning.REPLACEMENT),
-        *(*chows.GROUPS, *relatives.GROUPS, *kinds.GROUPS, *winning.CLAIMED, *winning.EARLY, *special.GROUPS),
+        *(*winning.ON_FLOWERS, *tiles.HONOURS, *winning.WAIT, *sets.OF_PUNGS, *winning.REPLACEMENT),
+        *(*sets.OF_CHOWS, *relatives.GROUPS, *tiles.KINDS, *winning.CLAIMED, *winning.EARLY, *winning.SPECIAL),
     ],
-    special.arrangements,
+    arrangements,
     where=lambda element: f"row {element.name_zh}",
-    declared=special.DECLARED,
+    declared={"win.flower_win": "flowers"},
     last=winning.CHICKEN,
 )
 

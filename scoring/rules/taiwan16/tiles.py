@@ -1,0 +1,63 @@
+"""Rows of winds and dragons, of which the large ones replace those of single pungs, and of the kinds of tile."""
+
+from typing import Final
+
+from scoring.rules import patterns
+from scoring.rules.engine import Element, one_of
+from scoring.rules.shapes import SETS, SETS_OR_PAIRS
+from scoring.rules.view import WIND_FACES, View, wind_face
+
+
+def _seat_or_round_winds(view: View) -> int:
+    if not view.wind_pungs:
+        return 0
+    seat, around = wind_face(view.facts.seat), wind_face(view.facts.round)
+    if seat == around and view.options.double_wind == 4:
+        return 2 * (seat in view.honour_pungs)
+    return len({seat, around}.intersection(view.honour_pungs))
+
+
+def _other_winds(view: View) -> int:
+    if not view.wind_pungs:
+        return 0
+    named = {wind_face(view.facts.seat), wind_face(view.facts.round)}
+    return len((WIND_FACES - named).intersection(view.honour_pungs))
+
+
+HONOURS: Final = (
+    one_of(
+        Element("seat_or_round_wind", "Seat or Round Wind", "正風、正圈", 2, SETS, _seat_or_round_winds),
+        Element("other_wind", "Other Wind", "其他風牌", 1, SETS, _other_winds),
+        Element("small_three_winds", "Small Three Winds", "小三風", 15, SETS, patterns.small_three_winds),
+        Element("big_three_winds", "Big Three Winds", "大三風", 30, SETS, patterns.big_three_winds),
+        Element("small_four_winds", "Small Four Winds", "小四喜", 60, SETS, patterns.small_four_winds),
+        Element("big_four_winds", "Big Four Winds", "大四喜", 80, SETS, patterns.big_four_winds),
+        reads=(*patterns.HONOURS, "win.seat", "win.round", "options.double_wind"),
+        when="honour_pungs",
+        together=(frozenset({"seat_or_round_wind", "other_wind"}),),
+    ),
+    one_of(
+        Element("dragon", "Dragon", "三元牌", 2, SETS, patterns.dragon_pungs),
+        Element("small_three_dragons", "Small Three Dragons", "小三元", 20, SETS, patterns.small_three_dragons),
+        Element("big_three_dragons", "Big Three Dragons", "大三元", 40, SETS, patterns.big_three_dragons),
+        reads=patterns.HONOURS,
+        when="honour_pungs",
+    ),
+)
+KINDS: Final = (
+    one_of(
+        Element("five_kinds", "Five Kinds", "五門齊", 10, SETS_OR_PAIRS, patterns.all_kinds),
+        Element("missing_suit", "Missing Suit", "缺一門", 5, SETS_OR_PAIRS, patterns.missing_suit),
+        Element("mixed_one_suit", "Mixed One Suit", "混一色", 30, SETS_OR_PAIRS, patterns.one_suit_and_honours),
+        Element("one_suit", "One Suit", "清一色", 80, SETS_OR_PAIRS, patterns.one_suit),
+        reads=patterns.KINDS,
+    ),
+    one_of(
+        Element("no_terminals", "No Terminals", "斷么", 5, SETS_OR_PAIRS, patterns.simples),
+        Element("mixed_outside", "Mixed Outside", "全帶混么", 10, SETS, patterns.mixed_outside),
+        Element("pure_outside", "Pure Outside", "全帶么", 15, SETS, patterns.pure_outside),
+        Element("mixed_terminals", "Mixed Terminals", "混么", 30, SETS_OR_PAIRS, patterns.mixed_terminals),
+        Element("pure_terminals", "Pure Terminals", "清么", 80, SETS_OR_PAIRS, patterns.pure_terminals),
+        reads=(*patterns.KINDS, "parts_without_unio"),
+    ),
+)

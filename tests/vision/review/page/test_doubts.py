@@ -111,6 +111,24 @@ def test_hand_with_a_tile_too_many_offers_taking_one_away(open_page: OpenPage) -
     assert page.locator(".worth strong").count() == 1
 
 
+def test_a_hand_with_a_tile_too_many_lacks_none_in_the_photo(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, FIFTEEN)
+    assert page.locator('.doubts [data-act="take"]').count() == 1
+    assert page.locator('.doubts [data-act="hidden"]').count() == 0
+
+
+def test_the_tile_that_is_not_of_the_hand_is_chosen_on_the_strip_too(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, FIFTEEN)
+    _answer(page, "take")
+    page.locator(".groups .hand-tile").nth(4).click()
+    settle(page)
+    assert dict(groups(page))["concealed"] == "1m 1m 2m 3m 5z 5z 4p 5p 6p 7s 8s 9s 1z"
+    page.locator(".groups .hand-tile").nth(4).click()
+    assert page.locator("#faces[open], #faces:not([hidden])").count() == 1, "nothing is being chosen any more"
+
+
 def _answer(page: Page, act: str) -> None:
     """Turn to the doubt that has the answer, and give it."""
     answer = page.locator(f'.doubts [data-act="{act}"]')
@@ -135,6 +153,7 @@ def _split(asked: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("language", ["en-US", "ja-JP"])
 def test_three_tiles_that_are_no_set_become_one_with_one_tap(open_page: OpenPage, language: str) -> None:
     page = open_page(PHONE, language)
+    page.locator(".rules-choice label:has([data-key=start-international])").click()
     page.set_input_files("#choose", SAMPLES / "international-1.jpg")
     page.wait_for_selector("#review:not([hidden])")
     settle(page)

@@ -47,7 +47,7 @@ def test_rules_chosen_at_the_start_are_those_of_the_next_photo(open_page: OpenPa
     page = open_page(PHONE, language)
     assert page.locator("input[name=start-rules]:checked").count() == 0, "nobody has chosen yet"
     flowers = page.locator(".layout-figure [data-code='1f']")
-    assert flowers.count() == 1
+    assert flowers.count() == int(language != "ja-JP"), "who reads Japanese begins with riichi, which has none"
     assert page.locator(".rules-choice [data-about]").count() == len(rule_set_names()), "a line for each to choose from"
     page.locator(".rules-choice label:has([data-key=start-riichi])").click()
     assert page.locator("input[name=start-rules]:checked").count() == 1

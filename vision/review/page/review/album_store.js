@@ -1,6 +1,7 @@
 /** What this device knows of hands: what they were counted as, and small pictures of their photos. */
 
 import { release } from "../shared/saving.js";
+import { load, save, withStore } from "../shared/storage.js";
 
 /** @import { Code, Group, HandNote, Tile } from "../shared/types.d.ts" */
 
@@ -10,13 +11,7 @@ const SIDE = 240;
 const QUALITY = 0.8;
 
 /** @returns {Record<string, HandNote>} notes by reading, the oldest first */
-export function loadNotes() {
-  try {
-    return JSON.parse(localStorage.getItem(NOTES) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+export const loadNotes = () => load(NOTES) ?? {};
 
 /** The faces of a hand, group by group. @param {{tiles: Tile[], groups: Group[]}} reading @returns {Code[]} */
 export function handTiles({ tiles, groups }) {
@@ -78,32 +73,10 @@ async function shrink(photo) {
 }
 
 /** @param {[string, HandNote][]} notes */
-function write(notes) {
-  try {
-    localStorage.setItem(NOTES, JSON.stringify(Object.fromEntries(notes)));
-  } catch {
-    // Full or forbidden: the album does without.
-  }
-}
+const write = (notes) => save(NOTES, Object.fromEntries(notes));
 
 /**
  * @template T
  * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} use
- * @returns {Promise<T>}
  */
-function withPictures(mode, use) {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("pailens-album", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("pictures");
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction("pictures", mode);
-      const asked = use(transaction.objectStore("pictures"));
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve(asked.result);
-      };
-      transaction.onerror = () => reject(transaction.error);
-    };
-  });
-}
+const withPictures = (mode, use) => withStore("pailens-album", "pictures", mode, use);

@@ -49,6 +49,8 @@ export class ReviewDocument {
     /** Whether the photo shows what is in it. */
     this.newInPhoto = true;
     this.doubtIndex = 0;
+    /** Whether a tile that is not of the hand is being chosen. */
+    this.taking = false;
     /** Whether the photo is labelled, and its score of no concern. */
     this.labelling = false;
     /** @type {Set<(what: DocumentEvent) => void>} */
@@ -321,8 +323,7 @@ export class ReviewDocument {
 
   #saveDraft() {
     this.said = true;
-    const stored = saveDraft(this.reading.id, { reading: this.reading, state: this.state });
-    stored.then((kept) => kept || this.onUnkept());
+    saveDraft(this.reading.id, { reading: this.reading, state: this.state }).then((kept) => kept || this.onUnkept());
     if (!this.session) saveTerms(this.state);
   }
 }

@@ -3,7 +3,7 @@
 import { buttonOf, h, show } from "../shared/dom.js";
 import { facesOfAlmostSet } from "./almost_set.js";
 import { setButtons } from "./claims.js";
-import { addTile, codeOfTile, hasHand, isHiddenKong, leaveFlowers, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
+import { addTile, codeOfTile, hasHand, isHiddenKong, leaveFlowers, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile, toggleOwn } from "./edits.js";
 import { paintCrop, rememberFace } from "./faces.js";
 import { ruleSet } from "../shared/facts.js";
 import { language, localised, t } from "../shared/i18n.js";
@@ -12,6 +12,7 @@ import { loadFacesSaid } from "./local_storage.js";
 import { boxBehind, gapBox, gapCard, joinHidden, waitsCard } from "./missing_tile.js";
 import { asksAnyFace, MOVED, OTHER_RULES } from "./open_questions.js";
 import { movedCard, rulesCard } from "./page_questions.js";
+import { handCount } from "./rules_offer.js";
 import { codesOfSuit, plainCode, redCode, bareTile, tileElement, tileName, UNKNOWN } from "../shared/tiles.js";
 
 /** @import { Code, Group, ReviewEntry, ShownKind, Suit, Tile, UnsureSet } from "../shared/types.d.ts" */
@@ -57,8 +58,6 @@ export class DoubtsBar {
     this.photo = photo;
     this.choose = choose;
     this.shown = "";
-    /** Whether the tile to take away is being chosen. */
-    this.taking = false;
     root.addEventListener("click", (event) => this.#click(event));
   }
 
@@ -70,7 +69,7 @@ export class DoubtsBar {
     const doubt = doubts[doc.doubtIndex];
     const tile = doubt && findTile(doc.state, doubt.tile);
     const group = doubt && groupOfDoubt(doc, doubt);
-    const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubtIndex, doubt, tile, group, doc.unsureSets, doc.rulesOffer, doc.moved, this.taking, hasHand(doc.state), language()]);
+    const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubtIndex, doubt, tile, group, doc.unsureSets, doc.rulesOffer, doc.moved, doc.taking, hasHand(doc.state), language()]);
     if (shown === this.shown) return;
     this.shown = shown;
     if (!hasHand(doc.state)) {
@@ -80,10 +79,12 @@ export class DoubtsBar {
     }
     this.root.classList.toggle("clear", !doubt);
     if (!doubt) {
+      doc.taking = false;
       show(this.root, h("p", { className: "row" }, icon("check"), t("doubts.none")));
       return;
     }
     show(this.root, this.#head(doc, doubts.length), ...this.#card(doc, doubt, tile, group));
+    doc.taking &&= this.root.querySelector("[data-take]") !== null;
     for (const canvas of this.root.querySelectorAll("canvas")) {
       const shown = findTile(doc.state, Number(canvas.dataset.crop));
       if (shown) paintCrop(canvas, this.photo(), shown, doc.image, CROP_HEIGHT);
@@ -93,7 +94,7 @@ export class DoubtsBar {
   /** @param {ReviewDocument} doc @param {ReviewEntry} doubt @param {Tile|undefined} tile @param {Group|undefined} group */
   #card(doc, doubt, tile, group) {
     const offer = doc.rulesOffer;
-    if (doubt.id === OTHER_RULES && offer) return this.taking ? [this.#take(doc)] : rulesCard(doc, offer);
+    if (doubt.id === OTHER_RULES && offer) return doc.taking ? [this.#take(doc)] : rulesCard(doc, offer);
     if (doubt.id === MOVED) return movedCard(doc);
     const body = tile && doubt.id?.startsWith(GAP) ? gapCard(doubt, tile) : tile ? this.#tile(doc, tile, doubt) : group ? this.#group(doc, doubt, group) : this.#hand(doc, doubt);
     return [h("p", { className: "reason" }, localised(doubt, "reason")), body];
@@ -229,7 +230,8 @@ export class DoubtsBar {
     const add = h("button", { className: "button small", data: { act: "add", key: "add" } }, icon("add"), t("doubts.addTile"));
     const hidden = this.#act("hidden", "gap.hidden");
     if (doubt.id !== "question.wrong_size") return h("div", { className: "stack" }, waitsCard(doubt), h("div", { className: "row wrap" }, add, doubt.faces && hidden));
-    return this.taking ? this.#take(doc) : h("div", { className: "row wrap" }, add, this.#act("take", "doubts.takeTile", "button small"), hidden);
+    const short = handCount(doc.state) < ruleSet(doc.state.rules).size;
+    return doc.taking ? this.#take(doc) : h("div", { className: "row wrap" }, add, this.#act("take", "doubts.takeTile", "button small"), short && hidden);
   }
 
   /** Every tile of the hand, to take one away. @param {ReviewDocument} doc */
@@ -254,7 +256,7 @@ export class DoubtsBar {
     if (!doubt) return;
     const { turn, face, kind, act, claim, take, rules, put, mend } = button.dataset;
     const { tile, group } = doubt;
-    this.taking = act === "take";
+    doc.taking = act === "take" || take !== undefined;
     if (turn) doc.stepDoubt(Number(turn));
     else if (rules) doc.chooseRules(rules);
     else if (put || act === "put-other") this.#put(doc, doubt, put);
@@ -264,7 +266,7 @@ export class DoubtsBar {
     else if (act === "put-back" || act === "moved-right") doc.settleMoved(act === "moved-right");
     else if (face && mend) this.#answer(doc, Number(mend), face);
     else if (face && group !== null) doc.change(setKongFace(doc.state, group, face));
-    else if (take) doc.change(makeGroup(doc.state, [Number(take)], "background"));
+    else if (take) doc.change(toggleOwn(doc.state, Number(take)));
     else if (act === "take") this.draw();
     else if (act === "not-tile" && tile !== null) doc.change(removeTile(doc.state, tile), { regroup: true });
     else if (act === "not-hand") doc.change(makeGroup(doc.state, tilesOf(doc, doubt), "background"));

@@ -196,6 +196,9 @@ export function moveTile(state, id, groupId, place = Infinity) {
   return normalize({ ...confirmBackground(state, to?.kind, [id]), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
 }
 
+/** Leave a tile out of the hand, or take it back. @param {ReviewState} state @param {number} id */
+export const toggleOwn = (state, id) => makeGroup(state, [id], state.groups.some(({ kind, tiles }) => kind === "background" && tiles.includes(id)) ? "concealed" : "background");
+
 /**
  * Make these tiles a group of a kind. The kinds of which a hand has one (concealed, flowers…) take them in; a set is
  * a group of its own, where the first of the tiles was.

@@ -1,7 +1,7 @@
 /** Below the buttons of the start: which rules are played, where else to go, and how a hand is laid out. */
 
 import { h, show } from "../shared/dom.js";
-import { ruleNames, ruleSet } from "../shared/facts.js";
+import { knownRules, ruleNames, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { rulesAbout, rulesAbouts } from "../shared/rules_about.js";
@@ -41,7 +41,7 @@ function rulesChoice(chosen) {
 
 /** A hand as it should lie on the table. @param {Rules|undefined} rules */
 function layoutFigure(rules) {
-  const declared = ruleSet(rules ?? ruleNames()[0] ?? "");
+  const declared = ruleSet(knownRules(rules));
   const more = declared.size > 14 ? ["4s", "5s", "6s"] : [];
   /** @param {string[]} codes @param {string} [className] */
   const tiles = (codes, className = "") => h("span", { className: `laid ${className}` }, codes.map(bareTile));

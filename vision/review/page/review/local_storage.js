@@ -1,5 +1,7 @@
 /** Local storage of the review page: the table's terms, a photo not uploaded yet. A browser may refuse it. */
 
+import { load, save, withStore } from "../shared/storage.js";
+
 /** @import { ReviewState, Rules, Theme } from "../shared/types.d.ts" */
 
 const TERMS = "pailens.terms";
@@ -14,55 +16,55 @@ const PENDING = "unsent";
 const LAST = "last";
 
 /** Rules and options of the table, for the next photo. @returns {Partial<Pick<ReviewState, "rules"|"options">>} */
-export const loadTerms = () => read(TERMS) ?? {};
+export const loadTerms = () => load(TERMS) ?? {};
 
 /** @param {Pick<ReviewState, "rules"|"options">} state */
-export const saveTerms = ({ rules, options }) => write(TERMS, { rules, options });
+export const saveTerms = ({ rules, options }) => save(TERMS, { rules, options });
 
 /** The rules that a person has chosen, if they were asked yet. @returns {Rules|undefined} */
-export const chosenRules = () => read(CHOSEN) ?? undefined;
+export const chosenRules = () => load(CHOSEN) ?? undefined;
 
 /** Rules that a person chose are those of the next photo. @param {Rules} rules */
 export function saveChosenRules(rules) {
-  write(CHOSEN, rules);
+  save(CHOSEN, rules);
   const { options = {} } = loadTerms();
   saveTerms({ rules, options });
 }
 
 /** Whether the hand is shown as it lies in the photo, instead of sorted into its sets. */
-export const loadPhotoOrder = () => read(ORDER) === "photo";
+export const loadPhotoOrder = () => load(ORDER) === "photo";
 
 /** @param {boolean} photo */
-export const savePhotoOrder = (photo) => (photo ? write(ORDER, "photo") : remove(ORDER));
+export const savePhotoOrder = (photo) => save(ORDER, photo ? "photo" : null);
 
 /** @returns {boolean} whether the camera takes the photo itself */
-export const loadAutomatic = () => read(AUTOMATIC) ?? true;
+export const loadAutomatic = () => load(AUTOMATIC) ?? true;
 
 /** @param {boolean} on */
-export const saveAutomatic = (on) => write(AUTOMATIC, on);
+export const saveAutomatic = (on) => save(AUTOMATIC, on);
 
 /** @returns {Theme|null} the theme chosen, null for the system's */
-export const loadTheme = () => read(THEME);
+export const loadTheme = () => load(THEME);
 
 /** @returns {boolean} whether a session was opened with a token; no script sees its cookie */
-export const loadSession = () => Boolean(read(SESSION));
+export const loadSession = () => Boolean(load(SESSION));
 
 /** @param {boolean} open */
-export const saveSession = (open) => (open ? write(SESSION, open) : remove(SESSION));
+export const saveSession = (open) => save(SESSION, open);
 
 /** @returns {boolean} whether it was read what plain HTTP lacks */
-export const loadPlainHttpSaid = () => Boolean(read(PLAIN_HTTP));
+export const loadPlainHttpSaid = () => Boolean(load(PLAIN_HTTP));
 
-export const savePlainHttpSaid = () => write(PLAIN_HTTP, true);
+export const savePlainHttpSaid = () => save(PLAIN_HTTP, true);
 
 /** What unknown faces of the set were said to be, the last first. @returns {string[]} */
-export const loadFacesSaid = () => read(SAID) ?? [];
+export const loadFacesSaid = () => load(SAID) ?? [];
 
 /** @param {string} code */
-export const saveFaceSaid = (code) => write(SAID, [code, ...loadFacesSaid().filter((other) => other !== code)].slice(0, 3));
+export const saveFaceSaid = (code) => save(SAID, [code, ...loadFacesSaid().filter((other) => other !== code)].slice(0, 3));
 
 /** @param {Theme|null} theme */
-export const saveTheme = (theme) => (theme ? write(THEME, theme) : remove(THEME));
+export const saveTheme = (theme) => save(THEME, theme);
 
 /** Store a photo until it is uploaded. @param {Blob} photo @returns {Promise<boolean>} whether there was room */
 export const savePendingPhoto = (photo) =>
@@ -92,49 +94,5 @@ export const deleteLastPhoto = () => withPhotoStore("readwrite", (store) => stor
 /**
  * @template T
  * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} use
- * @returns {Promise<T>} what was asked for, once the transaction is complete
  */
-function withPhotoStore(mode, use) {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("pailens", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("photos");
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction("photos", mode);
-      transaction.onabort = () => reject(transaction.error); // after every error, and where the disk is full
-      try {
-        const asked = use(transaction.objectStore("photos"));
-        transaction.oncomplete = () => {
-          opening.result.close();
-          resolve(asked.result);
-        };
-      } catch (error) {
-        reject(error); // of a store that refuses at once
-      }
-    };
-  });
-}
-
-/** Until the page is closed. @type {Record<string, any>} */
-const refused = {};
-
-/** @param {string} key */
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return refused[key] ?? null;
-  }
-}
-
-/** @param {string} key @param {unknown} value */
-function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    refused[key] = value;
-  }
-}
-
-/** @param {string} key */
-const remove = (key) => write(key, null);
+const withPhotoStore = (mode, use) => withStore("pailens", "photos", mode, use);

@@ -13,8 +13,8 @@ import { unsaidFacts } from "../shared/hand_view.js";
 import { ScoreCard } from "./score.js";
 import { ScoreBar } from "./score_bar.js";
 import { tableAt } from "../sheet/amending.js";
-import { addEvent, amendEvent, getTable, isStale } from "../sheet/api.js";
-import { SEEN, saveValue } from "../sheet/local_storage.js";
+import { addEvent, amendEvent, getTable, isStale, SEEN } from "../sheet/api.js";
+import { save } from "../shared/storage.js";
 import { announceEntered, announceHand, enteredAt, handOver, moveTo, winOn } from "./session.js";
 import { TileStrip } from "./tile_strip.js";
 import { Terms } from "./terms.js";
@@ -212,7 +212,7 @@ export class Review {
     if (doc.unsaved && !(await this.save())) return this.draw();
     this.entering = true;
     try {
-      saveValue(SEEN, await (doc.entered ? amendEvent(session, doc.entered.place, event) : addEvent(session, event)));
+      save(SEEN, await (doc.entered ? amendEvent(session, doc.entered.place, event) : addEvent(session, event)));
       announceEntered(session.id);
       location.assign("/sheet#" + session.id);
     } catch (error) {

@@ -2,7 +2,7 @@
 
 import { Drag } from "./drag.js";
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOfTile, findTile, makeGroup, KINDS, moveTile, setKind, shownKind } from "./edits.js";
+import { codeOfTile, findTile, makeGroup, KINDS, moveTile, setKind, shownKind, toggleOwn } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { ruleSet } from "../shared/facts.js";
@@ -165,6 +165,7 @@ export class TileStrip {
     if (button.dataset.id) {
       const id = Number(button.dataset.id);
       if (doc.mode === "groups") doc.togglePicked(id);
+      else if (doc.taking) doc.change(toggleOwn(doc.state, id));
       else doc.select(id, { sheet: true });
     } else if (button.dataset.gather) {
       const picked = [...doc.picked];

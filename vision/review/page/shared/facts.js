@@ -1,6 +1,6 @@
 /** The rule sets as the server declares them: which facts of a win and which options to ask for, and their values. */
 
-import { addTexts } from "./i18n.js";
+import { addTexts, language } from "./i18n.js";
 
 /** @import { Conditions, DeclaredRules, DeclaredTerm, Declarations, FactContext, GroupKind, Options, Rules, Seat, TermValue, Win } from "./types.d.ts" */
 
@@ -54,8 +54,9 @@ export function declareRules({ rules, texts }) {
 /** The names of the rule sets, in their order. */
 export const ruleNames = () => [...declared.keys()];
 
-/** A rule set that there is: `rules`, or else the first. @param {Rules|undefined} rules @returns {Rules} */
-export const knownRules = (rules) => (rules && declared.has(rules) ? rules : (ruleNames()[0] ?? ""));
+/** A rule set that there is: `rules`, or else the first of the page's language, or the first. @param {Rules|undefined} rules @returns {Rules} */
+export const knownRules = (rules) =>
+  rules && declared.has(rules) ? rules : ([...declared.values()].find(({ names_in }) => names_in === language())?.name ?? ruleNames()[0] ?? "");
 
 /** What a rule set declares. @param {Rules} rules @returns {DeclaredRules} */
 export function ruleSet(rules) {

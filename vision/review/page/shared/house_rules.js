@@ -2,6 +2,7 @@
 
 import { allOptions, isEqual, optionValue, ruleNames, ruleSet } from "./facts.js";
 import { hasText, t } from "./i18n.js";
+import { load, save } from "./storage.js";
 
 /** @import { Options, Rules, TermValue } from "./types.d.ts" */
 /** @typedef {{name: string, rules: Rules, options: Partial<Options>}} HouseRules */
@@ -12,22 +13,18 @@ const MOST_NAME = 60;
 
 /** All house rules, as far as their rule sets are known. @returns {HouseRules[]} */
 export function loadHouseRules() {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.flatMap((one) => validHouseRules(one) ?? []) : [];
-  } catch {
-    return [];
-  }
+  const stored = load(KEY);
+  return Array.isArray(stored) ? stored.flatMap((one) => validHouseRules(one) ?? []) : [];
 }
 
 /** Keep house rules; those of the same name and rule set make room. @param {HouseRules} house */
 export function saveHouseRules(house) {
   const others = loadHouseRules().filter(({ name, rules }) => name !== house.name || rules !== house.rules);
-  write([house, ...others].slice(0, MOST));
+  save(KEY, [house, ...others].slice(0, MOST));
 }
 
 /** @param {HouseRules} house */
-export const deleteHouseRules = (house) => write(loadHouseRules().filter((one) => !isEqual(one, house)));
+export const deleteHouseRules = (house) => save(KEY, loadHouseRules().filter((one) => !isEqual(one, house)));
 
 /**
  * House rules from outside: of a known rule set, with options that it has and values that they may have.
@@ -83,13 +80,4 @@ function isValueOf(term, value) {
   if (term.kind === "one") return term.values.some((/** @type {TermValue} */ other) => isEqual(other, value));
   if (term.kind === "count") return typeof value === "number" && Number.isFinite(value) && value >= 0 && value <= term.most;
   return typeof value === "string" && value.length < 200;
-}
-
-/** @param {HouseRules[]} all */
-function write(all) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // Full or forbidden: the page works on without it.
-  }
 }

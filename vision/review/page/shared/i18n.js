@@ -2,6 +2,7 @@
 
 import { nameIn, setNames, withNamesIn } from "./element_names.js";
 import { setConversion, toSimplified } from "./simplified.js";
+import { loadText, saveText } from "./storage.js";
 
 /** @import { Language, Named } from "./types.d.ts" */
 
@@ -121,11 +122,7 @@ export function namesOf({ name, name_zh: chinese, name_ja: japanese = chinese },
  */
 export function setLanguage(chosen) {
   current = chosen;
-  try {
-    localStorage.setItem(KEY, chosen);
-  } catch {
-    // A browser that keeps nothing still switches.
-  }
+  saveText(KEY, chosen);
   applyLanguage();
   for (const listener of listeners) listener();
 }
@@ -157,11 +154,7 @@ export function applyLanguage(root = document) {
 
 /** @returns {Language|null} */
 function storedLanguage() {
-  try {
-    const stored = localStorage.getItem(KEY) ?? "";
-    const own = LEGACY_TAGS[stored] ?? stored;
-    return LANGUAGES.find((tag) => tag === own) ?? null;
-  } catch {
-    return null;
-  }
+  const stored = loadText(KEY) ?? "";
+  const own = LEGACY_TAGS[stored] ?? stored;
+  return LANGUAGES.find((tag) => tag === own) ?? null;
 }

@@ -4,6 +4,9 @@ import { addressOfFile, ApiError, request } from "../shared/api.js";
 
 /** @import { AmendedPreview, EntryEvent, Language, OpenedEvent, Preview, Table, TableSummary } from "../shared/types.d.ts" */
 
+/** Where the sheet that was seen last is kept, as it stood. */
+export const SEEN = "pailens.sheet.seen";
+
 /** @param {string} id */
 const path = (id, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
 

@@ -19,7 +19,7 @@ import { openDraw, openMend, openPay, openWin } from "./forms.js";
 import { showHeader } from "./header.js";
 import { home } from "./home.js";
 import { Live } from "./live.js";
-import { SEEN, deleteValue, saveValue, loadValue } from "./local_storage.js";
+import { load, save } from "../shared/storage.js";
 import { openMenu } from "./menu.js";
 import { dropHand, handBanner, handedOver } from "./photo_win.js";
 import { Setup } from "./setup.js";
@@ -57,7 +57,7 @@ async function open() {
     const found = await (id === NEW ? setUp() : id ? tableOf(id) : api.listTables());
     if (own !== navigation) return;
     Object.assign(state, { table: null }, found);
-    if (state.table) saveValue(LAST, id);
+    if (state.table) save(LAST, id);
     render();
     if (state.table) greet(state.table);
   } catch (error) {
@@ -81,7 +81,7 @@ async function setUp() {
 async function tableOf(id) {
   try {
     const table = await api.getTable(id);
-    saveValue(SEEN, table);
+    save(api.SEEN, table);
     return { table };
   } catch (error) {
     const seen = seenTable(id);
@@ -92,7 +92,7 @@ async function tableOf(id) {
 
 /** A sheet as this browser has seen it last. @param {string} id @returns {Table|null} */
 function seenTable(id) {
-  const seen = loadValue(SEEN);
+  const seen = load(api.SEEN);
   return seen?.id === id ? seen : null;
 }
 
@@ -103,7 +103,7 @@ async function create(opening) {
 
 /** @param {string} id */
 function go(id) {
-  if (!id) deleteValue(LAST);
+  if (!id) save(LAST, null);
   if (location.hash.slice(1) === id) open();
   else location.hash = id;
 }
@@ -216,7 +216,7 @@ async function remove(table) {
   live.follow(); // else it would be missed as one that somebody else has deleted
   try {
     await api.deleteTable(table.id);
-    deleteValue(SEEN);
+    save(api.SEEN, null);
     go("");
   } catch (error) {
     open();
@@ -250,7 +250,7 @@ function showTable(table) {
   state.table = table;
   state.old = false;
   live.renewed = 0;
-  saveValue(SEEN, table);
+  save(api.SEEN, table);
   render();
 }
 
@@ -274,7 +274,7 @@ const last = (table) => entryTitle(lastStep(table), table);
 function showError(error) {
   const status = error instanceof ApiError ? error.status : null;
   if (status === 401) location.assign("/");
-  if (status === 404) [LAST, SEEN].forEach(deleteValue);
+  if (status === 404) [LAST, api.SEEN].forEach((key) => save(key, null));
   state.table = null;
   live.follow();
   const sentence = status === 404 ? t("sheet.gone") : sentenceOf(error);
@@ -310,7 +310,7 @@ async function start() {
     showHeader(find("#bar"));
     render();
   });
-  const remembered = loadValue(LAST);
+  const remembered = load(LAST);
   if (!location.hash && remembered) history.replaceState(null, "", `#${remembered}`);
   addEventListener("hashchange", open);
   addEventListener("popstate", wasDialogStep);

@@ -10,7 +10,7 @@ import { agree, hasOwnRules, presetName, presetOf } from "../shared/presets.js";
 import { count, toggle, written } from "../review/controls.js";
 import { button, choice } from "./choice.js";
 import { houseRulesForm } from "./house_form.js";
-import { saveValue, loadValue } from "./local_storage.js";
+import { load, save } from "../shared/storage.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Option } from "../shared/facts.js" */
@@ -30,7 +30,7 @@ export class Setup {
     this.names = names;
     this.actions = { onOpen, onCancel };
     /** @type {Opening} */
-    this.opening = { players: ["", "", "", ""], rules: knownRules(undefined), options: {}, dealer_win: "stays", drawn_hand: "stays", ...loadValue(KEY) };
+    this.opening = { players: ["", "", "", ""], rules: knownRules(undefined), options: {}, dealer_win: "stays", drawn_hand: "stays", ...load(KEY) };
     this.opening.rules = knownRules(this.opening.rules);
     this.opening.players = seated(this.opening);
     /** @type {unknown} what the server had against it */
@@ -85,7 +85,7 @@ export class Setup {
       on: {
         input: () => {
           this.opening.players[place] = input.value;
-          saveValue(KEY, this.opening);
+          save(KEY, this.opening);
         },
       },
     });
@@ -246,7 +246,7 @@ export class Setup {
   #set(change) {
     this.opening = { ...this.opening, ...change };
     this.opening.players = seated(this.opening);
-    saveValue(KEY, this.opening);
+    save(KEY, this.opening);
     this.render();
   }
 
@@ -263,7 +263,7 @@ export class Setup {
     const opening = { ...this.opening, players: this.opening.players.map((name) => name.trim()) };
     try {
       await this.actions.onOpen({ event: "opened", ...opening });
-      saveValue(KEY, opening);
+      save(KEY, opening);
     } catch (error) {
       this.error = error;
       this.render();

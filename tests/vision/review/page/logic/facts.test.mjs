@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { declareRules, makeState, page } from "./states.mjs";
 
-const { factsOf, optionsOf, setFact, winOf } = await page("shared/facts.js");
+const { factsOf, knownRules, optionsOf, setFact, winOf } = await page("shared/facts.js");
+const { setLanguage } = await page("shared/i18n.js");
 const { openQuestions } = await page("review/open_questions.js");
 const { figureOf } = await page("review/claims.js");
 const { answersAbout, toHandRecord, groupOutcomes, reviewRequest, sameFigures } = await page("review/serialize.js");
@@ -12,6 +13,14 @@ await declareRules();
 const names = (state) => factsOf(state).map(({ name }) => name);
 const values = (state, name) => factsOf(state).find((one) => one.name === name)?.values;
 const plain = [["concealed", "1m 2m 3m"]];
+
+test("who chose no rules begins with those named in the language of the page, if any are", () => {
+  globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
+  const begun = (chosen) => (setLanguage(chosen), knownRules(undefined));
+  assert.deepEqual(["ja", "zh-Hant", "zh-Hans", "en"].map(begun), ["riichi", "international", "international", "international"]);
+  assert.equal((setLanguage("ja"), knownRules("mcr")), "mcr");
+  setLanguage("en");
+});
 
 test("each rule set asks for its own facts only", () => {
   const asked = (rules) => names(makeState(plain, { rules }));

@@ -119,6 +119,8 @@ test("an error that is no answer of the server is told as well", () => {
 test("a choice of before there were two scripts stays Traditional", async () => {
   const choose = async (kept) => {
     globalThis.localStorage = { getItem: () => kept, setItem: () => undefined };
+    globalThis.sessionStorage = { getItem: () => null, removeItem: () => undefined };
+    setLanguage("en");
     return (await import(`${new URL("../../../../../vision/review/page/shared/i18n.js", import.meta.url).href}?kept=${kept}`)).language();
   };
   assert.equal(await choose("zh"), "zh-Hant");

@@ -31,6 +31,7 @@ _ALL_KEPT = """async () => {
   const { controller } = navigator.serviceWorker;
   return controller !== null && kept.length > 2 && loaded.every((name) => kept.some(({ url }) => url === name));
 }"""
+_RIGHT_EDGES = "all => all.map((one) => Math.round(one.getBoundingClientRect().right))"
 PNG = b"\x89PNG\r\n\x1a\n"
 HAND = {
     "schema": 1,
@@ -57,6 +58,7 @@ def test_an_evening_from_the_names_to_the_result(open_page: OpenPage, size: dict
     enter_win(page, "Ann", "2", giver="Bob")
     assert page.get_by_text("owes Ann 74").is_visible()
     assert page.get_by_text("Dealer · 2 in a row").is_visible()
+    assert len(set(page.locator(".seat-amounts").evaluate_all(_RIGHT_EDGES))) == 1, "amounts stand below each other"
 
     page.get_by_role("button", name="Pay", exact=True).click()
     page.get_by_role("radio", name="concealed kong each").check()

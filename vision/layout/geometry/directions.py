@@ -22,13 +22,14 @@ _COSINES: Final[Floats] = np.cos(2 * _ANGLES)
 _SINES: Final[Floats] = np.sin(2 * _ANGLES)
 
 
-def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) -> Floats:
+def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None, *, by_sides: bool = False) -> Floats:
     """The direction of the row through each tile.
 
     Args:
         centres: (n, 2) pixels.
         sizes: (n,) mean of the width and height of each box, in pixels.
         tiles: (n,) angle in radians of each tile's upper side, NaN if unknown; most tiles stand upright in their row.
+        by_sides: whether only the tiles' own sides vote: in a column of sets they lie across it.
 
     Returns:
         (n,) radians in [0, pi) from the x axis, y down.
@@ -41,7 +42,7 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) 
     spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) * _vote_weights(
         distances / mean_sizes
     ) + DIRECTIONS.all_tiles / len(centres)
-    votes = _votes(x, y, distances, mean_sizes)
+    votes = np.zeros((len(x), _BINS)) if by_sides else _votes(x, y, distances, mean_sizes)
     if tiles is not None:
         known = np.isfinite(tiles)
         votes[known] += DIRECTIONS.tile_voice * _angle_votes(tiles[known])

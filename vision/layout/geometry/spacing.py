@@ -69,8 +69,11 @@ class Geometry:
         )
 
 
-def measure_geometry(detections: Detections) -> Geometry:
-    """Measure the tiles of one photo by their corners if most are reliable, else by their boxes."""
+def measure_geometry(detections: Detections, *, by_sides: bool = False) -> Geometry:
+    """Measure the tiles of one photo by their corners if most are reliable, else by their boxes.
+
+    `by_sides`: rows run as the sides of their tiles do, whatever lies nearest; not told from boxes.
+    """
     boxes, corners = detections.boxes.astype(np.float64), detections.corners.astype(np.float64)
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
     sides = np.maximum(boxes[:, 2:] - boxes[:, :2], 1.0)
@@ -78,7 +81,8 @@ def measure_geometry(detections: Detections) -> Geometry:
     believed = reliable_corners(corners, boxes)
     framed = believed.mean() > 0.5
     sizes = np.where(believed, face_sizes(corners), sides.mean(axis=1)) if framed else sides.mean(axis=1)
-    angles = row_directions(centres, sizes, tile_angles(corners, believed) if framed else None)
+    sides_of_faces = tile_angles(corners, believed) if framed else None
+    angles = row_directions(centres, sizes, sides_of_faces, by_sides=by_sides and framed)
     steps = [place[None] - place[:, None] for place in centres.T]
     spread = np.exp((steps[0] ** 2 + steps[1] ** 2) / (-9 * sizes[:, None] ** 2)) + 1e-9
     if framed:

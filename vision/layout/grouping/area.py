@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,35 +23,41 @@ from vision.layout.grouping.clusters import (
 )
 from vision.layout.grouping.complete import MOST_KONGS, tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
-from vision.layout.tuning.grouping import AREA, CLUSTERS
+from vision.layout.tuning.grouping import AREA, CLUSTERS, PROPOSALS
 
 _KONG: Final = 4
 _WHITE_DRAGON: Final = "5z"
 
 
-def split_hand_from_background(
+class Proposal(NamedTuple):
+    """Rows of a hand, all others, and the score of the choice but for what the hand is worth (nats)."""
+
+    hand: list[Row]
+    rest: list[Row]
+    score: float
+
+
+def propose_hands(
     rows: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions = ANY_RULES
-) -> tuple[list[Row], list[Row]]:
-    """Separate the rows of the hand from the background.
+) -> Iterator[Proposal]:
+    """Which rows may be the hand, most probable first.
 
-    Nearby rows are clustered at every distance. The hand is the cluster with the best score: size of a hand, winning,
-    long rows of large tiles, space around it. Flowers farther away belong to it too: they are never discarded.
-
-    Returns:
-        The rows of the hand and those of the background; every tile in one of them.
+    Nearby rows are clustered at every distance. A hand has the size of one, long rows of large tiles, space around it.
+    Flowers farther away belong to it too: they are never discarded.
     """
     shown, walls = _split_off_walls(rows, codes)
     if not shown:
-        return shown, walls
+        yield Proposal(shown, walls, 0.0)
+        return
     table = RowTable.from_rows(shown, geometry, codes)
-    hand = table.best_cluster(candidate_clusters(table, conventions), conventions)
-    return _with_its_rows(hand, table, walls, geometry, codes, conventions)
+    for score, hand in table.best_clusters(candidate_clusters(table, conventions), conventions, PROPOSALS.most_hands):
+        yield Proposal(*_with_its_rows(hand, table, walls, geometry, codes, conventions), score)
 
 
 def split_other_hand(
     rows: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions = ANY_RULES
 ) -> tuple[list[Row], list[Row]] | None:
-    """Separate the rows of another player's hand from the background that `split_hand_from_background` left.
+    """Separate the rows of another player's hand from the background of `propose_hands`.
 
     Only what is clearly a hand is one, see `RowTable.is_clearly_hand`: nobody misses a hand that is not offered.
 
@@ -71,7 +77,8 @@ def split_other_hand(
     clusters = [other for other in candidate_clusters(table, conventions) if table.is_clearly_hand(other, conventions)]
     if not clusters:
         return None
-    return _with_its_rows(table.best_cluster(clusters, conventions), table, walls, geometry, codes, conventions)
+    (_, best), *_ = table.best_clusters(clusters, conventions)
+    return _with_its_rows(best, table, walls, geometry, codes, conventions)
 
 
 def _split_off_walls(rows: Sequence[Row], codes: Sequence[str]) -> tuple[list[Row], list[Row]]:

@@ -83,23 +83,23 @@ class RowTable:
         """Whether a cluster is a complete hand."""
         return tiles_win([self.codes[i] for i in cluster], conventions)
 
-    def best_cluster(self, clusters: Iterable[Cluster], conventions: TableConventions) -> Cluster:
-        """The cluster with the highest score, of at least one.
+    def best_clusters(
+        self, clusters: Iterable[Cluster], conventions: TableConventions, most: int = 1
+    ) -> list[tuple[float, Cluster]]:
+        """The clusters with the highest scores, at least one, best first, each with its score but for `PRIORS`.
 
-        Candidates are tried by descending prior score until no other can exceed the best total.
+        Candidates are tried by descending prior score until no other can be among the best.
         """
         clusters = list(clusters)
         towards = [cluster for cluster in clusters if self._is_hand_towards_camera(cluster, conventions)]
         scored = ((self._prior_score(cluster) - self._is_across(cluster, towards), cluster) for cluster in clusters)
-        promising = sorted(scored, key=lambda item: -item[0])
-        best, chosen = -inf, promising[0][1]
-        for promise, cluster in promising:
-            if promise + PRIORS.winning + CLUSTERS.free * CLUSTERS.most_free <= best:
+        best: list[tuple[float, float, Cluster]] = []
+        for promise, cluster in sorted(scored, key=lambda item: -item[0]):
+            if len(best) == most and promise + PRIORS.winning + CLUSTERS.free * CLUSTERS.most_free <= best[-1][0]:
                 break
-            likeness = promise + self._fit_score(cluster, conventions)
-            if likeness > best:
-                best, chosen = likeness, cluster
-        return chosen
+            prior, fit = self._fit_score(cluster, conventions)
+            best = sorted([*best, (promise + prior + fit, promise + fit, cluster)], key=lambda item: -item[0])[:most]
+        return [(score, cluster) for _, score, cluster in best]
 
     def _facing(self, cluster: Cluster) -> float:
         """By how many more of the tiles of a cluster read upright than upside down, as a share."""
@@ -156,19 +156,16 @@ class RowTable:
             - 0.6 * max(size - LARGEST_HAND, 0)
         )
 
-    def _fit_score(self, cluster: Cluster, conventions: TableConventions) -> float:
-        """Score in nats from completeness and surrounding space; at most `wins + free * most_free`."""
+    def _fit_score(self, cluster: Cluster, conventions: TableConventions) -> tuple[float, float]:
+        """Scores in nats from completeness, and from the surrounding space."""
         others = [i for i in range(len(self.rows)) if i not in cluster]
         space = min(self.distance_between(cluster, others), CLUSTERS.far) if others else CLUSTERS.far
         free = CLUSTERS.free * min(space - self._longest_link(cluster), CLUSTERS.most_free)
         if self.wins(cluster, conventions):
-            return free + PRIORS.winning
-        return (
-            free
-            + PRIORS.size * (self.size(cluster) in conventions.sizes)
-            - CLUSTERS.torn * (space <= CLUSTERS.touching)
-            - CLUSTERS.in_front * self._leaves_out_in_front(cluster, others)
-        )
+            return PRIORS.winning, free
+        torn = CLUSTERS.torn * (space <= CLUSTERS.touching)
+        in_front = CLUSTERS.in_front * self._leaves_out_in_front(cluster, others)
+        return PRIORS.size * (self.size(cluster) in conventions.sizes), free - torn - in_front
 
     def _leaves_out_in_front(self, cluster: Cluster, others: Sequence[int]) -> bool:
         """Whether one of the other rows lies near and in front of a row of the cluster."""

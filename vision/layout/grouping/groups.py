@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from copy import copy
 from dataclasses import replace
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from vision.layout.geometry.frames import face_distances, reading_directions
 from vision.layout.geometry.neighbours import isolated_tiles
 from vision.layout.geometry.rows import Row, find_rows, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
-from vision.layout.grouping.area import split_hand_from_background, split_other_hand
+from vision.layout.grouping.area import propose_hands, split_other_hand
 from vision.layout.grouping.clusters import LARGEST_HAND
 from vision.layout.grouping.complete import MOST_KONGS, tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
@@ -28,9 +29,10 @@ from vision.layout.grouping.exposed import (
     split_off_fourths,
 )
 from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
+from vision.layout.grouping.proposals import score_groups
 from vision.layout.grouping.winning import place_lone_tiles
 from vision.layout.tuning.geometry import ROWS
-from vision.layout.tuning.grouping import CLUSTERS, GROUPS
+from vision.layout.tuning.grouping import CLUSTERS, GROUPS, PROPOSALS
 
 
 class AutomaticGroups(NamedTuple):
@@ -58,6 +60,7 @@ class Tabletop:
         left_out: Collection[int] = (),
     ) -> None:
         self._conventions = conventions
+        self._detections = detections
         self._corners = detections.corners.astype(np.float64)
         taken = np.ones(len(detections), dtype=np.bool_)
         taken[list(left_out)] = False
@@ -115,13 +118,33 @@ class Tabletop:
         if not self._geometry:
             return list(self._rest)
         kept = [codes[tile] for tile in self._kept]
-        if self._parts is None:
-            parts = split_hand_from_background(self._rows, self._geometry, kept, self._conventions)
-            self._parts = _in_reading_order(parts[0], self._geometry), _in_reading_order(parts[1], self._geometry)
-        rights = reading_directions(self._corners[self._kept])
-        groups = _group(*self._parts, self._geometry, kept, self._conventions, rights)
+        groups = self._grouped(kept) if self._parts else self._best_proposal(self._geometry, kept)
         own = [replace(group, tiles=tuple(int(self._kept[tile]) for tile in group.tiles)) for group in groups]
         return [*own, *self._rest]
+
+    def _grouped(self, codes: Sequence[str]) -> list[Group]:
+        assert self._geometry and self._parts
+        rights = reading_directions(self._corners[self._kept])
+        return _group(*self._parts, self._geometry, codes, self._conventions, rights)
+
+    def _best_proposal(self, geometry: Geometry, codes: Sequence[str]) -> list[Group]:
+        """The groups of the best proposal, which is kept."""
+        best = -inf
+        chosen: tuple[list[Group], Geometry, tuple[list[Row], list[Row]]]
+        by_sides = measure_geometry(self._detections.select(self._kept), by_sides=True)
+        ways = [(geometry, self._rows, 0.0)]
+        if (np.abs((geometry.directions * by_sides.directions).sum(axis=1)) < GROUPS.across).any():
+            ways.append((by_sides, find_rows(by_sides, self._corners[self._kept]), PROPOSALS.by_sides))
+        for way, rows, cost in ways:
+            self._geometry = way
+            for hand, rest, score in propose_hands(rows, way, codes, self._conventions):
+                self._parts = _in_reading_order(hand, way), _in_reading_order(rest, way)
+                groups = self._grouped(codes)
+                total = score - cost + score_groups(groups, codes, self._conventions)
+                if total > best:
+                    best, chosen = total, (groups, way, self._parts)
+        groups, self._geometry, self._parts = chosen
+        return groups
 
     def group_other_hand(self, codes: Sequence[str]) -> list[Group] | None:
         """Group the tiles beside the hand, which is left out, around another player's hand.

@@ -116,8 +116,19 @@ class GroupsConstants:
     scattered: float = 0.4  # Share of lone tiles from which the tiles are a scatter without rows.
     # Share of the tiles by which more must stand upside down than upright for the hand to be seen from across.
     clearly: float = 0.3
+    across: float = 0.7  # |cosine| of two directions below which one is across the other.
     upright: float = 0.2  # Fall of a line's normal, as a part of its length, below which the lines stand upright.
     one_line: float = 0.6  # Rows closer than this part of a tile height are on one line when groups are put in order.
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalsConstants:
+    """Constants of `grouping/proposals.py`."""
+
+    most_hands: int = 3  # Clusters of rows that are grouped as the hand.
+    by_sides: float = 2.0  # What it costs that rows run as their tiles' sides do and not through what is near (nats).
+    loose: float = 0.5  # What each concealed tile costs that is of no set or pair with those beside it (nats).
+    unsorted: float = 4.0  # What they cost together at most: some players do not sort their tiles (nats).
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,4 +152,5 @@ CLUSTERS: Final = ClustersConstants()
 CONCEALED: Final = ConcealedConstants()
 EXPOSED: Final = ExposedConstants()
 GROUPS: Final = GroupsConstants()
+PROPOSALS: Final = ProposalsConstants()
 WINNING_TILE: Final = WinningTileConstants()

@@ -100,8 +100,13 @@ def measure_frames(
     along, across = along * sign, across * sign
     lengths = np.hypot(along[:, 0], along[:, 1]), np.hypot(across[:, 0], across[:, 1])
     shape = np.where(reliable, np.log(np.maximum(lengths[0], 1e-6) / np.maximum(lengths[1], 1e-6)), np.nan)
-    usual = local_medians(shape, spread, default=float(np.log(FRAMES.proportion)))
-    turned = reliable & (np.nan_to_num(shape) - usual > FRAMES.turned * np.log(1 / FRAMES.proportion**2))
+    proportion = float(np.log(FRAMES.proportion))
+    mostly = spread @ np.where(reliable, np.where(upright, 1.0, -1.0), 0.0) > 0
+    among_upright = local_medians(np.where(upright, shape, np.nan), spread, default=proportion)
+    usual = np.where(mostly, among_upright, local_medians(shape, spread, default=proportion))
+    reads_across = reliable & ~upright & mostly
+    least = np.where(reads_across, FRAMES.reads_across, FRAMES.turned) * -2 * proportion
+    turned = reliable & (np.nan_to_num(shape) - usual > least)
     stretch = np.where(turned, FRAMES.proportion, 1.0)[:, None]
     return Frames(*_smoothed(along * stretch, across / stretch, row, reliable, sides, spread), turned)
 

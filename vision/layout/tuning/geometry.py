@@ -61,6 +61,7 @@ class FramesConstants:
     # Of what a turned tile is longer along its row for its length across than its neighbours (the square of its
     # proportion), how much it must look so at least.
     turned: float = 0.6
+    reads_across: float = 0.2  # The same of a tile whose face reads across its row.
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ def classify_segments(
     shown = any(group.kind != "concealed-kong" for group in laid_down) or any(run not in spread for run in sets)
     column = unmarked and len(rows) == 1 and _are_eyes(rows[0]) and is_column([rows[0], *sets], geometry)
     if ((spread and not shown) or column) and len(sets) >= _SETS - 1:
-        return [_whole_segment_group(run) for run in runs], [], []
+        return [_whole_segment_group(run) for run in sets], mixed, []
     doubted = [run for run in sets if run in parted or _stands_by_few(run, whole, mixed)]
     own_rows = [row for row in hand if any(set(row.tiles).issuperset(run.tiles) for run in mixed)]
     along = [run for run in sets if any(lies_along(run.tiles, row.tiles, geometry) for row in own_rows)]

@@ -26,4 +26,4 @@ def score_groups(groups: Sequence[Group], codes: Sequence[str], conventions: Tab
     wins = shown and is_complete(count_faces(concealed), melds, conventions)
     fits = len(concealed) + 3 * melds in conventions.sizes
     loose = len(concealed) - sum(cover_with_sets(piece).tiles for piece in pieces)
-    return PRIORS.winning * wins + PRIORS.size * fits - min(PROPOSALS.loose * loose, PROPOSALS.unsorted)
+    return (PRIORS.winning if wins else PRIORS.size * fits) - min(PROPOSALS.loose * loose, PROPOSALS.unsorted)

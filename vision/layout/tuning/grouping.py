@@ -36,7 +36,7 @@ class ClustersConstants:
     # its player lie no tiles but his (nats).
     in_front: float = 1.5
     # What it costs a hand that is upside down where another is towards the camera: more than a win is worth (nats).
-    across: float = 6.0
+    across: float = 9.0
     # Height of the tiles of that one at least, by those of the other: what is nearer looks larger.
     nearer: float = 1.05
     long_row: int = 7  # Tiles of a row that is longer than those of a pond, which tell a hand.
@@ -126,7 +126,7 @@ class ProposalsConstants:
     """Constants of `grouping/proposals.py`."""
 
     most_hands: int = 3  # Clusters of rows that are grouped as the hand.
-    by_sides: float = 2.0  # What it costs that rows run as their tiles' sides do and not through what is near (nats).
+    by_sides: float = 1.0  # What it costs that rows run as their tiles' sides do and not through what is near (nats).
     loose: float = 0.5  # What each concealed tile costs that is of no set or pair with those beside it (nats).
     unsorted: float = 4.0  # What they cost together at most: some players do not sort their tiles (nats).
 

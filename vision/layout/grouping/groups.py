@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from math import inf
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -33,6 +33,9 @@ from vision.layout.grouping.proposals import score_groups
 from vision.layout.grouping.winning import place_lone_tiles
 from vision.layout.tuning.geometry import ROWS
 from vision.layout.tuning.grouping import CLUSTERS, GROUPS, PROPOSALS
+
+_Parts = tuple[list[Row], list[Row]]
+"""The rows of the hand and the others."""
 
 
 class AutomaticGroups(NamedTuple):
@@ -74,7 +77,7 @@ class Tabletop:
     def _set_tiles(self, kept: NDArray[np.intp], geometry: Geometry | None) -> None:
         self._kept, self._geometry = kept, geometry
         self._found: list[Row] | None = None
-        self._parts: tuple[list[Row], list[Row]] | None = None
+        self._parts: _Parts | None = None
 
     @property
     def _rows(self) -> list[Row]:
@@ -118,33 +121,39 @@ class Tabletop:
         if not self._geometry:
             return list(self._rest)
         kept = [codes[tile] for tile in self._kept]
-        groups = self._grouped(kept) if self._parts else self._best_proposal(self._geometry, kept)
+        groups = (
+            self._grouped(self._geometry, self._parts, kept)
+            if self._parts
+            else self._best_proposal(self._geometry, kept)
+        )
         own = [replace(group, tiles=tuple(int(self._kept[tile]) for tile in group.tiles)) for group in groups]
         return [*own, *self._rest]
 
-    def _grouped(self, codes: Sequence[str]) -> list[Group]:
-        assert self._geometry and self._parts
+    def _grouped(self, geometry: Geometry, parts: _Parts, codes: Sequence[str]) -> list[Group]:
         rights = reading_directions(self._corners[self._kept])
-        return _group(*self._parts, self._geometry, codes, self._conventions, rights)
+        return _group(*parts, geometry, codes, self._conventions, rights)
 
     def _best_proposal(self, geometry: Geometry, codes: Sequence[str]) -> list[Group]:
-        """The groups of the best proposal, which is kept."""
-        best = -inf
-        chosen: tuple[list[Group], Geometry, tuple[list[Row], list[Row]]]
-        by_sides = measure_geometry(self._detections.select(self._kept), by_sides=True)
-        ways = [(geometry, self._rows, 0.0)]
-        if (np.abs((geometry.directions * by_sides.directions).sum(axis=1)) < GROUPS.across).any():
-            ways.append((by_sides, find_rows(by_sides, self._corners[self._kept]), PROPOSALS.by_sides))
-        for way, rows, cost in ways:
-            self._geometry = way
+        """The groups of the best proposal, which is kept; of proposals with the same hand, the first one's."""
+        found: dict[tuple[Group, ...], tuple[float, Geometry, list[Row], _Parts, list[Group]]] = {}
+        for way, rows, cost in self._iter_ways(geometry):
             for hand, rest, score in propose_hands(rows, way, codes, self._conventions):
-                self._parts = _in_reading_order(hand, way), _in_reading_order(rest, way)
-                groups = self._grouped(codes)
-                total = score - cost + score_groups(groups, codes, self._conventions)
-                if total > best:
-                    best, chosen = total, (groups, way, self._parts)
-        groups, self._geometry, self._parts = chosen
+                parts = _in_reading_order(hand, way), _in_reading_order(rest, way)
+                groups = self._grouped(way, parts, codes)
+                own = tuple(group for group in groups if group.kind != "background")
+                total = score - cost + score_groups(own, codes, self._conventions)
+                found.setdefault(own, (total, way, rows, parts, groups))
+        _, self._geometry, self._found, self._parts, groups = max(found.values(), key=itemgetter(0))
         return groups
+
+    def _iter_ways(self, geometry: Geometry) -> Iterator[tuple[Geometry, list[Row], float]]:
+        """The ways in which rows may run, each with what it costs."""
+        yield geometry, self._rows, 0.0
+        corners = self._corners[self._kept]
+        cosines = np.abs((reading_directions(corners) * geometry.directions).sum(axis=1))
+        if ((cosines > 0) & (cosines < GROUPS.across)).any():
+            by_sides = measure_geometry(self._detections.select(self._kept), by_sides=True)
+            yield by_sides, find_rows(by_sides, corners), PROPOSALS.by_sides
 
     def group_other_hand(self, codes: Sequence[str]) -> list[Group] | None:
         """Group the tiles beside the hand, which is left out, around another player's hand.

@@ -18,12 +18,17 @@ _CONCEALED: Final = ("concealed", "winning-tile", "unsure")
 
 
 def score_groups(groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions) -> float:
-    """What a hand is worth, in nats: completeness, size, and tiles that lie by those they belong to."""
+    """What a hand is worth, in nats: completeness, size, and tiles that lie by those they belong to.
+
+    Args:
+        groups: of the hand.
+        codes: of all tiles as read.
+        conventions: of the table.
+    """
     pieces = [[codes[tile] for tile in group.tiles] for group in groups if group.kind in _CONCEALED]
     concealed = [code for piece in pieces for code in piece]
-    melds = sum(group.kind not in (*_CONCEALED, "flowers", "background") for group in groups)
-    shown = BACK not in concealed and not any(code[1] == "f" for code in concealed)
-    wins = shown and is_complete(count_faces(concealed), melds, conventions)
+    melds = sum(group.kind not in (*_CONCEALED, "flowers") for group in groups)
+    wins = BACK not in concealed and is_complete(count_faces(concealed), melds, conventions)
     fits = len(concealed) + 3 * melds in conventions.sizes
     loose = len(concealed) - sum(cover_with_sets(piece).tiles for piece in pieces)
     return (PRIORS.winning if wins else PRIORS.size * fits) - min(PROPOSALS.loose * loose, PROPOSALS.unsorted)

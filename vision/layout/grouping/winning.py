@@ -47,8 +47,8 @@ def place_lone_tiles(
     count = sum(len(run) for run in concealed)
     eyes = len(lone) == 2 and lone[0].codes == lone[1].codes
     if (eyes and count % 3 == 0) or (not concealed and exposed and len(lone) in (1, 2)):
-        own = [tile for run in concealed for tile in run.tiles]
-        lone.sort(key=lambda run: (_lies_on_row(run, own, geometry, front), _ends_line(run, own, geometry, front)))
+        row = [tile for run in concealed for tile in run.tiles]
+        lone.sort(key=lambda run: (_lies_on_row(run, row, geometry, front), _ends_line(run, row, geometry, front)))
         concealed.append(lone.pop(0))
         count += 1
     hand = [tile for run in concealed for tile in run.tiles]

@@ -241,9 +241,10 @@ def test_the_cluster_found_is_the_likeliest_of_all_though_not_all_are_looked_at(
     geometry = measure_geometry(tiles)
     table = RowTable.from_rows(find_rows(geometry, tiles.corners.astype(np.float64)), geometry, tiles.codes)
     clusters = candidate_clusters(table, ANY_RULES)
-    best = table.best_cluster(clusters, ANY_RULES)
-    assert all(table.best_cluster([best, cluster], ANY_RULES) == best for cluster in clusters)
-    assert table.best_cluster(clusters[::-1], ANY_RULES) == best
+    first, second = table.best_clusters(clusters, ANY_RULES, 2)
+    assert table.best_clusters([*clusters[::-1]], ANY_RULES, 2) == [first, second]
+    for cluster in {cluster for cluster in clusters if cluster not in (first[1], second[1])}:
+        assert table.best_clusters([first[1], second[1], cluster], ANY_RULES, 2) == [first, second]
 
 
 @pytest.mark.parametrize("wall", ["0x 0x 0x 0x 5z", "5z 0x 0x 0x 0x 5z"])

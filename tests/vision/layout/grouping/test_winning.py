@@ -200,3 +200,19 @@ def test_of_two_lone_equal_tiles_beside_parted_sets_one_is_the_eyes_and_one_won(
     claimed = row("1m' 2m 3m 7p 7p 7p' 5s 5s' 5s", 0, -1.6 * HEIGHT)
     tiles = photograph([*row("4z | 3p 3p 3p | 4z"), *claimed], corners=True)
     assert [one for one in said(group_tiles(tiles), tiles.codes) if "4z" in one] == ["concealed 4z", "winning-tile 4z"]
+
+
+@pytest.mark.parametrize("angle", [0, 180])
+def test_of_two_equal_tiles_apart_the_one_to_the_right_of_the_player_won(angle: float) -> None:
+    claimed = row("5p' 5p 5p | 7m' 8m 9m | 2z' 2z 2z", 0, -2 * HEIGHT)
+    assert winner(photograph([*row("4s | 1s 1s 1s | 4s"), *claimed], corners=True, angle=angle)) == 4
+
+
+def test_of_two_equal_tiles_apart_the_one_on_top_won() -> None:
+    claimed = row("5p 5p 5p | 7m 8m 9m | 2z 2z 2z", 0, 2 * HEIGHT)
+    assert winner(photograph([*row("3p 4p 5p | 3p"), Laid("3p", 1.5, -HEIGHT), *claimed], corners=True)) == 4
+
+
+def test_a_sideways_tile_of_the_eyes_won_where_every_set_is_apart() -> None:
+    laid = row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z'")
+    assert winner(photograph(laid, corners=True)) == 13

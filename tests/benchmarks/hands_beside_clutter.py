@@ -24,7 +24,7 @@ from vision.detection.detector import Detector
 from vision.reading.pipeline import read
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
-from vision.synthesis.rendering.pieces import pieces_behind
+from vision.synthesis.rendering.props import pieces_behind
 from vision.synthesis.rendering.samples import Sample, render_sample
 from vision.synthesis.tables.photos import HELD_OUT, RULES, simulate_photo
 from vision.training.research.clutter_negatives import is_in_picture, visible_clutter_behind

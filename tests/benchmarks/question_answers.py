@@ -49,7 +49,7 @@ WITHOUT_OFFER: Final[Mapping[str, str]] = {
     "question.too_many_tiles": "there are more tiles than a hand has; which are its own is for the person to say",
     "question.almost_set": "which tile of the set is another, or whether it is one, is for the person to see",
     "question.missing_here": "nothing says which tile the gap lacks",
-    "question.red_five": "left out where the answer changes nothing, see `vision.reading.red_five_questions`",
+    "question.red_five": "left out where the answer changes nothing, see `vision.reading.score_neutral_questions`",
 }
 """Questions that offer no answers of their own, with the reason."""
 

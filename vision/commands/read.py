@@ -170,8 +170,8 @@ def _print_refusal(error: PhotoError, console: Console, *, as_json: bool) -> Non
 
 
 def _print_tables(answer: _Answer, console: Console) -> None:
-    from vision.commands.candidate_table import print_candidates
     from vision.commands.reading_tables import reading_tables
+    from vision.commands.score_table import print_candidates
 
     console.print(reading_tables(answer.reading, answer.name))
     if answer.candidates is not None:

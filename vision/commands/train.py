@@ -104,7 +104,7 @@ def _readable(
 ) -> tuple[TrainingSet, list[LabelledSet]]:
     """The photos that can be read; of the others it is said why not. Raises `DatasetError`: none can be read."""
     from vision.labels.labelled_photo import DatasetError, LabelledSet
-    from vision.training.readable import split_readable
+    from vision.training.held_out import split_readable
 
     photos = [*data.photos, *(photo for part in sets for photo in part.photos)]
     with progress.stage("training.stage.open", 0.05 * len(photos)) as advance:

@@ -11,8 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.labels.formats.evidence import move_corners
-from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box, clip_corners, corners_near, differs_by
-from vision.labels.formats.rotated import Outline
+from vision.labels.formats.rectangles import (
+    Outline,
+    Rectangle,
+    bounding_box,
+    clip_box,
+    clip_corners,
+    corners_near,
+    differs_by,
+)
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 
 _UNMOVED: Final = 1.0

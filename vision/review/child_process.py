@@ -1,12 +1,28 @@
-"""A process that does the server's costly or risky work, one task at a time, through its standard input and output."""
+"""Processes that do the server's costly or risky work, one task at a time, through their standard input and output."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock, Timer
 from typing import BinaryIO, Final, TypeVar, cast
+
+
+def limit_child(mebibytes: int, niceness: int) -> None:
+    """Limit the memory of this process where the system can, let others go first, and leave stopping to the server."""
+    # A stop signal goes to all processes of a terminal; the server finishes what it has accepted.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "win32":
+        return
+    import resource
+
+    size, hard = mebibytes * 2**20, resource.getrlimit(resource.RLIMIT_DATA)[1]
+    resource.setrlimit(resource.RLIMIT_DATA, (size if hard < 0 else min(size, hard), hard))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.nice(niceness)
+
 
 T = TypeVar("T")
 

@@ -37,8 +37,7 @@ def scenes(
     from dataclasses import replace
 
     from vision.synthesis.rendering.art import load_art
-    from vision.synthesis.rendering.flower_art import write_flower_art
-    from vision.synthesis.rendering.lettering import write_lettered_art
+    from vision.synthesis.rendering.flower_art import write_flower_art, write_lettered_art
     from vision.training.scenes import BLANKS_FROM, FLOWERS_FROM, HANDS_FROM, INVENTED_FROM, Artwork, render_scenes
 
     fonts = art / "fonts"
@@ -229,8 +228,7 @@ def export(
     from vision.detection.calibration import TemperatureScaling
     from vision.labels.folders import read_labelled_sets
     from vision.training.calibrate import calibrate_model, read_calibration, write_calibration
-    from vision.training.export import export_model
-    from vision.training.unchanged_layers import keep_unchanged_layers
+    from vision.training.export import export_model, keep_unchanged_layers
 
     before = read_calibration(out)
     export_model(finder, reader, faces, out)

@@ -1,6 +1,6 @@
-"""Holds photos out of a fine-tuning, whole sessions where there are several."""
+"""Own photos before a fine-tuning: those that can be read, and those held out, by whole sessions if possible."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -8,12 +8,40 @@ from typing import Final
 
 import numpy as np
 
+from scoring.texts import Message
 from vision.dataset.sessions import CaptureInfo, find_sessions
 from vision.evaluation.comparison import MIN_PHOTOS
 from vision.images.perceptual_hash import compute_perceptual_hash
-from vision.images.photo import load_photo_file
+from vision.images.photo import PhotoError, load_photo_file
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import photo_groups
+
+
+def split_readable(
+    photos: Sequence[LabelledPhoto], advance: Callable[[float], None] = lambda share: None
+) -> tuple[tuple[LabelledPhoto, ...], dict[str, Message]]:
+    """The photos that can be trained on, and of each other one the reason, by `LabelledPhoto.key`.
+
+    Pictures are decoded whole, so that a file that was cut off is found too.
+    """
+    kept: list[LabelledPhoto] = []
+    refused: dict[str, Message] = {}
+    for number, photo in enumerate(photos, start=1):
+        if (fault := _fault(photo)) is None:
+            kept.append(photo)
+        else:
+            refused[photo.key] = fault
+        advance(number / len(photos))
+    return tuple(kept), refused
+
+
+def _fault(photo: LabelledPhoto) -> Message | None:
+    try:
+        load_photo_file(photo.path)
+    except PhotoError as error:
+        return error.said
+    return None
+
 
 _SHARE: Final = 0.25
 _LEAST: Final = 6

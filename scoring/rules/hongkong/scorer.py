@@ -1,17 +1,134 @@
-"""The score of a hand under Hong Kong old style."""
+"""The rows of Hong Kong old style, and the score of a hand; great hands stand in `limits`."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from scoring.decompose import Arrangement, is_seven_different_pairs
-from scoring.hand import Options, Win
+from scoring.hand import SEATS, Options, Win
+from scoring.rules import patterns
 from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
-from scoring.rules.hongkong.elements import GROUPS
-from scoring.rules.hongkong.payments import base_points, payments
-from scoring.rules.hongkong.rulings import ruling, rulings
-from scoring.rules.shapes import pairs_or_unios
+from scoring.rules.engine import Element, all_of, one_of
+from scoring.rules.hongkong import limits
+from scoring.rules.hongkong.limits import COMPLETE
+from scoring.rules.hongkong.payments import SEVEN_FLOWERS, base_points, payments
+from scoring.rules.hongkong.rulings import reads, ruling, rulings
+from scoring.rules.patterns import won
+from scoring.rules.shapes import FLOWERS, PAIRS, SETS, SETS_OR_PAIRS, pairs_or_unios
+from scoring.rules.view import View
 from scoring.texts import Message
 from scoring.tile_counts import counts_of
+
+_SERIES: Final = (("1f", "2f", "3f", "4f"), ("5f", "6f", "7f", "8f"))
+"""Flowers and seasons in the order of the seats."""
+_OF_PUNGS: Final = (limits.FOUR_CONCEALED_PUNGS, limits.FOUR_KONGS, limits.ALL_TERMINALS, limits.ALL_HONOURS)
+"""Great hands that are all pungs, which then do not count beside them."""
+
+
+def _last_tile(view: View) -> bool:
+    return view.facts.last_tile and view.facts.by != "robbed-kong"
+
+
+def _kong_on_kong(view: View) -> bool:
+    return view.facts.replacements[-2:] == ("kong", "kong") and bool(ruling(view.options, "kong_on_kong"))
+
+
+def _flower_replacement(view: View) -> bool:
+    return view.facts.replacements[-1:] == ("flower",) and bool(ruling(view.options, "flower_replacement"))
+
+
+def _seven_pairs(view: View) -> bool:
+    return bool(ruling(view.options, "seven_pairs"))
+
+
+def _seat_flowers(view: View) -> int:
+    """Those of a whole series are not counted by themselves."""
+    place = SEATS.index(view.facts.seat)
+    return sum(series[place] in view.flowers for series in _SERIES if not _is_whole(series, view))
+
+
+def _whole_series(view: View) -> int:
+    return sum(_is_whole(series, view) for series in _SERIES)
+
+
+def _is_whole(series: Sequence[str], view: View) -> bool:
+    return all(flower in view.flowers for flower in series)
+
+
+_SETS_AND_SUITS: Final = (
+    all_of(
+        Element("all_chows", "All Chows", "平糊", 1, SETS, patterns.all_chows),
+        reads=("pung_count",),
+        unless="pung_count",
+    ),
+    # No hand of these has a chow.
+    one_of(
+        Element("all_pungs", "All Pungs", "對對糊", 3, SETS, patterns.all_pungs),
+        Element("mixed_terminals", "Mixed Terminals", "花么九", 4, SETS, patterns.mixed_terminals),
+        *[row for hand in _OF_PUNGS for row in limits.fixed(hand)],
+        reads=(
+            *("chow_count", "kongs", *patterns.KINDS, *patterns.CONCEALED_PUNGS),
+            *reads(*[hand.id for hand in _OF_PUNGS]),
+        ),
+        unless="chow_count",
+        together=(frozenset({"mixed_terminals", *[hand.id for hand in _OF_PUNGS]}),),
+    ),
+    one_of(
+        Element("half_flush", "Half Flush", "混一色", 3, SETS_OR_PAIRS, patterns.one_suit_and_honours),
+        Element("full_flush", "Full Flush", "清一色", 7, SETS_OR_PAIRS, patterns.one_suit),
+        *limits.fixed(limits.NINE_GATES),
+        reads=(*patterns.KINDS, *limits.NINE_GATES.reads, *reads("nine_gates")),
+    ),
+    all_of(
+        Element("seven_pairs", "Seven Pairs", "七對子", 4, PAIRS, _seven_pairs),
+        reads=reads("seven_pairs"),
+    ),
+    limits.ORPHANS,
+)
+_HONOURS: Final = (
+    one_of(
+        Element("dragon", "Dragon", "三元牌", 1, SETS, patterns.dragon_pungs),
+        Element("small_three_dragons", "Small Three Dragons", "小三元", 5, SETS, patterns.small_three_dragons),
+        Element("big_three_dragons", "Big Three Dragons", "大三元", 8, SETS, patterns.big_three_dragons),
+        reads=patterns.HONOURS,
+        when="honour_pungs",
+    ),
+    one_of(
+        Element("seat_wind", "Seat Wind", "門風", 1, SETS, patterns.seat_wind_pung),
+        Element("round_wind", "Round Wind", "圈風", 1, SETS, patterns.round_wind_pung),
+        Element("small_four_winds", "Small Four Winds", "小四喜", 6, SETS, patterns.small_four_winds),
+        reads=(*patterns.HONOURS, "win.seat", "win.round"),
+        when="honour_pungs",
+        together=(frozenset({"seat_wind", "round_wind"}),),
+    ),
+)
+_WINNING: Final = (
+    all_of(
+        Element("self_draw", "Self-Draw", "自摸", 1, COMPLETE, won(by="self-draw")),
+        Element("concealed_hand", "Concealed Hand", "門前清", 1, SETS, patterns.nothing_claimed),
+        Element("robbing_the_kong", "Robbing the Kong", "搶槓", 1, COMPLETE, won(by="robbed-kong")),
+        Element("last_tile", "Last Tile", "海底撈月", 1, COMPLETE, _last_tile),
+        reads=("claimed_count", "win.by", "win.last_tile"),
+    ),
+    one_of(
+        Element("kong_replacement", "Kong Replacement", "槓上開花", 1, COMPLETE, patterns.won_on_kong),
+        Element("kong_on_kong", "Kong on Kong", "槓上槓", 8, COMPLETE, _kong_on_kong),
+        Element("flower_replacement", "Flower Replacement", "花上自摸", 1, COMPLETE, _flower_replacement),
+        reads=("win.replacements", *reads("kong_on_kong", "flower_replacement")),
+    ),
+)
+_FLOWERS: Final = (
+    all_of(
+        Element("no_flowers", "No Flowers", "無花", 1, COMPLETE, patterns.no_flowers),
+        Element("seat_flower", "Seat Flower", "正花", 1, COMPLETE, _seat_flowers),
+        Element("flower_series", "Flower Series", "一台花", 2, COMPLETE, _whole_series),
+        Element("seven_flowers", "Seven Flowers", "花糊", SEVEN_FLOWERS, FLOWERS, won(flower_win="seven")),
+        Element("eight_flowers", "Eight Flowers", "大花糊", 8, FLOWERS, won(flower_win="eight")),
+        reads=("flowers", "win.seat", "win.flower_win"),
+    ),
+)
+
+GROUPS: Final = (*_SETS_AND_SUITS, *_HONOURS, *_WINNING, *_FLOWERS, *limits.GROUPS)
 
 
 def irregular(concealed: int, winning: int, melds: int) -> list[Arrangement]:

@@ -1,13 +1,28 @@
 """Mahjong Competition Rules (国标麻将), World Mahjong Organization, 2006."""
 
+from __future__ import annotations
+
 from decimal import Decimal
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scoring.declaration import InstantPayment, RuleSet, SheetRules
-from scoring.rules.mcr.contradictions import check
+from scoring.errors import HandError
 from scoring.rules.mcr.payments import MINIMUM, win_payments
 from scoring.rules.mcr.shapes import SHAPES
 from scoring.terms import BY, FROM, LAST_TILE, ROUND, SEAT, Term, replacements
+
+if TYPE_CHECKING:
+    from scoring.asked import WonHand
+
+
+def check(hand: WonHand) -> None:
+    """Check the last tile of its kind and the last tile of the wall; raises HandError."""
+    facts = hand.facts
+    if facts.last_of_kind and hand.winning_tile is not None and hand.concealed.count(hand.winning_tile) > 1:
+        raise HandError("hand.last-of-kind-held", "win.last_of_kind", tile=hand.winning_tile)
+    if facts.last_tile and facts.by == "robbed-kong":
+        raise HandError("hand.kong-on-last-tile", "win.last_tile")
+
 
 RULES: Final = RuleSet(
     name="mcr",

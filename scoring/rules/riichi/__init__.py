@@ -4,18 +4,26 @@ from decimal import Decimal
 from typing import Final
 
 from scoring.declaration import InstantPayment, RuleSet, SessionRules, SheetRules
+from scoring.decompose import is_seven_different_pairs, is_thirteen_unios
 from scoring.rules.riichi.contradictions import check
 from scoring.rules.riichi.draws import abortive_kinds, chombo, draw_payments, most_wins, nagashi_mangan
 from scoring.rules.riichi.liability import liability
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import PRESETS
 from scoring.rules.riichi.session import ROUNDS, UMA, final_results, session
-from scoring.rules.riichi.shapes import SHAPES
 from scoring.rules.riichi.table_rulings import all_rulings, preset_rulings
 from scoring.rules.riichi.three_players import left_out
 from scoring.rules.riichi.totals import check_value
 from scoring.rules.riichi.yaku import BONUSES
+from scoring.shape_distances import to_seven_different_pairs, to_thirteen_unios
+from scoring.shapes import Shape
 from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, SEATS, Term, first_turn, replacements
+
+SHAPES = {
+    "pairs": Shape(is_seven_different_pairs, to_seven_different_pairs),
+    "unios": Shape(is_thirteen_unios, to_thirteen_unios),
+}
+
 
 _NOT_EAST: Final = ("south", "west", "north")
 _UNDISTURBED: Final = {"hand.claimed": (0,), "hand.concealed_kongs": (0,)}

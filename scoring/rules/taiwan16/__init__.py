@@ -1,12 +1,14 @@
 """The sixteen-tile table (Hong Kong style Taiwanese)."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from decimal import Decimal
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scoring.declaration import InstantPayment, RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs_and_pung, is_sixteen_unrelated, is_thirteen_orphans
-from scoring.rules.taiwan16.contradictions import check
+from scoring.errors import HandError
 from scoring.rules.taiwan16.payments import dealer_bonus, settles_la, win_payments
 from scoring.shape_distances import to_seven_pairs_and_pung, to_sixteen_unrelated, to_thirteen_orphans_and_set
 from scoring.shapes import Shape
@@ -25,6 +27,32 @@ from scoring.terms import (
     flower_win,
     replacements,
 )
+
+if TYPE_CHECKING:
+    from scoring.asked import WonHand
+
+
+def check(hand: WonHand) -> None:
+    """Check the robbed kong and the number of tiles on the floor; raises HandError."""
+    if hand.facts.robbed_kong_on_kong and hand.facts.by != "robbed-kong":
+        raise HandError("hand.no-kong-robbed", "win.robbed_kong_on_kong")
+    _check_floor(hand)
+
+
+def _check_floor(hand: WonHand) -> None:
+    facts, about = hand.facts, "win.tiles_on_floor"
+    count = facts.tiles_on_floor
+    if count is None:
+        return
+    if count == 0 and facts.by == "discard":
+        raise HandError("hand.floor-discard", about)
+    if count > 0 and facts.first_turn == "heaven":
+        raise HandError("hand.floor-heaven", about)
+    if count != 1 and facts.first_turn == "earth":
+        raise HandError("hand.floor-earth", about)
+    if count > 4 and facts.first_turn == "human":
+        raise HandError("hand.floor-human", about)
+
 
 _HUMAN: Final = {"seat": ("south", "west", "north")}
 

@@ -9,8 +9,7 @@ from rich.console import Console
 
 from scoring import Hand, Options, Win, score
 from scoring.table import HandDrawn, HandWon, SessionOpened, replay
-from vision.commands.candidate_table import print_candidates
-from vision.commands.score_table import print_score
+from vision.commands.score_table import print_candidates, print_score
 from vision.commands.table.view import print_sheet
 from vision.reading.records import ReadHandRecord
 from vision.reading.scores import ScoringTerms, score_hand

@@ -13,8 +13,7 @@ from vision.evaluation.comparison import MIN_PHOTOS
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.expectation import SureMisreading, expect, invented_faces, sure_misreadings
-from vision.training.held_out import hold_out
-from vision.training.readable import split_readable
+from vision.training.held_out import hold_out, split_readable
 
 
 def folder(path: Path, groups: list[str]) -> tuple[LabelledPhoto, ...]:

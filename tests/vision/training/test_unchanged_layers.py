@@ -12,9 +12,8 @@ import onnxruntime
 import torch
 from numpy.typing import NDArray
 
-from vision.training.export import _InferenceReader, _write_onnx, export_reader
+from vision.training.export import _InferenceReader, _write_onnx, export_reader, keep_unchanged_layers
 from vision.training.network import ReadingNetwork
-from vision.training.unchanged_layers import keep_unchanged_layers
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 

@@ -15,7 +15,7 @@ from rich.table import Table
 from scoring.errors import PailensError
 from scoring.texts import Message, Value
 from scoring.tiles import FACES
-from vision.annotation.queue.conditions import find_conditions
+from vision.annotation.queue.candidate import find_conditions
 from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
 from vision.commands.label_arguments import STORE
 from vision.commands.label_sources import LabelledFile, open_source, tell_refusals

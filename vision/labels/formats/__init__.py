@@ -15,8 +15,7 @@ from vision.labels.formats.labelme import from_labelme
 from vision.labels.formats.labelstudio import from_labelstudio, to_labelstudio
 from vision.labels.formats.reading_json import from_json, to_json
 from vision.labels.formats.voc import from_voc, to_voc
-from vision.labels.formats.yolo import from_yolo, to_yolo
-from vision.labels.formats.yolo_obb import from_yolo_obb, to_yolo_obb
+from vision.labels.formats.yolo import from_yolo, from_yolo_obb, to_yolo, to_yolo_obb
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 from vision.labels.read_report import ReadReport

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from vision.labels.formats.rectangles import Rectangle, bounding_box, corners_near, differs_by, map_box
-from vision.labels.formats.rotated import Outline
+from vision.labels.formats.rectangles import Outline, Rectangle, bounding_box, corners_near, differs_by, map_box
 from vision.labels.photo_labels import Annotator, Box, PhotoLabels, TileLabel
 from vision.labels.sideways import Corners
 

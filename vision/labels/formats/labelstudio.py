@@ -20,8 +20,7 @@ from vision.labels.formats.conversion_report import ConversionReport, LabelFeatu
 from vision.labels.formats.label_colours import HOTKEYS, LABEL_COLOURS
 from vision.labels.formats.labelstudio_labels import labels_of
 from vision.labels.formats.labelstudio_records import is_flat, name_of_task, read_tasks, to_task
-from vision.labels.formats.rectangles import Rectangle, clip_box
-from vision.labels.formats.rotated import Outline
+from vision.labels.formats.rectangles import Outline, Rectangle, clip_box
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder

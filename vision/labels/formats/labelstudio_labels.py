@@ -22,8 +22,7 @@ from vision.labels.formats.labelstudio_records import (
     Task,
     TaskData,
 )
-from vision.labels.formats.rectangles import Rectangle, clip_box
-from vision.labels.formats.rotated import Outline, outline_of_points, reconcile_outline
+from vision.labels.formats.rectangles import Outline, Rectangle, clip_box, outline_of_points, reconcile_outline
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel

@@ -7,8 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, FiniteFloat, RootModel, Tag, model_validator
 
-from vision.labels.formats.rectangles import Rectangle
-from vision.labels.formats.rotated import Outline
+from vision.labels.formats.rectangles import Outline, Rectangle
 from vision.labels.json_fields import Box, read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.reading.records import GroupKind, NetworkRecord, Point, Probability, Sha256

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from vision.labels.formats.rotated import Outline
+from vision.labels.formats.rectangles import Outline
 from vision.labels.formats.xml_files import to_number
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.sideways import Corners

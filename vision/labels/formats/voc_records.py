@@ -13,8 +13,16 @@ from xml.etree.ElementTree import Element
 
 from vision.labels.formats.evidence import Reconciled, TileEvidence, judge_annotator, reconcile_box
 from vision.labels.formats.point_text import to_corners, to_outline
-from vision.labels.formats.rectangles import Rectangle, bounding_box, differs_by, ordered_box
-from vision.labels.formats.rotated import Outline, move_outline, outline_of_points, turned_box
+from vision.labels.formats.rectangles import (
+    Outline,
+    Rectangle,
+    bounding_box,
+    differs_by,
+    move_outline,
+    ordered_box,
+    outline_of_points,
+    turned_box,
+)
 from vision.labels.formats.xml_files import (
     require_text,
     to_bool,

@@ -1,18 +1,89 @@
-"""YOLO boxes: one line `class centre-x centre-y width height` per tile, relative to the photo's size.
+"""YOLO: one text file per photo with a line for each tile, relative to the photo's size.
 
-https://docs.ultralytics.com/datasets/detect/
+Of a box it is `class centre-x centre-y width height`, of an oriented box (`yolo-obb`) `class x1 y1 x2 y2 x3 y3 x4 y4`,
+the corners in the tile's own frame, from top-left clockwise as the face reads.
+https://docs.ultralytics.com/datasets/detect/ https://docs.ultralytics.com/datasets/obb/
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
 from pathlib import Path
+from typing import Final
 
+from scoring.tiles import INDEX
+from vision.images.photo import upright_size
+from vision.labels.files import with_label_files, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
-from vision.labels.formats.rectangles import clip_box, differs_by
-from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files, write_yolo_files
+from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box, clip_corners, differs_by, polygon_area
+from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.read_report import ReadReport
-from vision.labels.yolo_folders import read_yolo_tiles
+from vision.labels.yolo_folders import (
+    LABELS,
+    YoloPhoto,
+    find_yolo_photos,
+    read_yolo_corners,
+    read_yolo_tiles,
+    write_yolo_definition,
+    yolo_class_names,
+    yolo_line,
+)
+
+NEAR: Final = 0.5
+"""Changes of up to this many pixels count as rounding, not as a loss."""
+
+Pixels = Sequence[float]
+"""Pixel coordinates, x and y alternating."""
+Size = tuple[int, int]
+
+
+def write_yolo_files(
+    photos: Iterable[PhotoLabels],
+    folder: Path,
+    kept: Iterable[LabelFeature],
+    place: Callable[[TileLabel, Size, ConversionReport], Pixels | None],
+) -> ConversionReport:
+    """Write the labels of photos that belong in `images/`.
+
+    `kept`: label features that `place` writes; `place`: coordinates of a tile's line, None if it lies outside the
+    photo.
+    """
+    losses = ConversionReport()
+    for photo, file in with_label_files(losses.count_dropped(photos, frozenset(kept)), LABELS, ".txt"):
+        size = photo.width, photo.height
+        lines = [
+            yolo_line(INDEX[tile.code], (value / size[i % 2] for i, value in enumerate(pixels)))
+            for tile in photo.in_reading_order().tiles
+            if (pixels := place(tile, size, losses)) is not None
+        ]
+        write_text(folder / file, "".join(lines))
+    write_yolo_definition(folder)
+    return losses
+
+
+def read_yolo_files(
+    folder: Path,
+    read_tiles: Callable[[Path, Sequence[str | None], Size], list[TileLabel]],
+    names: Naming,
+    report: ReadReport | None,
+) -> Iterator[PhotoLabels]:
+    """Read the photos of a folder with `images/` and `labels/`, sorted by name; sizes are taken from the pictures.
+
+    `read_tiles`: reads a label file, given the class codes and the photo's size; `report`: is told of photos that
+    cannot be read. Raises `DatasetError`: no photos, or invalid class names; `VisionError`: what `report` raises of a
+    photo.
+    """
+    report = report or ReadReport()
+    codes = yolo_class_names(folder, names)
+
+    def read(photo: YoloPhoto) -> PhotoLabels:
+        size = upright_size(photo.picture.read_bytes(), str(photo.picture))
+        return PhotoLabels(photo.name, *size, tuple(read_tiles(photo.labels, codes, size)))
+
+    for photo in find_yolo_photos(folder, report):
+        yield from report.read(photo.name, partial(read, photo))
 
 
 def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
@@ -48,3 +119,47 @@ def _read_tiles(path: Path, classes: Sequence[str | None], size: Size) -> list[T
         TileLabel(code, (left * width, top * height, right * width, bottom * height), confidence=confidence)
         for code, (left, top, right, bottom), confidence in read_yolo_tiles(path, classes)
     ]
+
+
+def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
+    """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
+
+    A tile with unknown corners gets its box's, which is counted as a loss: its orientation is not known. Raises
+    `DatasetError`: a file cannot be written, or two photos would share one.
+    """
+    return write_yolo_files(photos, folder, {LabelFeature.CORNERS}, _place_corners)
+
+
+def from_yolo_obb(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+    """Read a folder with `images/` and `labels/`; boxes are the bounding boxes of the corners.
+
+    Raises `DatasetError`: as `read_yolo_files`; `VisionError`: what `report` raises of a line that is not four corners,
+    or a picture that cannot be read.
+    """
+    return read_yolo_files(folder, _read_corners, names, report)
+
+
+def _place_corners(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | None:
+    given = tile.corners or Rectangle.from_box(tile.box).corners
+    corners = clip_corners(given, *size)
+    box = clip_box(bounding_box(corners), *size)
+    if box is None:
+        losses.count(LabelFeature.OUTSIDE)
+        return None
+    losses.count(LabelFeature.BOX_CORNERS, int(tile.corners is None))
+    losses.count(LabelFeature.CUT, int(differs_by(chain(*corners), chain(*given), NEAR)))
+    losses.count(LabelFeature.BOX, int(differs_by(box, tile.box, NEAR)))
+    return [value for corner in corners for value in corner]
+
+
+def _read_corners(path: Path, classes: Sequence[str | None], size: Size) -> list[TileLabel]:
+    width, height = size
+    tiles = []
+    for number, (code, shares) in read_yolo_corners(path, classes):
+        a, b, c, d = ((shares[i] * width, shares[i + 1] * height) for i in range(0, 8, 2))
+        corners = a, b, c, d
+        box = clip_box(bounding_box(corners), width, height)
+        if box is None or polygon_area(corners) <= 0:
+            raise DatasetError("labels.no-area", f"{path}:{number}")
+        tiles.append(TileLabel(code, box, corners, next(iter(shares[8:]), None)))
+    return tiles

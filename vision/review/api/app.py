@@ -1,12 +1,13 @@
-"""The FastAPI application: its routes and middleware."""
+"""The FastAPI application: its routes, middleware and OpenAPI document."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
 from starlette.concurrency import run_in_threadpool
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
@@ -16,7 +17,6 @@ from vision.review.api.middleware.gate import RequestChecks, check_head, check_h
 from vision.review.api.middleware.headers import SecurityHeaders
 from vision.review.api.middleware.rates import RateLimiter
 from vision.review.api.middleware.sizes import BodySizeLimit, body_limits
-from vision.review.api.openapi import install_openapi
 from vision.review.api.refusals import add_refusals
 from vision.review.api.routes import archive, frames, health, labels, photos, readings, records, scoring, tables
 from vision.review.api.routes.page import add_page
@@ -25,6 +25,67 @@ from vision.review.api.services import Services
 from vision.review.api.settings import Settings
 from vision.review.api.transport import END_STREAMS
 from vision.review.api.upkeep import remove_leftovers, report_damage
+
+_METHODS: Final = ("get", "post", "delete")
+_OPEN: Final = {("get", "/healthz"), ("get", "/livez"), ("post", "/api/session")}
+_EVERYWHERE: Final = {
+    400: "The request cannot be made out.",
+    403: "A page of another site sent it.",
+    429: "The client asks too often.",
+    500: "The server failed.",
+    503: "The server is busy, or cannot serve.",
+    507: "There is no room left on the server's disk.",
+}
+_FASTAPIS_OWN: Final = "HTTPValidationError"
+_REFUSED: Final = {"application/json": {"schema": {"$ref": "#/components/schemas/RefusalRecord"}}}
+_RETRY: Final = {
+    "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "string", "pattern": "^[0-9]+$"}}
+}
+
+
+def install_openapi(app: FastAPI, *, with_token: bool) -> None:
+    """Replace the app's OpenAPI document with one that has all schemas, errors and the token."""
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            described = get_openapi(title=app.title, version=app.version, routes=app.routes)
+            _complete(described, with_token=with_token)
+            app.openapi_schema = described
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
+def _complete(described: dict[str, Any], *, with_token: bool) -> None:
+    components = described["components"]
+    for name in (_FASTAPIS_OWN, "ValidationError"):
+        components["schemas"].pop(name, None)
+    if with_token:
+        components["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+    for path, operations in described["paths"].items():
+        for method in _METHODS:
+            if method in operations:
+                _complete_operation(operations[method], components["schemas"])
+                if with_token and (method, path) not in _OPEN:
+                    operations[method]["security"] = [{"token": []}]
+                    operations[method]["responses"].setdefault("401", _response("The token is missing or wrong."))
+
+
+def _complete_operation(operation: dict[str, Any], schemas: dict[str, Any]) -> None:
+    for content in operation.get("requestBody", {}).get("content", {}).values():
+        for name, schema in content["schema"].pop("$defs", {}).items():
+            schemas[f"{name}-Input"] = schema
+    if _FASTAPIS_OWN in str(operation["responses"].get("422")):
+        del operation["responses"]["422"]  # an invalid id in a path is a 404
+    for status, description in _EVERYWHERE.items():
+        response = operation["responses"].setdefault(str(status), _response(description))
+        if status in (429, 503):
+            response["headers"] = _RETRY
+
+
+def _response(description: str) -> dict[str, Any]:
+    return {"description": description, "content": _REFUSED}
+
 
 OpenServices = Callable[[Settings], Services]
 

@@ -7,7 +7,7 @@ from scoring.texts import Value
 from vision.detection.model_folders import ModelError
 from vision.errors import VisionError
 from vision.images.photo import PhotoFormatError, PhotoTooLargeError
-from vision.review.computing.errors import ComputingError
+from vision.review.computing import ComputingError
 from vision.review.store.errors import (
     ConflictError,
     DamageError,

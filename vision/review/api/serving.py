@@ -1,9 +1,20 @@
 """Starts the server for `pailens serve`."""
 
+import multiprocessing
+import os
+import signal
+import socket
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from ipaddress import ip_address
+from threading import Thread
+from typing import Final
+
+from fastapi import FastAPI
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
 
 from scoring.texts import Language
 from vision.data_folder import data_folder
@@ -11,6 +22,7 @@ from vision.errors import VisionError
 from vision.review.allocator import tune_for_serving
 from vision.review.api.app import create_app
 from vision.review.api.certificates import Certificate, given_certificate, is_read_by_others, own_certificate
+from vision.review.api.clients import read_proxies
 from vision.review.api.lan import (
     bracketed,
     make_token,
@@ -21,14 +33,54 @@ from vision.review.api.lan import (
     print_address,
     print_lan_address,
 )
-from vision.review.api.proxies import read_proxies
-from vision.review.api.run import listen, run
+from vision.review.api.run import listen, run, server_config, tls_options
 from vision.review.api.services import Services
 from vision.review.api.settings import LOOPBACK_NAMES, Settings
-from vision.review.api.workers import run_workers
 from vision.review.store.places import database_url, photos_address
 from vision.review.store.store import Store
 from vision.texts.translation import Translate, translator
+
+_SILENT_SECONDS: Final = 10
+"""Time after which a worker that does not answer its supervisor is replaced; also what noticing its death may take."""
+
+
+def run_workers(
+    settings: Settings, listener: socket.socket, workers: int, certificate: Certificate | None = None
+) -> None:
+    """Serve from so many processes until SIGINT or SIGTERM, then finish accepted requests.
+
+    A worker that dies is replaced. Each has networks, limits and connections of its own; what they share is the store.
+    Raises `VisionError`: about `--workers`, if one could not start.
+    """
+    threads = max(1, (os.cpu_count() or 1) // workers)
+    own = replace(settings, limits=replace(settings.limits, threads=threads))
+    config = server_config(
+        partial(_worker_app, own),
+        own.proxies,
+        factory=True,
+        workers=workers,
+        timeout_worker_healthcheck=_SILENT_SECONDS,
+        **tls_options(certificate),
+    )
+    supervisor = Multiprocess(config, [listener])
+    supervisor.run()
+    if any(worker.exitcode == STARTUP_FAILURE for worker in supervisor.processes):
+        raise VisionError("server.worker", "--workers")
+
+
+def _worker_app(settings: Settings) -> FastAPI:
+    """The application of a worker, called in its process."""
+    tune_for_serving()
+    Thread(target=_stop_with_supervisor, name="supervisor", daemon=True).start()
+    return create_app(settings)
+
+
+def _stop_with_supervisor() -> None:
+    """Stop when the supervisor is killed, which would otherwise leave the port in use."""
+    supervisor = multiprocessing.parent_process()
+    if supervisor is not None:
+        supervisor.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from vision.review.api.answers import error_response
+from vision.review.api.clients import is_proxy
 from vision.review.api.errors import BusyError, MalformedError, ServerError
-from vision.review.api.proxies import is_proxy
 
 HEADER_SECONDS: Final = 15.0
 """Timeout for the headers, from the opening of the connection or the first byte of a further request."""

@@ -10,7 +10,7 @@ import pickle
 import sys
 from typing import Any, BinaryIO, cast
 
-from vision.review.child_limits import limit_child
+from vision.review.child_process import limit_child
 
 
 def main() -> None:

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Final, cast
 from vision.images.metadata import CleanPhoto, clean_photo
 from vision.images.photo import PhotoError, load_photo
 from vision.review.allocator import held_mebibytes, tune_allocator
-from vision.review.child_limits import limit_child
+from vision.review.child_process import limit_child
 from vision.review.decoding.frames import ABOUT, HELD, PHOTOS, TOO_COSTLY, receive_frame, send_frame
 
 _NO_MEMORY: Final = "Memory allocation error"

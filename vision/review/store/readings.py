@@ -11,7 +11,6 @@ from sqlalchemy.orm import Session
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.clock import now
-from vision.review.store.cursors import MOST_A_PAGE, cursor_of, is_older
 from vision.review.store.database import Database
 from vision.review.store.errors import UnknownError
 from vision.review.store.photos import GIVEN_UP, unknown_photo
@@ -24,11 +23,14 @@ from vision.review.store.records import (
     StoredReading,
 )
 from vision.review.store.schema import (
+    MOST_A_PAGE,
     CorrectionRow,
     DiscardedFileRow,
     PhotoRow,
     ReadingRow,
     TermsRow,
+    cursor_of,
+    is_older,
     may_be_hash,
     may_be_id,
 )

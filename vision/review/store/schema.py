@@ -6,11 +6,27 @@ updates.
 
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Final, Protocol
 
-from sqlalchemy import BigInteger, Dialect, ForeignKey, Index, MetaData, String, Text, TypeDecorator
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Dialect,
+    ForeignKey,
+    Index,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+    literal,
+    tuple_,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from vision.review.store.errors import UnknownError
+
+MOST_A_PAGE: Final = 200
+_CURSOR: Final = re.compile(r"(\d{1,16})-([0-9a-f-]{36})", re.ASCII)
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND: Final = timedelta(microseconds=1)
 _ID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -158,3 +174,30 @@ class DiscardedFileRow(Base):
 
     file: Mapped[str] = mapped_column(String(200), primary_key=True)
     due: Mapped[datetime] = mapped_column(UtcMicroseconds)
+
+
+class Placed(Protocol):
+    """What stands in a list by its time and id."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def created(self) -> datetime: ...
+
+
+def cursor_of(row: Placed) -> str:
+    """The cursor of the rows older than `row`."""
+    return f"{to_microseconds(row.created)}-{row.id}"
+
+
+def is_older(row: type[ReadingRow] | type[TableRow], cursor: str) -> ColumnElement[bool]:
+    """The condition for rows after a cursor, newest first.
+
+    Raises `UnknownError`: about `before`, if it is not a valid cursor.
+    """
+    found = _CURSOR.fullmatch(cursor)
+    if found is None:
+        raise UnknownError("store.place-unknown", "before")
+    created: ColumnElement[datetime] = literal(from_microseconds(int(found[1])), UtcMicroseconds)
+    return tuple_(row.created, row.id) < tuple_(created, found[2])

@@ -10,11 +10,10 @@ from sqlalchemy.orm import Session
 
 from scoring.table import Event, SessionOpened, replay
 from vision.review.store.clock import now
-from vision.review.store.cursors import MOST_A_PAGE, cursor_of, is_older
 from vision.review.store.database import Database
 from vision.review.store.errors import ConflictError, UnknownError
 from vision.review.store.records import StoredTable, TableEntry, TableLog, TablePage, require_room
-from vision.review.store.schema import EventRow, TableRow, may_be_id, to_microseconds
+from vision.review.store.schema import MOST_A_PAGE, EventRow, TableRow, cursor_of, is_older, may_be_id, to_microseconds
 
 
 class SheetStore:

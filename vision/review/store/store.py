@@ -1,9 +1,11 @@
 """The store of photos, readings, corrections and score sheets; writes are durable before a call returns."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO, Protocol, Self, TypeVar
 
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from scoring.errors import PailensError
@@ -28,8 +30,26 @@ from vision.review.store.records import (
     StoredReading,
 )
 from vision.review.store.reserve import Reserve
+from vision.review.store.schema import EndedSessionRow
 from vision.review.store.score_sheets import SheetStore, remove_table
-from vision.review.store.sessions import SessionStore
+
+
+class SessionStore:
+    """Ended sessions of the page; raises as `Store` does."""
+
+    _database: Database
+
+    def end_session(self, name: str, until: datetime) -> None:
+        """List a session as ended until it would have expired, and forget those that have."""
+        with self._database.write_transaction() as session:
+            session.execute(delete(EndedSessionRow).where(EndedSessionRow.until <= datetime.now(UTC)))
+            session.merge(EndedSessionRow(id=name, until=until))
+
+    def ended_sessions(self) -> dict[str, datetime]:
+        """When each session that was ended would have expired."""
+        with self._database.read_transaction() as session:
+            return {row.id: row.until for row in session.scalars(select(EndedSessionRow))}
+
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.annotation.queue.conditions import find_conditions
+from vision.annotation.queue.candidate import find_conditions
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]

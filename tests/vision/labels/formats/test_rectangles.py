@@ -6,8 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.vision.labels.formats.examples import quad
-from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box, clip_corners, polygon_area
-from vision.labels.formats.rotated import Outline, reconcile_outline
+from vision.labels.formats.rectangles import (
+    Outline,
+    Rectangle,
+    bounding_box,
+    clip_box,
+    clip_corners,
+    polygon_area,
+    reconcile_outline,
+)
 from vision.labels.labelled_photo import DatasetError
 
 

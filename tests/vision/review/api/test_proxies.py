@@ -4,7 +4,7 @@ import pytest
 
 from tests.vision.review.api.conftest import TOKEN, MakeClient
 from vision.errors import VisionError
-from vision.review.api.proxies import is_proxy, read_proxies
+from vision.review.api.clients import is_proxy, read_proxies
 from vision.review.api.settings import LOOPBACK_NAMES
 
 FEW = {"requests": 2, "requests_per_second": 0.01}

@@ -15,8 +15,7 @@ from scoring.errors import TilesError
 from scoring.hand import Hand
 from vision.review.api.sheets import made
 from vision.review.api.sheets.log_file import LogRecord
-from vision.review.computing import ComputingProcess
-from vision.review.computing.errors import ComputingError
+from vision.review.computing import ComputingError, ComputingProcess
 from vision.review.store.records import MOST_EVENTS, TableLog
 
 CREATED = datetime(2026, 1, 1, tzinfo=UTC)

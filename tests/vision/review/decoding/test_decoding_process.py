@@ -14,7 +14,8 @@ from PIL import Image
 from tests.vision.review.store.making import make_photo
 from vision.images.metadata import clean_photo
 from vision.images.photo import PhotoError, PhotoTooLargeError, load_photo
-from vision.review.decoding import DecodingProcess, child, process
+from vision.review import decoding as process
+from vision.review.decoding import DecodingProcess, child
 from vision.review.decoding.frames import HELD, PHOTOS, TOO_COSTLY, receive_frame
 
 PHOTO = make_photo(1)

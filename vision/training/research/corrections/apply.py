@@ -21,8 +21,7 @@ from vision.labels.yolo_folders import (
     write_yolo_labels,
 )
 from vision.training.research.corrections.corrections_file import Box, CorrectionFile, PhotoCorrection, Straightened
-from vision.training.research.corrections.grids import AS_IT_IS, Grid, fit_grid_to_boxes
-from vision.training.research.corrections.turns import box_centres, undo_box_rotation
+from vision.training.research.corrections.grids import AS_IT_IS, Grid, box_centres, fit_grid_to_boxes, undo_box_rotation
 
 _QUALITY: Final = 97
 _LEAST_SEEN: Final = 0.5

@@ -1,6 +1,6 @@
 import numpy as np
 
-from vision.training.research.corrections.turns import Floats, boxes_inside, undo_box_rotation
+from vision.training.research.corrections.grids import Floats, boxes_inside, undo_box_rotation
 
 
 def tiles(rng: np.random.Generator) -> Floats:

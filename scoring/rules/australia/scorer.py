@@ -33,10 +33,6 @@ def _small_three_similar_triplets(view: View) -> bool:
     return all(numbers >> place & 1 for other, numbers in enumerate(view.suit_pungs) if other != suit)
 
 
-def _win_on_kong(view: View) -> bool:
-    return bool(view.facts.replacements)
-
-
 _TRIVIAL_AND_ONE_SUIT: Final = (
     all_of(
         Element("1.1", "All Sequences", "平和", 5, SETS, patterns.all_chows),
@@ -150,7 +146,7 @@ _WINNING_AND_IRREGULAR: Final = (
         reads=_FACTS,
     ),
     all_of(
-        Element("9.2", "Win on Kong", "杠上開花", 10, SETS, _win_on_kong),
+        Element("9.2", "Win on Kong", "杠上開花", 10, SETS, lambda view: bool(view.facts.replacements)),
         Element("9.3", "Rob a Kong", "搶杠", 10, _ANY, won(by="robbed-kong")),
         reads=_FACTS,
     ),

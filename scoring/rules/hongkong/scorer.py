@@ -37,10 +37,6 @@ def _flower_replacement(view: View) -> bool:
     return view.facts.replacements[-1:] == ("flower",) and bool(ruling(view.options, "flower_replacement"))
 
 
-def _seven_pairs(view: View) -> bool:
-    return bool(ruling(view.options, "seven_pairs"))
-
-
 def _seat_flowers(view: View) -> int:
     """Those of a whole series are not counted by themselves."""
     place = SEATS.index(view.facts.seat)
@@ -80,7 +76,7 @@ _SETS_AND_SUITS: Final = (
         reads=(*patterns.KINDS, *limits.NINE_GATES.reads, *reads("nine_gates")),
     ),
     all_of(
-        Element("seven_pairs", "Seven Pairs", "七對子", 4, PAIRS, _seven_pairs),
+        Element("seven_pairs", "Seven Pairs", "七對子", 4, PAIRS, lambda view: ruling(view.options, "seven_pairs")),
         reads=reads("seven_pairs"),
     ),
     limits.ORPHANS,

@@ -30,10 +30,6 @@ def _seven_consecutive_pairs(view: View) -> bool:
     return first < HONOUR_FROM and first % 9 <= 2 and list(view.pairs) == list(range(first, first + 7))
 
 
-def _the_coward(view: View) -> bool:
-    return bool(view.chow_count) and bool(view.pung_count)
-
-
 def _from_final_exposed(view: View) -> bool:
     return view.facts.last_tile and view.facts.by != "self-draw"
 
@@ -41,14 +37,6 @@ def _from_final_exposed(view: View) -> bool:
 def _kongs_of_the_turn(view: View) -> int:
     # Replacing a flower is part of drawing (article 17), so flowers between the kongs do not matter.
     return view.facts.replacements.count("kong")
-
-
-def _on_first_kong(view: View) -> bool:
-    return _kongs_of_the_turn(view) == 1
-
-
-def _on_second_kong(view: View) -> bool:
-    return _kongs_of_the_turn(view) == 2
 
 
 def _all_pickups(view: View) -> bool:
@@ -94,7 +82,7 @@ _SPECIAL: Final = alone(
 )
 # Article 26: the basic winning hand structures.
 _STRUCTURES: Final = one_of(
-    Element("26.1", "The Coward", "鸡胡", 0.5, SETS, _the_coward),
+    Element("26.1", "The Coward", "鸡胡", 0.5, SETS, lambda view: bool(view.chow_count) and bool(view.pung_count)),
     Element("26.2", "All Chows", "平胡", 1, SETS, patterns.all_chows),
     Element("26.3", "All Pungs", "对对胡", 3, SETS, patterns.all_pungs),
     Element("26.4", "Seven Pairs", "七对胡", 3, PAIRS, patterns.always),
@@ -157,8 +145,8 @@ _WINNING: Final = (
         Element("28.1(3)", "From Robbed Kong", "抢杠食胡", 1, SETS_OR_PAIRS, won(by="robbed-kong")),
         Element("28.2(1)", "From Final Draw", "海底摸月", 1, SETS_OR_PAIRS, won(last_tile=True, by="self-draw")),
         Element("28.2(2)", "From Final Exposed", "海底捞鱼", 1, SETS_OR_PAIRS, _from_final_exposed),
-        Element("28.3(1)", "On First Kong", "杠一杠", 1, SETS, _on_first_kong),
-        Element("28.3(2)", "On Second Kong", "杠二杠", 3, SETS, _on_second_kong),
+        Element("28.3(1)", "On First Kong", "杠一杠", 1, SETS, lambda view: _kongs_of_the_turn(view) == 1),
+        Element("28.3(2)", "On Second Kong", "杠二杠", 3, SETS, lambda view: _kongs_of_the_turn(view) == 2),
         Element("28.3(3)", "On Third Kong", "杠三杠", 6, SETS, at_least(3, _kongs_of_the_turn)),
         reads=_FACTS,
     ),

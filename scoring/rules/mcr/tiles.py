@@ -22,14 +22,6 @@ def _keep_to(tiles: str) -> Pattern:
     return lambda view: view.keeps_to(tiles)
 
 
-def _hogs(view: View) -> int:
-    return view.fours
-
-
-def _hogs_of_pairs(view: View) -> int:
-    return view.fours if view.options.seven_pairs_hog else 0
-
-
 def _unio_pungs(view: View) -> int:
     return view.terminal_pung_count + dragon_pungs(view) + wind_pungs(view)
 
@@ -100,9 +92,9 @@ GROUPS: Final = (
         reads=("parts_without_unio",),
         unless="parts_without_unio",
     ),
-    all_of(fan(64, "Tile Hog", "四归一", 2, SETS | KNITTED, _hogs), reads=("fours",), when="fours"),
+    all_of(fan(64, "Tile Hog", "四归一", 2, SETS | KNITTED, lambda view: view.fours), reads=("fours",), when="fours"),
     all_of(
-        fan(64, "Tile Hog", "四归一", 2, PAIRS, _hogs_of_pairs),
+        fan(64, "Tile Hog", "四归一", 2, PAIRS, lambda view: view.fours if view.options.seven_pairs_hog else 0),
         reads=("fours", "options.seven_pairs_hog"),
         when="fours",
     ),

@@ -20,10 +20,6 @@ def _melded_hand(view: View) -> bool:
     return view.facts.by != "self-draw" and view.claimed_count == 4
 
 
-def _concealed(view: View) -> bool:
-    return view.facts.by != "self-draw" and not view.claimed_count
-
-
 def _last_of_kind(view: View) -> bool:
     return view.facts.last_of_kind or bool(view.own("shown")) or view.facts.by == "robbed-kong"
 
@@ -56,10 +52,6 @@ def _knitted_straight(view: View) -> bool:
     return view.shape == "knitted" or bool(view.own("singles") & STRAIGHT)
 
 
-def _flowers(view: View) -> int:
-    return len(view.flowers)
-
-
 GROUPS: Final = (
     all_of(
         fan(5, "Four Kongs", "四杠", 88, SETS, at_least(4, patterns.kongs), "17 48 53 57 67 74 79"),
@@ -79,7 +71,9 @@ GROUPS: Final = (
         fan(47, "Robbing the Kong", "抢杠和", 8, ANY, won(by="robbed-kong"), "58"),
         fan(52, "Melded Hand", "全求人", 6, SETS, _melded_hand, "79"),
         fan(56, "Fully Concealed Hand", "不求人", 4, ANY, both(won(by="self-draw"), patterns.nothing_claimed), "62 80"),
-        fan(62, "Concealed Hand", "门前清", 2, ANY, _concealed),
+        fan(
+            62, "Concealed Hand", "门前清", 2, ANY, lambda view: view.facts.by != "self-draw" and not view.claimed_count
+        ),
         fan(80, "Self-Drawn", "自摸", 1, ANY, won(by="self-draw")),
         reads=("claimed_count", "win.by", "win.last_tile", "win.replacements"),
     ),
@@ -104,5 +98,5 @@ GROUPS: Final = (
         reads=("singles",),
     ),
     all_of(fan(43, "Chicken Hand", "无番和", 8, ANY, patterns.always)),
-    all_of(fan(81, "Flower Tile", "花牌", 1, ANY, _flowers), reads=("flowers",), when="flowers"),
+    all_of(fan(81, "Flower Tile", "花牌", 1, ANY, lambda view: len(view.flowers)), reads=("flowers",), when="flowers"),
 )

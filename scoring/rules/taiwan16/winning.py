@@ -28,24 +28,8 @@ def _held(view: View) -> _Held:
     return _Held(sum(len(kind) == 4 for kind in kinds), own, len(single) - own)
 
 
-def _seat_flowers(view: View) -> int:
-    return _held(view).own
-
-
-def _other_flowers(view: View) -> int:
-    return _held(view).others
-
-
-def _one_full_set(view: View) -> bool:
-    return _held(view).full_sets == 1
-
-
 def _two_full_sets(view: View) -> bool:
     return len(view.flowers) == 8
-
-
-def _dual_pung_wait(view: View) -> bool:
-    return view.pung_won
 
 
 def _replaced(kind: Replacement, least: int) -> Pattern:
@@ -80,9 +64,9 @@ def _neither_drawn_nor_declared(view: View) -> bool:
 ON_FLOWERS: Final = (
     all_of(
         Element("no_flower", "No Flower", "無花", 1, COMPLETE, patterns.no_flowers),
-        Element("seat_flower", "Seat Flower", "正花", 2, COMPLETE, _seat_flowers),
-        Element("other_flower", "Other Flower", "爛花", 1, COMPLETE, _other_flowers),
-        Element("flower_set", "Flower Set", "一台花", 10, COMPLETE, _one_full_set),
+        Element("seat_flower", "Seat Flower", "正花", 2, COMPLETE, lambda view: _held(view).own),
+        Element("other_flower", "Other Flower", "爛花", 1, COMPLETE, lambda view: _held(view).others),
+        Element("flower_set", "Flower Set", "一台花", 10, COMPLETE, lambda view: _held(view).full_sets == 1),
         Element("two_flower_sets", "Two Flower Sets", "兩台花", 30, COMPLETE | FLOWERS, _two_full_sets),
         Element("seven_rob_one", "Seven Robs One", "七搶一", 20, FLOWERS, won(flower_win="seven-rob-one")),
         Element("one_rob_seven", "One Robs Seven", "一搶七", 20, FLOWERS, won(flower_win="one-rob-seven")),
@@ -90,7 +74,9 @@ ON_FLOWERS: Final = (
     ),
 )
 WAIT: Final = (
-    all_of(Element("dual_pung_wait", "Dual Pung Wait", "對碰", 1, SETS, _dual_pung_wait), reads=("pung_won",)),
+    all_of(
+        Element("dual_pung_wait", "Dual Pung Wait", "對碰", 1, SETS, lambda view: view.pung_won), reads=("pung_won",)
+    ),
     all_of(
         Element("declared_ready", "Declared Ready", "聽牌", 5, COMPLETE, won(declared_ready=True)),
         reads=("win.declared_ready",),

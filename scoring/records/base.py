@@ -16,8 +16,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, ErrorDetails
 
 from scoring.errors import HandError, InvalidValueError, PailensError
-from scoring.records.json_keys import require_distinct_keys
-from scoring.records.json_parts import strings_of, values_of
+from scoring.records.json_keys import require_distinct_keys, strings_of, values_of
 from scoring.texts import Message, Text, Value
 
 Version = Annotated[int, Field(ge=1, le=1, json_schema_extra={"const": 1})]

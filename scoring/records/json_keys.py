@@ -12,6 +12,18 @@ from scoring.errors import HandError
 from scoring.lazy_table import Table
 
 
+def strings_of(text: bytes) -> int:
+    """The number of strings, keys included, or of lists and objects: whichever is larger."""
+    unescaped = text.replace(b"\\\\", b"")
+    strings = (unescaped.count(b'"') - unescaped.count(b'\\"')) // 2
+    return max(strings, text.count(b"{") + text.count(b"["))
+
+
+def values_of(text: bytes) -> int:
+    """The number of values, not less than it is: commas within strings are counted too."""
+    return text.count(b",") + text.count(b"{") + text.count(b"[")
+
+
 def require_distinct_keys(text: bytes, record: BaseModel) -> None:
     """Check that no key stands twice in an object of a JSON text.
 

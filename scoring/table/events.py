@@ -1,18 +1,25 @@
 """Events of a session: immutable, appended to a log and never changed."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import cache
 from typing import Final, Literal, TypeAlias, get_args
 from unicodedata import normalize
 
-from scoring.declaration import Abortive
+from scoring.declaration import Abortive, InstantPayment
 from scoring.field_checks import SWITCH, TEXT, check_fields, check_items, optional
 from scoring.hand import SEATS, Hand, Options, Rules, WonBy
-from scoring.registry import rule_set, rule_set_names
+from scoring.registry import rule_set, rule_set_names, rule_sets
 from scoring.table.errors import TableError, require
-from scoring.table.instant import instant_payments
 from scoring.terms import MOST_STREAK
+
+
+@cache
+def instant_payments() -> Mapping[str, InstantPayment]:
+    """The rows of all rule sets by id, in the order of the texts."""
+    return {row.id: row for rules in rule_sets() for row in rules.sheet.instant}
+
 
 Deal = Literal["stays", "passes"]
 

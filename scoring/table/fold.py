@@ -20,9 +20,9 @@ from scoring.table.events import (
     SessionOpened,
     Withdrawn,
     check_event,
+    instant_payments,
     iterate,
 )
-from scoring.table.instant import instant_payments
 from scoring.table.payments import require_value, win_payments
 from scoring.table.results import results
 from scoring.table.same_hand import last_hand, require_wins, sheet_of_win

@@ -18,7 +18,7 @@ from scoring.texts import Message
 from vision.commands.label_arguments import STORE
 from vision.commands.label_sources import LabelledFile, LabelOptions, is_archive, open_source, tell_refusals
 from vision.commands.translation import translate
-from vision.dataset.material import PhotoFile, Source, SourcePhoto
+from vision.dataset.photo_collector import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, clean_photo

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from vision.commands.output import NO_ANSWER
-from vision.commands.run_progress import RunProgress
+from vision.commands.progress import RunProgress
 from vision.commands.translation import translate
 from vision.detection.model_folders import default_model_folder
 

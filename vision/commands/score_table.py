@@ -14,8 +14,8 @@ from scoring.texts import Message
 from scoring.tiles import format_tiles
 from vision.commands.translation import current_language, translate
 from vision.reading.scores import CandidateScores
-from vision.texts.joining import join
 from vision.texts.names import name_in
+from vision.texts.translation import join
 
 
 def print_candidates(candidates: CandidateScores, console: Console) -> None:

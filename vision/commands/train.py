@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from vision.commands.run_progress import RunProgress
+from vision.commands.progress import RunProgress
 from vision.commands.translation import translate
 from vision.training.hardware import Hardware
 from vision.training.steps import require_training
@@ -126,7 +126,7 @@ def _held_out(
     """Photos held out of the training, if none were named; they are kept in the run's folder, for the gate."""
     from vision.labels.folders import read_labelled_folder
     from vision.training.held_out import hold_out
-    from vision.training.linked_photos import link_photos
+    from vision.training.photos import link_photos
     from vision.training.run import TrainingRun
 
     train = data

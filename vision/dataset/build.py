@@ -24,12 +24,11 @@ from vision.dataset.manifest import (
     load_versions,
     splits_of,
 )
-from vision.dataset.material import Source, SourcePhoto
-from vision.dataset.photo_collector import WORK_FOLDER, CollectedPhoto, LeftPhoto, PhotoCollector
+from vision.dataset.photo_collector import WORK_FOLDER, CollectedPhoto, LeftPhoto, PhotoCollector, Source, SourcePhoto
 from vision.dataset.splits import SplitRatios, assign_splits
 from vision.labels.labelled_photo import DatasetError
 from vision.texts import CATALOGUE
-from vision.texts.joining import join
+from vision.texts.translation import join
 
 
 @dataclass(frozen=True, slots=True)

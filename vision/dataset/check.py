@@ -13,7 +13,7 @@ from vision.dataset.splits import SPLITS
 from vision.hashing import sha256_of
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.yolo_folders import read_yolo_labels
-from vision.texts.joining import join
+from vision.texts.translation import join
 
 
 def check_dataset(folder: Path) -> tuple[Manifest, list[Message]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -12,7 +13,6 @@ import numpy as np
 from scoring.errors import PailensError
 from scoring.texts import Message
 from vision.dataset.manifest import LeftOut, Manifest
-from vision.dataset.material import PhotoFile, SourcePhoto
 from vision.dataset.sessions import CaptureInfo
 from vision.hashing import sha256_of
 from vision.images.perceptual_hash import compute_perceptual_hash
@@ -20,7 +20,61 @@ from vision.images.photo import load_photo
 from vision.labels.files import atomic_target
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels
+from vision.labels.review_state import is_reviewed
 from vision.texts import CATALOGUE
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A source of photos and their terms of use.
+
+    Attributes:
+        name: unique in one data set.
+        kind: `store`, `archive`, or the format of its labels.
+        consent: who consented to what, or why no consent was needed.
+    """
+
+    name: str
+    kind: str
+    licence: str
+    consent: str
+
+    def __post_init__(self) -> None:
+        """Reject a source without terms. Raises `DatasetError`: names the source and what is missing."""
+        for field in ("licence", "consent"):
+            if not getattr(self, field).strip():
+                raise DatasetError("dataset.terms-missing", f"{self.name}: {field}")
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoFile:
+    """A photo's file.
+
+    Attributes:
+        data: upright, without metadata.
+        original: SHA-256 of the original file, which identifies the photo across sources.
+        taken: capture time by the camera's clock, if the file records it.
+    """
+
+    data: bytes
+    suffix: str
+    original: str
+    taken: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePhoto:
+    """A labelled photo. `load`: loads the picture; raises PailensError if it is unavailable or not a photo."""
+
+    labels: PhotoLabels
+    load: Callable[[], PhotoFile]
+    source: Source
+
+    @property
+    def reviewed(self) -> bool:
+        """Whether a person made or checked the labels; training on a network's own labels reinforces its errors."""
+        return is_reviewed(self.labels)
+
 
 WORK_FOLDER: Final = ".parts"
 """Holds pictures not yet in their split, and all perceptual hashes, while a data set is built."""

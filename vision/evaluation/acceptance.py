@@ -14,10 +14,9 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.evaluation.bootstrap import Estimate, estimate, photo_weights
-from vision.evaluation.calibration import BINS
 from vision.evaluation.comparison import MIN_PHOTOS, Verdict
 from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
-from vision.evaluation.metrics import tile_rates
+from vision.evaluation.metrics import BINS, tile_rates
 from vision.evaluation.outcomes import classify_outcomes
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.evaluation.bootstrap import Estimate, estimate, photo_weights
-from vision.evaluation.calibration import Calibration, calibration
-from vision.evaluation.metrics import MatchedPhotos, match_photos
+from vision.evaluation.metrics import Calibration, MatchedPhotos, calibration, match_photos
 from vision.evaluation.mistakes import Mistakes, count_mistakes
 from vision.evaluation.outcomes import classify_outcomes
 from vision.evaluation.predictions import Prediction, Predictions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -17,9 +17,42 @@ from vision.evaluation.average_precision import (
     match_classes,
     mean_average_precision,
 )
-from vision.evaluation.outcomes import match_labels
+from vision.evaluation.outcomes import FoundTile, match_labels
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
+
+BINS: Final = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """A bin of detections: their number, mean confidence and precision."""
+
+    tiles: int
+    confidence: float
+    right: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """The expected calibration error, and the reliability curve by ascending confidence."""
+
+    error: float
+    bins: tuple[Bin, ...]
+
+
+def calibration(found: Collection[FoundTile]) -> Calibration | None:
+    """The calibration of detections in at most `BINS` equal-mass bins; None if there are no detections."""
+    if not found:
+        return None
+    confidences = np.array([tile.confidence for tile in found])
+    right = np.array([tile.right for tile in found], np.float64)
+    order = np.argsort(confidences, kind="stable")
+    parts = [part for part in np.array_split(order, BINS) if len(part)]
+    table = tuple(Bin(len(part), float(confidences[part].mean()), float(right[part].mean())) for part in parts)
+    error = sum(one.tiles * abs(one.confidence - one.right) for one in table) / len(order)
+    return Calibration(error, table)
+
 
 FIGURES: Final = (
     "map50",

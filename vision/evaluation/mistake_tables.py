@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 
 from scoring.texts import Language
-from vision.evaluation.calibration import Calibration
 from vision.evaluation.evaluate import Evaluation
+from vision.evaluation.metrics import Calibration
 from vision.evaluation.mistakes import ErrorCount, FaceErrors, size_names
 from vision.texts import CATALOGUE
 from vision.texts.translation import Translate, translator

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
-from vision.images.limits import Format
 from vision.images.png_chunks import is_damaged_png, without_pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Exif
     from PIL.ImageFile import ImageFile
+
+Format = Literal["JPEG", "PNG", "WebP", "HEIC"]
+
+MOST_PIXELS: Final[Mapping[Format, int]] = {
+    "JPEG": 80_000_000,
+    "PNG": 80_000_000,
+    # A lossless one is decoded whole, in 8 bytes a pixel.
+    "WebP": 50_000_000,
+    # Coded anew as a JPEG; one of 10 bits a channel is held three times.
+    "HEIC": 50_000_000,
+}
+"""Most pixels of a picture."""
+MAX_BYTES: Final = 100 * 2**20
+"""Most bytes of a picture file."""
+MIN_SIDE: Final = 32
+"""Fewest pixels of a side."""
+
 
 _STILL_HEIC: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"mif1"})
 _MOVING_HEIC: Final = frozenset({b"hevc", b"hevx", b"hevm", b"hevs", b"msf1"})

@@ -20,9 +20,18 @@ from numpy.typing import NDArray
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
 from vision.hashing import sha256_of
-from vision.images.codecs import is_animated, is_damaged, open_picture, png_exif, sniff
+from vision.images.codecs import (
+    MAX_BYTES,
+    MIN_SIDE,
+    MOST_PIXELS,
+    Format,
+    is_animated,
+    is_damaged,
+    open_picture,
+    png_exif,
+    sniff,
+)
 from vision.images.declared_size import webp_size
-from vision.images.limits import MAX_BYTES, MIN_SIDE, MOST_PIXELS, Format
 
 if TYPE_CHECKING:
     from PIL.ImageFile import ImageFile
@@ -45,7 +54,7 @@ class PhotoError(VisionError):
 
 
 class PhotoTooLargeError(PhotoError):
-    """A file or picture over its limit, see `vision.images.limits`."""
+    """A file or picture over its limit, see `vision.images.codecs`."""
 
     code = "photo-too-large"
 

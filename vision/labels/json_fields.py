@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, FiniteFloat, ValidationError
 
 from scoring.errors import InvalidValueError
 from scoring.records.base import complaint
-from scoring.records.json_parts import values_of
+from scoring.records.json_keys import values_of
 from scoring.texts import Text
 from scoring.tiles import CLASSES
 from vision.labels.files import read_bytes

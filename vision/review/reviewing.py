@@ -8,15 +8,16 @@ from pydantic import Field
 
 from scoring.errors import PailensError
 from scoring.explain import NotCounted, explain
-from scoring.hand import Hand
+from scoring.hand import Hand, Rules
 from scoring.records.base import ErrorFields, Model, Record
 from scoring.records.declared import RulesName, Tiles
 from scoring.records.hand import OptionsRecord, WinRecord
 from scoring.records.numbers import plain_number
 from scoring.records.score import Number, ScoreRecord
 from scoring.result import Score
-from vision.reading.pipeline import Assessment, assess_groups
+from vision.reading.pipeline import Assessment, assess_groups, regroup
 from vision.reading.records import (
+    GroupedRecord,
     GroupRecords,
     Id,
     ReadHandRecord,
@@ -199,3 +200,22 @@ def _not_counted(hand: ReadHandRecord, terms: ScoringTerms, tile: str) -> tuple[
 def _explained(hand: Hand) -> tuple[NotCounted, ...]:
     # Cached: the page asks after every edit, and most edits leave the hand unchanged.
     return explain(hand).not_counted
+
+
+class GroupRequest(Record):
+    """Tiles to group; `confirmed` are the ids of tiles whose code must not change.
+
+    `groups` are those before a person's answer, every tile in one: none of them leaves the hand.
+    """
+
+    image: ImageSizeRecord
+    tiles: FewTileRecords
+    groups: GroupRecords = ()
+    rules: Rules | None = None
+    confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE, fail_fast=True)
+
+
+def regroup_tiles(request: GroupRequest) -> GroupedRecord:
+    """Group the tiles of a request. Raises `CorrectionError`: about a tile with too large coordinates."""
+    require_near(request.tiles)
+    return regroup(request.tiles, request.confirmed, request.rules, request.groups)

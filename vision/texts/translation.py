@@ -1,9 +1,20 @@
 """Rendering of catalogue sentences in a fixed language."""
 
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar
 
 from scoring.texts import Language, Message, Value
 from vision.texts import CATALOGUE
+
+_Part = TypeVar("_Part", Message, str)
+
+
+def join(sentence: str, parts: Sequence[_Part]) -> _Part | Message:
+    """Fold one or more messages or texts by a sentence with the fields `first` and `second`."""
+    joined: _Part | Message = parts[0]
+    for part in parts[1:]:
+        joined = Message(sentence, {"first": joined, "second": part})
+    return joined
 
 
 class Translate(Protocol):

@@ -199,7 +199,7 @@ def hard_negatives(
     """Write what the finder takes for tiles on photos without any to false_positives/, for the reader to learn from."""
     from vision.detection.detector import Detector
     from vision.labels.yolo_folders import read_yolo_folder
-    from vision.training.hard_negatives import mine_hard_negatives
+    from vision.training.photos import mine_hard_negatives
 
     empty = [photo for photo in read_yolo_folder(photos).photos if not photo.codes]
     found = list(track(mine_hard_negatives(empty, Detector.load(model)), total=len(empty), description="photos"))

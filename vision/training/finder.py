@@ -11,8 +11,7 @@ from scoring.tiles import CLASSES
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown, stop_requested
 from vision.training.hardware import Hardware
-from vision.training.linked_photos import link_photos
-from vision.training.photos import tightly_boxed
+from vision.training.photos import link_photos, tightly_boxed
 from vision.training.train_loop import Tick
 
 _LAST = 23

@@ -71,7 +71,7 @@ class Rehearsal:
 
 def render_rehearsal(start: Path, stages: Stages, workers: int) -> Rehearsal:
     """Render what is not in the cache yet, and find what the start takes for tiles on tables without any."""
-    from vision.training.hard_negatives import mine_hard_negatives
+    from vision.training.photos import mine_hard_negatives
 
     root = cache_folder()
     with stages.stage("training.stage.rehearse", 45) as advance:

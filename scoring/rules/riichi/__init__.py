@@ -5,14 +5,11 @@ from typing import Final
 
 from scoring.declaration import InstantPayment, RuleSet, SessionRules, SheetRules
 from scoring.decompose import is_seven_different_pairs, is_thirteen_unios
-from scoring.rules.riichi.contradictions import check
+from scoring.rules.riichi.contradictions import check, left_out, liability
 from scoring.rules.riichi.draws import abortive_kinds, chombo, draw_payments, most_wins, nagashi_mangan
-from scoring.rules.riichi.liability import liability
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import PRESETS
-from scoring.rules.riichi.session import ROUNDS, UMA, final_results, session
-from scoring.rules.riichi.table_rulings import all_rulings, preset_rulings
-from scoring.rules.riichi.three_players import left_out
+from scoring.rules.riichi.session import ROUNDS, UMA, all_rulings, final_results, preset_rulings, session
 from scoring.rules.riichi.totals import check_value
 from scoring.rules.riichi.yaku import BONUSES
 from scoring.shape_distances import to_seven_different_pairs, to_thirteen_unios

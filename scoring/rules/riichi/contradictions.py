@@ -1,18 +1,103 @@
-"""Contradictions that only riichi knows."""
+"""Contradictions of the facts that riichi alone knows, who is liable (pao), and what three players may not have."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, Literal
 
 from scoring.errors import HandError
-from scoring.rules.riichi.liability import check_liable
 from scoring.rules.riichi.rulings import rulings
-from scoring.rules.riichi.three_players import check_three_players
+from scoring.rules.riichi.session import session_rulings
 from scoring.tiles import PLAIN
 
 if TYPE_CHECKING:
-    from scoring.asked import WonHand
+    from scoring.asked import TableOptions, WonHand
+
+_LEFT_OUT: Final = frozenset(f"{number}m" for number in range(2, 9))
+_NORTH: Final = "4z"
+_COPIES: Final = 4
+
+
+def left_out(options: TableOptions) -> frozenset[str]:
+    """The tiles that a table plays without."""
+    return _LEFT_OUT if options.three_players else frozenset()
+
+
+def check_three_players(hand: WonHand) -> None:
+    """Check a hand of three players, and that others have no norths laid out. Raises `HandError`: about the field."""
+    facts = hand.facts
+    if not hand.options.three_players:
+        if facts.norths or facts.north_replacement:
+            raise HandError("riichi.norths-of-three", "win.norths" if facts.norths else "win.north_replacement")
+        return
+    for field in ("seat", "from"):
+        if getattr(facts, "from_" if field == "from" else field) == "north":
+            raise HandError("riichi.three-seat", f"win.{field}")
+    _check_tiles(hand)
+    if facts.north_replacement and not (facts.norths and facts.by == "self-draw"):
+        raise HandError("riichi.north-replacement", "win.north_replacement")
+    if facts.norths and facts.first_turn is not None:
+        raise HandError("riichi.norths-first-turn", "win.norths")
+
+
+def _check_tiles(hand: WonHand) -> None:
+    facts = hand.facts
+    tiles = {"concealed": hand.concealed, "win.dora_indicators": facts.dora_indicators}
+    tiles |= {"win.ura_indicators": facts.ura_indicators}
+    for place, meld in enumerate(hand.melds):
+        if meld.kind == "chow":
+            raise HandError("riichi.three-chow", f"melds[{place}]")
+        tiles[f"melds[{place}].tiles"] = meld.tiles
+    for field, held in tiles.items():
+        missing = [tile for tile in held if PLAIN[tile] in _LEFT_OUT]
+        if missing:
+            raise HandError("riichi.three-tile", field, tile=missing[0])
+    norths = facts.norths + sum([held.count(_NORTH) for held in tiles.values()])
+    if norths > _COPIES:
+        raise HandError("riichi.indicator-copies", "win.norths", count=norths, tile=_NORTH)
+
+
+LiableFor = Literal["none", "dragons-winds", "with-kongs"]
+
+_YAKUMAN_HAN: Final = 13
+_HONOURS: Final = {"daisangen": ("5z", "6z", "7z"), "daisuushii": ("1z", "2z", "3z", "4z")}
+_KONGS: Final = 4
+
+
+def liability(hand: WonHand, elements: Mapping[str, float]) -> dict[str, int]:
+    """The yakuman of a hand that another player may be liable for, and how many yakuman each is.
+
+    All their sets lie open, and at least one was claimed; of four kongs, the last one was claimed as a kong.
+    `elements`: han of the yaku it counts, by id.
+    """
+    return {name: int(elements[name]) // _YAKUMAN_HAN for name in _open_yakuman(hand) if name in elements}
+
+
+def check_liable(hand: WonHand) -> None:
+    """Check who is liable.
+
+    Raises `HandError`: about `win.liable`, if it is the winner, or there is nothing to be liable for.
+    """
+    if hand.facts.liable is None:
+        return
+    if hand.facts.liable == hand.facts.seat:
+        raise HandError("riichi.liable-winner", "win.liable")
+    if not _open_yakuman(hand):
+        raise HandError("riichi.liable-nothing", "win.liable")
+
+
+def _open_yakuman(hand: WonHand) -> list[str]:
+    rule = session_rulings(hand.options).pao
+    if rule == "none" or not any(meld.is_claimed for meld in hand.melds):
+        return []
+    laid = {meld.tiles[0] for meld in hand.melds if meld.kind != "chow"}
+    found = [name for name, faces in _HONOURS.items() if laid.issuperset(faces)]
+    kongs = [meld for meld in hand.melds if meld.is_kong]
+    if rule == "with-kongs" and len(kongs) == _KONGS and any(meld.kind == "kong" for meld in kongs):
+        found.append("suukantsu")
+    return found
+
 
 _INDICATORS: Final = 5
 """The dora indicator, and one for each of four kongs."""

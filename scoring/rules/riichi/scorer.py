@@ -13,7 +13,7 @@ from scoring.frozen import FrozenDict
 from scoring.hand import Hand, Seat, Win
 from scoring.lazy_table import BoundedDict
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score
-from scoring.rules.riichi.liability import liability
+from scoring.rules.riichi.contradictions import liability
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import rulings
 from scoring.rules.riichi.value import YAKUMAN_HAN, HandValue, NotWon, value_hand

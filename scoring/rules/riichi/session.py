@@ -6,16 +6,29 @@ Amounts of a session are whole points: what several share is cut to whole points
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from scoring.declaration import STICK, FinalResult, Session
+from scoring.rules.riichi.rulings import PRESETS, rulings
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from scoring.asked import TableOptions
+
+
+def all_rulings(options: TableOptions) -> dict[str, Any]:
+    """The rulings of a table by name of their options, those of the preset it names included."""
+    return {"preset": options.preset, **asdict(rulings(options)), **asdict(session_rulings(options))}
+
+
+def preset_rulings(preset: str) -> Mapping[str, Any]:
+    """The rulings of a preset by name of their options."""
+    found = {**asdict(PRESETS[preset]), **asdict(SESSIONS[preset])}
+    return {name: value for name, value in found.items() if name != "three_players"}
+
 
 Length = Literal["east", "hanchan", "whole", "open"]
 Ties = Literal["share", "seat"]

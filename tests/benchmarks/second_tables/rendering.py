@@ -8,9 +8,9 @@ from tests.benchmarks.second_tables.pictures import Picture
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.effects import simulate_camera
 from vision.synthesis.rendering.faces import random_style
-from vision.synthesis.rendering.materials import random_material
 from vision.synthesis.rendering.scene import Scene, Tile, paint_scene
 from vision.synthesis.rendering.tables import table_top
+from vision.synthesis.rendering.texture import random_material
 
 
 def render(picture: Picture, rng: np.random.Generator) -> NDArray[np.uint8]:

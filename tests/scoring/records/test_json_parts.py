@@ -4,7 +4,7 @@ import pytest
 
 from scoring.errors import HandError
 from scoring.records.base import Record
-from scoring.records.json_parts import values_of
+from scoring.records.json_keys import values_of
 
 
 class _Numbers(Record):

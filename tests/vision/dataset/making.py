@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.vision.review.store.making import HEIGHT, WIDTH, digest_of, make_photo
 from vision.dataset.build import BuildResult, build_dataset
-from vision.dataset.material import PhotoFile, Source, SourcePhoto
+from vision.dataset.photo_collector import PhotoFile, Source, SourcePhoto
 from vision.dataset.splits import SplitRatios
 from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
 from vision.labels.photo_labels import Provenance

@@ -21,7 +21,7 @@ from tests.vision.review.store.making import digest_of, make_photo
 from vision.dataset.build import build_dataset
 from vision.dataset.check import check_dataset
 from vision.dataset.manifest import Manifest
-from vision.dataset.material import PhotoFile, Source, SourcePhoto
+from vision.dataset.photo_collector import PhotoFile, Source, SourcePhoto
 from vision.dataset.splits import SplitRatios
 from vision.images.perceptual_hash import PerceptualHash, compute_perceptual_hash
 from vision.images.photo import PhotoError

@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.labels.examples import found, found_row, labelled, one_set, predictions, unboxed
 from vision.evaluation.acceptance import FELT, FeltDifferences, compare_felt, false_backs
-from vision.evaluation.calibration import calibration
+from vision.evaluation.metrics import calibration
 from vision.evaluation.outcomes import classify_outcomes
 from vision.evaluation.predictions import Prediction
 

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.evaluation.calibration import BINS, Calibration, calibration
+from vision.evaluation.metrics import BINS, Calibration, calibration
 from vision.evaluation.outcomes import FoundTile
 
 

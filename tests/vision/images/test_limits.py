@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring.texts import LANGUAGES, Language
-from vision.images.limits import MAX_BYTES, MOST_PIXELS
+from vision.images.codecs import MAX_BYTES, MOST_PIXELS
 from vision.images.photo import PhotoFormatError
 
 ROOT = Path(__file__).parents[3]

@@ -9,7 +9,7 @@ from vision.detection.detector import Detector
 from vision.detection.finder import Proposals
 from vision.labels.box_files import read_boxes
 from vision.labels.labelled_photo import LabelledPhoto, false_positive_file
-from vision.training.hard_negatives import mine_hard_negatives
+from vision.training.photos import mine_hard_negatives
 
 
 class FixedProposals:

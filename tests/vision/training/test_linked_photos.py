@@ -9,7 +9,7 @@ from vision.images.photo import load_photo_file
 from vision.labels.box_files import read_boxes, write_boxes
 from vision.labels.labelled_photo import ignored_region_file
 from vision.labels.yolo_folders import read_yolo_folder, write_yolo_definition, write_yolo_labels
-from vision.training.linked_photos import link_photos
+from vision.training.photos import link_photos
 
 RED = (200, 10, 10)
 

@@ -17,8 +17,8 @@ from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.card import model_card
 from vision.training.gate import MODEL_FILES, ModelComparison
 from vision.training.hardware import Hardware
-from vision.training.linked_photos import link_photos
 from vision.training.manifest import Files, TrainingSet, counts
+from vision.training.photos import link_photos
 from vision.training.run import RunError, Settings, TrainingRun, begin_run
 
 pytestmark = pytest.mark.slow

@@ -17,8 +17,7 @@ from vision.labels.files import atomic_writer, reject_duplicates
 from vision.labels.formats.coco_records import CocoFile, to_photo_labels
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.evidence import predicted_code
-from vision.labels.formats.point_text import points_text
-from vision.labels.formats.rectangles import polygon_area
+from vision.labels.formats.rectangles import points_text, polygon_area
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel

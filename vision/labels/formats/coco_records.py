@@ -10,8 +10,7 @@ from pydantic import BaseModel, Field, FiniteFloat, model_validator
 from scoring.errors import InvalidValueError
 from vision.labels.files import error_context
 from vision.labels.formats.evidence import TileEvidence, judge_annotator, reconcile_box
-from vision.labels.formats.point_text import to_outline
-from vision.labels.formats.rectangles import Outline, ordered_box, turned_box
+from vision.labels.formats.rectangles import Outline, ordered_box, to_outline, turned_box
 from vision.labels.json_fields import read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming

@@ -17,8 +17,7 @@ from vision.labels.formats.conversion_report import ConversionReport, LabelFeatu
 from vision.labels.formats.cvat_records import PHOTO_TAG, to_photo_labels
 from vision.labels.formats.evidence import predicted_code
 from vision.labels.formats.label_colours import LABEL_COLOURS
-from vision.labels.formats.point_text import points_text
-from vision.labels.formats.rectangles import Outline
+from vision.labels.formats.rectangles import Outline, points_text
 from vision.labels.formats.xml_files import leaf, read_xml
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming

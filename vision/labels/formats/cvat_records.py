@@ -6,8 +6,14 @@ from xml.etree.ElementTree import Element
 
 from vision.labels.formats.evidence import TileEvidence, judge_annotator
 from vision.labels.formats.parts import Drawn, join_parts
-from vision.labels.formats.point_text import to_outline, to_points
-from vision.labels.formats.rectangles import Rectangle, ordered_box, outline_of_points, reconcile_outline
+from vision.labels.formats.rectangles import (
+    Rectangle,
+    ordered_box,
+    outline_of_points,
+    reconcile_outline,
+    to_outline,
+    to_points,
+)
 from vision.labels.formats.xml_files import require_text, to_bool, to_int, to_kind, to_network, to_number
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming

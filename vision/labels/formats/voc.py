@@ -17,8 +17,7 @@ from scoring.tiles import CLASSES
 from vision.labels.files import error_context, find_files, with_label_files, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.evidence import predicted_code
-from vision.labels.formats.point_text import points_text
-from vision.labels.formats.rectangles import Rectangle
+from vision.labels.formats.rectangles import Rectangle, points_text
 from vision.labels.formats.voc_records import to_photo_labels
 from vision.labels.formats.xml_files import leaf, read_xml
 from vision.labels.labelled_photo import DatasetError

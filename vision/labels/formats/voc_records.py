@@ -12,7 +12,6 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from vision.labels.formats.evidence import Reconciled, TileEvidence, judge_annotator, reconcile_box
-from vision.labels.formats.point_text import to_corners, to_outline
 from vision.labels.formats.rectangles import (
     Outline,
     Rectangle,
@@ -21,6 +20,8 @@ from vision.labels.formats.rectangles import (
     move_outline,
     ordered_box,
     outline_of_points,
+    to_corners,
+    to_outline,
     turned_box,
 )
 from vision.labels.formats.xml_files import (

@@ -12,8 +12,7 @@ from scoring.records.table import event_record
 from vision.images.codecs import sniff
 from vision.review.api.schemas import ImportedRecord
 from vision.review.browser.documents import Database, Kind, new_document
-from vision.review.store.archive.complaints import Complaints
-from vision.review.store.archive.contents import check_contents, parsed_lines, table_events
+from vision.review.store.archive.contents import Complaints, check_contents, parsed_lines, table_events
 from vision.review.store.archive.lines import CORRECTIONS, READINGS, TABLES, CorrectionLine, ReadingLine, TableLine
 from vision.review.store.archive.opening import Archive
 from vision.review.store.archive.writing import ArchiveWriter

@@ -22,16 +22,14 @@ from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.sheets import made
 from vision.review.api.sheets.amending import AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage
-from vision.review.api.sheets.log_file import LogRecord
 from vision.review.api.sheets.preview import PreviewRecord
-from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
+from vision.review.api.sheets.requests import AfterRecord, EntryRecord, LogRecord, restate_entry_error
 from vision.review.api.sheets.view import TablesRecord, TableView
 from vision.review.browser.archives import FileSink, export_archive, import_archive
 from vision.review.browser.documents import Buffer, Database, Documents, Kind
 from vision.review.browser.reader import Reader, Upload
 from vision.review.correction import Correction
-from vision.review.regrouping import GroupRequest, regroup_tiles
-from vision.review.reviewing import ReviewRequest, review
+from vision.review.reviewing import GroupRequest, ReviewRequest, regroup_tiles, review
 from vision.review.store.records import TableLog, event_line
 from vision.review.terms import TermsRecord
 from vision.review.viewfinder import Frame

@@ -13,13 +13,12 @@ from vision.synthesis.geometry import Pose, Shape, aim_camera, lying, standing
 from vision.synthesis.rendering.clutter import FlatThing, lay_clutter
 from vision.synthesis.rendering.drawn import TileSet
 from vision.synthesis.rendering.effects import simulate_camera
-from vision.synthesis.rendering.materials import rim_colour
 from vision.synthesis.rendering.noise import Picture
 from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene
 from vision.synthesis.rendering.shadows import cast_edge
 from vision.synthesis.rendering.surfaces import surface
 from vision.synthesis.rendering.tables import table_top
-from vision.synthesis.rendering.texture import Material
+from vision.synthesis.rendering.texture import Material, rim_colour
 
 _BODIES = (
     (245, 243, 235),

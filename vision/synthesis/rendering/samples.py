@@ -15,10 +15,10 @@ from vision.synthesis.rendering.drawn import DrawnSet, TileSet
 from vision.synthesis.rendering.effects import simulate_camera
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.faces.canvas import Colour
-from vision.synthesis.rendering.materials import random_material
 from vision.synthesis.rendering.props import random_boxes, random_fingers, random_pieces
 from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene
 from vision.synthesis.rendering.tables import table_top
+from vision.synthesis.rendering.texture import random_material
 from vision.synthesis.rendering.things import Box, Finger
 from vision.synthesis.tables.deal import Deal, deal_hand
 from vision.synthesis.tables.layout import Layout, random_layout

@@ -15,11 +15,9 @@ from scoring.records.hand import HandRecord
 from scoring.records.table import OpenedRecord, WonRecord
 from vision.reading.records import ReadingRecord
 from vision.review.api.schemas import SessionRequest
-from vision.review.api.sheets.log_file import LogRecord
-from vision.review.api.sheets.requests import AfterRecord, EntryRecord
+from vision.review.api.sheets.requests import AfterRecord, EntryRecord, LogRecord
 from vision.review.correction import Correction
-from vision.review.regrouping import GroupRequest
-from vision.review.reviewing import ReviewRequest
+from vision.review.reviewing import GroupRequest, ReviewRequest
 from vision.review.store.archive.lines import CorrectionLine, ReadingLine, TableLine
 
 READ = (

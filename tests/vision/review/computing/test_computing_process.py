@@ -14,7 +14,7 @@ import pytest
 from scoring.errors import TilesError
 from scoring.hand import Hand
 from vision.review.api.sheets import made
-from vision.review.api.sheets.log_file import LogRecord
+from vision.review.api.sheets.requests import LogRecord
 from vision.review.computing import ComputingError, ComputingProcess
 from vision.review.store.records import MOST_EVENTS, TableLog
 

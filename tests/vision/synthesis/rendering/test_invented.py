@@ -12,7 +12,7 @@ from vision.synthesis.rendering.art import Face
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.invented import UNKNOWN, MixedSet, write_invented_faces
-from vision.synthesis.rendering.materials import rim_colour
+from vision.synthesis.rendering.texture import rim_colour
 
 
 @pytest.fixture(scope="module")

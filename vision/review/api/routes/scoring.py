@@ -10,8 +10,7 @@ from vision.review.advice import AdviceRecord, advise
 from vision.review.api.answers import json_response
 from vision.review.api.bodies import json_body, read_body
 from vision.review.api.services import Served
-from vision.review.regrouping import GroupRequest, regroup_tiles
-from vision.review.reviewing import ReviewedRecord, ReviewRequest, review
+from vision.review.reviewing import GroupRequest, ReviewedRecord, ReviewRequest, regroup_tiles, review
 
 router = APIRouter(tags=["scoring"])
 

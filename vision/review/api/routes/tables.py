@@ -22,9 +22,8 @@ from vision.review.api.services import Served, Services
 from vision.review.api.sheets import made
 from vision.review.api.sheets.amending import AmendedRecord, AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage
-from vision.review.api.sheets.log_file import LogRecord
 from vision.review.api.sheets.preview import PreviewRecord
-from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
+from vision.review.api.sheets.requests import AfterRecord, EntryRecord, LogRecord, restate_entry_error
 from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableSummary, TableView
 from vision.review.store.clock import now
 from vision.review.store.errors import ConflictError, UnknownError

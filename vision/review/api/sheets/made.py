@@ -8,9 +8,8 @@ from datetime import datetime
 from scoring.table import Event, put_back, taken_back
 from vision.review.api.sheets.amending import AmendedRecord, AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
-from vision.review.api.sheets.log_file import LogRecord
 from vision.review.api.sheets.preview import PreviewRecord, preview
-from vision.review.api.sheets.requests import AfterRecord, EntryRecord
+from vision.review.api.sheets.requests import AfterRecord, EntryRecord, LogRecord
 from vision.review.api.sheets.view import StaleRecord, TableSummary, TableView
 from vision.review.store.records import StoredTable, TableLog, event_line
 

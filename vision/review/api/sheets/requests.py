@@ -12,9 +12,46 @@ from scoring.errors import HandError, PailensError
 from scoring.hand import Hand
 from scoring.records.base import Record
 from scoring.records.hand import HandRecord, OptionsRecord
-from scoring.records.table import DrawnRecord, EndedRecord, PaidRecord, Players, Reading, WonRecord
+from scoring.records.table import DrawnRecord, EndedRecord, PaidRecord, Players, Reading, WonRecord, read_event
 from scoring.rules import score
-from scoring.table import Event, HandWon, Sheet, TableError, add, sheet_of_win, to_win_event
+from scoring.table import (
+    Event,
+    HandWon,
+    SessionOpened,
+    Sheet,
+    TableError,
+    add,
+    follow,
+    replay,
+    sheet_of_win,
+    to_win_event,
+)
+from vision.review.store.records import require_room
+
+
+class LogRecord(Record):
+    """The text of a log file."""
+
+    log: str
+
+    def read_events(self) -> tuple[SessionOpened, list[Event]]:
+        """Parse and validate the log: the opening, and the events after it.
+
+        Raises `TableError`: about `log`, with the invalid line and field, or too many lines.
+        """
+        lines = self.log.removeprefix("\ufeff").rstrip("\n").split("\n")
+        require_room(len(lines))
+        events: list[Event] = []
+        sheet: Sheet | None = None
+        for number, line in enumerate(lines, start=1):
+            try:
+                events.append(read_event(line))
+                sheet = replay(events) if sheet is None else follow(sheet, events[-1])
+                opened = sheet.opened
+            except PailensError as error:
+                raise TableError.restating(error, f"log, line {number}: {error.about}") from None
+        return opened, events[1:]
+
 
 After = Annotated[int, Field(ge=1, description="How many entries the sheet had when this was made from it.")]
 

@@ -1,20 +1,23 @@
 """Adds an archive's contents to the store in one transaction."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import pickle
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
-from typing import Final, TypeVar, TypeVarTuple
+from tempfile import TemporaryFile
+from typing import Final, Generic, NamedTuple, TypeVar, TypeVarTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scoring.records.base import Record
-from scoring.records.table import read_event
+from scoring.records.table import event_record, read_event
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
-from vision.review.store.archive.complaints import Complaints
-from vision.review.store.archive.contents import ArchiveIndex
-from vision.review.store.archive.prepared import PreparedCorrection, PreparedReading, PreparedRows, PreparedTable
+from vision.review.store.archive.contents import ArchiveIndex, Complaints, parsed_lines, table_events
+from vision.review.store.archive.lines import CorrectionLine, ReadingLine, TableLine
+from vision.review.store.archive.opening import Archive
 from vision.review.store.clock import sound_time
 from vision.review.store.errors import ArchiveError, StoreBusyError
 from vision.review.store.photos import claim_photos, lock_photos, replace_photo
@@ -22,6 +25,98 @@ from vision.review.store.readings import terms_row
 from vision.review.store.schema import CorrectionRow, PhotoRow, ReadingRow, TableRow, TermsRow
 from vision.review.store.score_sheets import event_rows, insert_events, lock_table
 from vision.review.terms import KeptTerms
+
+T = TypeVar("T")
+Line = TypeVar("Line")
+
+
+class PreparedReading(NamedTuple):
+    """The values of a reading's row, `record` as JSON text, and its terms."""
+
+    id: str
+    created: datetime
+    photo_sha256: str
+    model_sha256: str
+    record: str
+    terms: KeptTerms | None = None
+
+    @property
+    def row(self) -> ReadingRow:
+        """The reading's row."""
+        fields = self._asdict()
+        del fields["terms"]
+        return ReadingRow(**fields)
+
+
+class PreparedCorrection(NamedTuple):
+    """The values of a correction's row; `correction` is JSON text."""
+
+    id: str
+    reading_id: str
+    created: datetime
+    model_sha256: str
+    correction: str
+
+
+class PreparedTable(NamedTuple):
+    """The values of a score sheet's row, and time and JSON text of each event."""
+
+    id: str
+    created: datetime
+    events: tuple[tuple[datetime, str], ...]
+
+
+class Spool(Generic[T]):
+    """What is made of lines, in a temporary file, each with the name of its line for errors."""
+
+    def __init__(self, lines: Iterable[tuple[str, Line]], make: Callable[[Line], T]) -> None:
+        self._file = TemporaryFile()  # noqa: SIM115
+        for about, line in lines:
+            pickle.dump((about, make(line)), self._file)
+
+    def __iter__(self) -> Iterator[tuple[str, T]]:
+        self._file.seek(0)
+        while True:
+            try:
+                yield pickle.load(self._file)
+            except EOFError:
+                return
+
+    def close(self) -> None:
+        """Remove the file."""
+        self._file.close()
+
+
+class PreparedRows:
+    """The rows of an archive whose contents have been checked."""
+
+    def __init__(self, archive: Archive, left_out: Container[str]) -> None:
+        self.readings = Spool(parsed_lines(archive, ReadingLine, left_out), _reading)
+        self.corrections = Spool(parsed_lines(archive, CorrectionLine, left_out), _correction)
+        self.tables = Spool(parsed_lines(archive, TableLine, left_out), _table)
+
+    def close(self) -> None:
+        """Remove the temporary files."""
+        for spool in (self.readings, self.corrections, self.tables):
+            spool.close()
+
+
+def _reading(line: ReadingLine) -> PreparedReading:
+    record = line.record
+    photo, model = record.image.sha256, record.model.sha256
+    return PreparedReading(line.id, line.created, photo, model, record.to_json(), line.terms)
+
+
+def _correction(line: CorrectionLine) -> PreparedCorrection:
+    return PreparedCorrection(line.id, line.reading, line.created, line.model_sha256, line.correction.to_json())
+
+
+def _table(line: TableLine) -> PreparedTable:
+    texts = (event_record(event).to_json() for event in table_events(line))
+    return PreparedTable(
+        line.id, line.created, tuple((one.created, text) for one, text in zip(line.events, texts, strict=True))
+    )
+
 
 _BATCH: Final = 200
 

@@ -11,8 +11,7 @@ from sqlalchemy.orm import Session
 
 from vision.images.metadata import SUFFIXES
 from vision.review.store.archive import Progress
-from vision.review.store.archive.complaints import Complaints
-from vision.review.store.archive.contents import ContentCheck, Line
+from vision.review.store.archive.contents import Complaints, ContentCheck, Line
 from vision.review.store.archive.lines import CORRECTIONS, READINGS, TABLES
 from vision.review.store.archive.writing import ArchiveWriter
 from vision.review.store.clock import sound_time

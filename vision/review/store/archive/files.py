@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from scoring.texts.system import system_reason
-from vision.review.store.archive.complaints import Complaints
-from vision.review.store.archive.contents import check_contents
+from vision.review.store.archive.contents import Complaints, check_contents
 from vision.review.store.archive.exporting import ArchiveExport, ExportCounts
 from vision.review.store.archive.opening import Archive
 from vision.review.store.errors import ArchiveError, StoreError

@@ -12,11 +12,9 @@ from vision.images.metadata import MEDIA_TYPES, CleanPhoto, checked_photo
 from vision.images.photo import upright_size
 from vision.reading.records import ImageRecord
 from vision.review.store.archive import Progress
-from vision.review.store.archive.adding import ArchiveImport, ImportCounts
-from vision.review.store.archive.complaints import Complaints
-from vision.review.store.archive.contents import ArchiveIndex, check_contents
+from vision.review.store.archive.adding import ArchiveImport, ImportCounts, PreparedRows
+from vision.review.store.archive.contents import ArchiveIndex, Complaints, check_contents
 from vision.review.store.archive.opening import Archive
-from vision.review.store.archive.prepared import PreparedRows
 from vision.review.store.database import Database
 from vision.review.store.errors import ArchiveError, StoreBusyError, StoreError
 from vision.review.store.photos import PhotoStore

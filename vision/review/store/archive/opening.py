@@ -12,8 +12,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipInfo
 from scoring.errors import PailensError
 from vision.errors import VisionError
 from vision.hashing import sha256_of
-from vision.images.codecs import sniff
-from vision.images.limits import MAX_BYTES
+from vision.images.codecs import MAX_BYTES, sniff
 from vision.images.photo import PhotoFormatError
 from vision.review.store.archive.lines import CORRECTIONS, MANIFEST, READINGS, TABLES, VERSION, ManifestRecord
 from vision.review.store.errors import ArchiveError

@@ -126,7 +126,7 @@ def test_long_sheets_are_replayed_in_another_process(client: TestClient, monkeyp
         raise AssertionError
 
     short = client.post("/api/tables/log", json=_events(3)).json()
-    for place in ("scoring.table", "vision.review.store.records", "vision.review.api.sheets.log_file"):
+    for place in ("scoring.table", "vision.review.store.records", "vision.review.api.sheets.requests"):
         monkeypatch.setattr(f"{place}.replay", replay_here)
     made = client.post("/api/tables/log", json=_events(LONG_SHEET))
     assert (made.status_code, made.json()["count"]) == (201, LONG_SHEET + 1)

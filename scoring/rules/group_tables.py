@@ -9,15 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.decompose import ShapeName
 from scoring.lazy_table import Table
-from scoring.rules.engine import (
-    Combination,
-    Element,
-    ElementCount,
-    ElementGroup,
-    ResidualElement,
-    found_in,
-    worth,
-)
+from scoring.rules.engine import Combination, Element, ElementCount, ElementGroup, ResidualElement, found_in, worth
 from scoring.rules.facts import FactFields
 from scoring.rules.fields import DIGIT, FEW, FULL, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
 from scoring.rules.own_fields import OwnFields

@@ -19,13 +19,7 @@ import numpy as np
 from rich.progress import track
 
 from scoring.tiles import BACK
-from tests.benchmarks.degradations import (
-    Condition,
-    Pixels,
-    corruption_conditions,
-    geometric_conditions,
-    rescale_photo,
-)
+from tests.benchmarks.degradations import Condition, Pixels, corruption_conditions, geometric_conditions, rescale_photo
 from vision.detection.detector import Detector
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets

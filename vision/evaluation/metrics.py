@@ -11,12 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import INDEX
-from vision.evaluation.average_precision import (
-    ClassMatches,
-    PhotoBoxes,
-    match_classes,
-    mean_average_precision,
-)
+from vision.evaluation.average_precision import ClassMatches, PhotoBoxes, match_classes, mean_average_precision
 from vision.evaluation.outcomes import FoundTile, match_labels
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto

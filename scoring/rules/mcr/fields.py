@@ -8,17 +8,7 @@ from scoring.rules.fields import MASKS
 from scoring.rules.hand_code import HandCode
 from scoring.rules.mcr.shapes import SEVERAL, STRAIGHT_BITS, arrangements, present
 from scoring.rules.own_fields import OwnField
-from scoring.tile_counts import (
-    BLOCK,
-    COUNTS_MASK,
-    DIGIT,
-    HONOUR_COUNT,
-    HONOUR_FROM,
-    ODD,
-    ONE,
-    SUIT_SIZE,
-    count_of,
-)
+from scoring.tile_counts import BLOCK, COUNTS_MASK, DIGIT, HONOUR_COUNT, HONOUR_FROM, ODD, ONE, SUIT_SIZE, count_of
 
 _HONOURS: Final = sum(ONE[HONOUR_FROM:])
 _MELDS: Final = MASKS["meld_kinds"]

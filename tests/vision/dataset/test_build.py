@@ -9,14 +9,7 @@ from typing import Any
 import pytest
 from filelock import FileLock
 
-from tests.vision.dataset.making import (
-    NETWORK,
-    SOURCE,
-    build,
-    files_of,
-    make_material,
-    read_by_network,
-)
+from tests.vision.dataset.making import NETWORK, SOURCE, build, files_of, make_material, read_by_network
 from tests.vision.review.store.making import digest_of, make_photo
 from vision.dataset.build import build_dataset
 from vision.dataset.check import check_dataset

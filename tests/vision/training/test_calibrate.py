@@ -11,13 +11,7 @@ from vision.detection.calibration import TemperatureScaling
 from vision.detection.detector import Detector
 from vision.detection.model_folders import packaged_model_folder
 from vision.labels.folders import read_labelled_folder
-from vision.training.calibrate import (
-    NO_TILE,
-    calibrate_model,
-    collect_proposals,
-    fit_temperature,
-    nll,
-)
+from vision.training.calibrate import NO_TILE, calibrate_model, collect_proposals, fit_temperature, nll
 
 pytestmark = pytest.mark.slow
 

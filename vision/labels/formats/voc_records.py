@@ -24,14 +24,7 @@ from vision.labels.formats.rectangles import (
     to_outline,
     turned_box,
 )
-from vision.labels.formats.xml_files import (
-    require_text,
-    to_bool,
-    to_int,
-    to_kind,
-    to_network,
-    to_number,
-)
+from vision.labels.formats.xml_files import require_text, to_bool, to_int, to_kind, to_network, to_number
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming
 from vision.labels.photo_labels import Box, GroupLabel, PhotoLabels, TileLabel

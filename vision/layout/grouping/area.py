@@ -14,13 +14,7 @@ from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.borders import find_borders
-from vision.layout.grouping.clusters import (
-    Cluster,
-    RowTable,
-    candidate_clusters,
-    connected_components,
-    tiles_of_hand,
-)
+from vision.layout.grouping.clusters import Cluster, RowTable, candidate_clusters, connected_components, tiles_of_hand
 from vision.layout.grouping.complete import MOST_KONGS, tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.tuning.grouping import AREA, CLUSTERS, PROPOSALS

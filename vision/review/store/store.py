@@ -25,10 +25,7 @@ from vision.review.store.photo_files import PhotoFiles, make_folder
 from vision.review.store.photos import PhotoStore
 from vision.review.store.places import database_url, photos_address
 from vision.review.store.readings import ReadingStore, insert_reading, remove_photo, remove_reading
-from vision.review.store.records import (
-    StoredPhoto,
-    StoredReading,
-)
+from vision.review.store.records import StoredPhoto, StoredReading
 from vision.review.store.reserve import Reserve
 from vision.review.store.schema import EndedSessionRow
 from vision.review.store.score_sheets import SheetStore, remove_table

@@ -11,13 +11,7 @@ from typing import Final
 
 from vision.annotation.queue.label_doubts import LabelDoubt, find_rule_doubts
 from vision.evaluation.label_errors import ErrorKind
-from vision.review.api.labelling.records import (
-    CropRecord,
-    CropsRecord,
-    DoubtRecord,
-    GalleryPhotoRecord,
-    GalleryRecord,
-)
+from vision.review.api.labelling.records import CropRecord, CropsRecord, DoubtRecord, GalleryPhotoRecord, GalleryRecord
 from vision.review.api.labelling.suspicion import SuspectLabel, remaining_doubts, suspect_labels
 from vision.review.store.records import StoredReading
 from vision.review.store.store import Store

@@ -1,14 +1,7 @@
 import numpy as np
 import pytest
 
-from vision.training.research.corrections.grids import (
-    AS_IT_IS,
-    FACE,
-    Floats,
-    Grid,
-    fit_grid,
-    fit_grid_to_boxes,
-)
+from vision.training.research.corrections.grids import AS_IT_IS, FACE, Floats, Grid, fit_grid, fit_grid_to_boxes
 
 STEPS = (0.05, 0.075)
 

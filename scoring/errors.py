@@ -11,7 +11,8 @@ class PailensError(Exception):
     """An error that a user can act on.
 
     Attributes:
-        code: stable name of the error class, the same in Python, on the command line and over HTTP.
+        code: stable name of the error class, which it is declared with, the same in Python, on the command line and
+            over HTTP.
         id: stable id of the message in the catalogue.
         about: the field (`melds[0].tiles`) or file (`table.jpg`) the error is about.
         values: values of the message's replacement fields.
@@ -19,6 +20,9 @@ class PailensError(Exception):
 
     code: ClassVar[str] = "error"
     catalogue: ClassVar[Catalogue] = SCORING
+
+    def __init_subclass__(cls, *, code: str | None = None) -> None:
+        cls.code = code or cls.code
 
     def __init__(self, name: str, about: str, /, **values: Value) -> None:
         super().__init__(name, about, values)
@@ -56,16 +60,12 @@ def _again(kind: type[PailensError], name: str, about: str, values: dict[str, Va
     return kind(name, about, **values)
 
 
-class TilesError(PailensError):
+class TilesError(PailensError, code="tiles"):
     """Invalid tile notation; `about` is the field of the text."""
 
-    code = "tiles"
 
-
-class HandError(PailensError):
+class HandError(PailensError, code="hand"):
     """A hand record that contradicts itself or the rules; `about` is the path of the field."""
-
-    code = "hand"
 
 
 class InvalidValueError(ValueError):

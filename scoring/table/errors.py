@@ -5,10 +5,8 @@ from collections.abc import Collection
 from scoring.errors import PailensError
 
 
-class TableError(PailensError):
+class TableError(PailensError, code="table"):
     """An invalid event of a score sheet; `about` is the field of the event record."""
-
-    code = "table"
 
 
 def require(about: str, value: object, choices: Collection[object]) -> None:

@@ -76,10 +76,8 @@ def _read_picture(file: LabelledFile) -> PhotoFile:
     return PhotoFile(clean.data, SUFFIXES[clean.media_type], original, _taken(data, labels.name))
 
 
-class PictureMissingError(VisionError):
+class PictureMissingError(VisionError, code="picture-missing"):
     """Labels whose image file is missing."""
-
-    code = "picture-missing"
 
 
 def _taken(data: bytes, name: str) -> datetime | None:

@@ -47,22 +47,16 @@ _ON_ITS_SIDE: Final = (5, 6, 7, 8)
 _LARGE_DECODE_LOCK: Final = Lock()
 
 
-class PhotoError(VisionError):
+class PhotoError(VisionError, code="photo"):
     """A file that cannot be read as a photo; `about` is the file's name."""
 
-    code = "photo"
 
-
-class PhotoTooLargeError(PhotoError):
+class PhotoTooLargeError(PhotoError, code="photo-too-large"):
     """A file or picture over its limit, see `vision.images.codecs`."""
 
-    code = "photo-too-large"
 
-
-class PhotoFormatError(PhotoError):
+class PhotoFormatError(PhotoError, code="photo-format"):
     """A file in none of the supported picture formats."""
-
-    code = "photo-format"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

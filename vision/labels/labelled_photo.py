@@ -20,10 +20,8 @@ _INSIDE: Final = 0.5
 FALSE_POSITIVES: Final = "false_positives"
 
 
-class DatasetError(VisionError):
+class DatasetError(VisionError, code="dataset"):
     """Unusable labels; `about` is the file, with its line or field (`labels/a.txt:3`)."""
-
-    code = "dataset"
 
 
 @dataclass(frozen=True, slots=True)

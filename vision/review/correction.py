@@ -19,10 +19,8 @@ _FARTHEST: Final = 1e6
 """Largest coordinate accepted, in pixels."""
 
 
-class CorrectionError(VisionError):
+class CorrectionError(VisionError, code="correction"):
     """A correction that does not match its photo; `about` is the field of the correction."""
-
-    code = "correction"
 
 
 class Correction(Sparse, Record):

@@ -30,10 +30,8 @@ class Imported(Enum):
     KEPT = auto()
 
 
-class LabelImportError(VisionError):
+class LabelImportError(VisionError, code="import"):
     """Labels that the store cannot take; `about` is the photo's name."""
-
-    code = "import"
 
 
 @dataclass(slots=True)

@@ -35,10 +35,8 @@ _BACK: Final = INDEX[BACK]
 _FLOWERS: Final = [INDEX[face] for face in FLOWERS]
 
 
-class FrameError(VisionError):
+class FrameError(VisionError, code="frame"):
     """A frame that is not of its size; `about` is the field."""
-
-    code = "frame"
 
 
 class FrameRecord(Record):

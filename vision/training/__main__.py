@@ -95,8 +95,6 @@ def finder(
     minutes: Annotated[float, typer.Option(min=0.1)] = 90,
     size: Annotated[int, typer.Option(help="Side of the training pictures in pixels.")] = 512,
     rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 4e-4,
-    zoom: Annotated[float, typer.Option(min=0, max=0.9, help="Share by which pictures are scaled down and up.")] = 0.4,
-    mosaic: Annotated[float, typer.Option(min=0, max=1, help="Share of pictures put together from four.")] = 0.25,
     blanks: Annotated[bool, typer.Option(help="Train only the branch for blank tiles.")] = False,
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
@@ -106,7 +104,7 @@ def finder(
     from vision.training.photos import oversample, photos_without
 
     hardware = Hardware.choose(threads=threads)
-    plan = FinderConfig(minutes, size=size, rate=rate, hardware=hardware, zoom=zoom, mosaic=mosaic, blanks=blanks)
+    plan = FinderConfig(minutes, size=size, rate=rate, hardware=hardware, blanks=blanks)
     data = FinderData(oversample(photos_without(photos, without), often), [scenes], photos_without(check))
     typer.echo(train(data, start, out, plan, loose))
 
@@ -124,20 +122,12 @@ def reader(
     minutes: Annotated[float, typer.Option(min=0.1)] = 95,
     rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 2e-3,
     real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of pictures that are photos.")] = 0.45,
-    hold: Annotated[
-        bool, typer.Option(help="Hold the network to what it said at the start where that is right.")
-    ] = False,
-    rehearse: Annotated[
-        list[Path], typer.Option(help="YOLO folder of photos on which the start's answers are learnt, with --hold.")
-    ] = [],  # noqa: B006
     head: Annotated[
         Head | None, typer.Option(help="Train this head alone, on from --start: what is no tile, or no face of ours.")
     ] = None,
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the reading network; a run that was stopped goes on where it was."""
-    from dataclasses import replace
-
     from vision.training.hardware import Hardware
     from vision.training.heads import train_head
     from vision.training.photos import check_crops, labelled_pictures, oversample, photos_without
@@ -145,15 +135,11 @@ def reader(
     from vision.training.scenes import load_scenes
     from vision.training.train_loop import TrainingConfig
 
-    if head and (hold or not start):
-        raise typer.BadParameter("--head needs --start, and no --hold: nothing else of the reader moves")
-    if rehearse and not (hold and start):
-        raise typer.BadParameter("--rehearse needs --hold and --start, whose answers are learnt")
+    if head and not start:
+        raise typer.BadParameter("--head needs --start: nothing else of the reader moves")
     hardware = Hardware.choose(threads=threads)
-    plan = TrainingConfig(minutes, rate=rate, real_share=real_share, hold=hold, hardware=hardware)
+    plan = TrainingConfig(minutes, rate=rate, real_share=real_share, hardware=hardware)
     real = labelled_pictures(oversample(photos_without(photos, without), often), loose)
-    for folder in rehearse:
-        real += [replace(picture, rehearsed=True) for picture in labelled_pictures(photos_without(folder))]
     rendered, checked = load_scenes(scenes), check_crops(photos_without(check))
     if head and start:
         typer.echo(train_head(head, real, rendered, checked, out, plan, start, typer.echo))

@@ -14,6 +14,10 @@ from vision.training.hardware import Hardware
 from vision.training.photos import link_photos, tightly_boxed
 from vision.training.train_loop import Tick
 
+_ZOOM = 0.4
+"""Share by which pictures are scaled down and up at most; scaled down they show far tiles."""
+_MOSAIC = 0.25
+"""Share of pictures put together from parts of four."""
 _LAST = 23
 """Number of YOLO11's last layer, the detection head."""
 
@@ -31,8 +35,6 @@ class FinderConfig:
         hardware: the first GPU by default, or else the CPU.
         seed: random seed.
         hold: whether batch normalisation keeps the statistics of the start, for fine-tuning.
-        zoom: share by which pictures are scaled down and up at most, 0 to 0.9; scaled down they show far tiles.
-        mosaic: share of pictures put together from parts of four, 0 to 1.
         blanks: whether only the branch for blank tiles is trained.
     """
 
@@ -44,8 +46,6 @@ class FinderConfig:
     hardware: Hardware | None = None
     seed: int = 0
     hold: bool = False
-    zoom: float = 0.4
-    mosaic: float = 0.25
     blanks: bool = False
 
 
@@ -115,7 +115,7 @@ def _settings(data: Path, start: Path, out: Path, plan: FinderConfig, hardware: 
         "model": str(start), "data": str(data), "project": str(out.resolve()), "name": "run", "exist_ok": True,
         "epochs": EPOCHS, "imgsz": plan.size, "batch": plan.batch, "nbs": plan.batch, "device": hardware.device,
         "optimizer": "AdamW", "lr0": plan.rate, "warmup_epochs": 0.0, "weight_decay": 0.01, "seed": plan.seed,
-        "degrees": 0.0, "fliplr": 0.0, "flipud": 0.0, "scale": plan.zoom, "translate": 0.1, "mosaic": plan.mosaic,
+        "degrees": 0.0, "fliplr": 0.0, "flipud": 0.0, "scale": _ZOOM, "translate": 0.1, "mosaic": _MOSAIC,
         "close_mosaic": 0, "erasing": 0.0, "hsv_h": 0.015, "hsv_s": 0.5, "hsv_v": 0.4, "val": False, "plots": False,
         "workers": hardware.workers, "verbose": False, "cache": False, "patience": 0, "pretrained": True,
         "amp": "bf16" if hardware.bf16 and hardware.device != "cpu" else False,

@@ -10,10 +10,8 @@ from scoring.texts import Message
 from vision.errors import VisionError
 
 
-class DeviceError(VisionError):
+class DeviceError(VisionError, code="device"):
     """Unknown or unavailable training device."""
-
-    code = "device"
 
 
 @dataclass(frozen=True)

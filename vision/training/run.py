@@ -17,10 +17,8 @@ Network = Literal["auto", "both", "finder", "reader"]
 _CHECKPOINTS: Final = ("finder.pt", "reader.pt", "faces.pt")
 
 
-class RunError(VisionError):
+class RunError(VisionError, code="run"):
     """A run folder that does not match the request; `about` is the setting or the file."""
-
-    code = "run"
 
 
 @dataclass(frozen=True)

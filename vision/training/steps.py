@@ -46,10 +46,8 @@ def _run(app: typer.Typer) -> None:
         raise TrainingNotInstalledError("training.not-installed", error.name) from error
 
 
-class TrainingNotInstalledError(VisionError):
+class TrainingNotInstalledError(VisionError, code="not-installed"):
     """The training extra is not installed; `about` is the package."""
-
-    code = "not-installed"
 
 
 def require_training() -> None:

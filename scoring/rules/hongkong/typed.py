@@ -46,16 +46,10 @@ class Agreed(TypedDict, total=False):
 
 
 def win(**facts: Unpack[Facts]) -> Win:
-    """How a hand was won.
-
-    Raises `HandError`: about `win.…`, for a fact or a value that `hongkong` does not know.
-    """
+    """How a hand was won. Raises `HandError`: about `win.…`, a fact or a value that `hongkong` does not know."""
     return Win.of("hongkong", facts)
 
 
 def options(**agreed: Unpack[Agreed]) -> Options:
-    """What a table agreed on.
-
-    Raises `HandError`: about `options.…`, for an option or a value that `hongkong` does not know.
-    """
+    """What a table agreed on. Raises `HandError`: about `options.…`, what `hongkong` does not know."""
     return Options.of("hongkong", agreed)

@@ -12,8 +12,6 @@ from vision.detection.calibration import TemperatureScaling  # noqa: E402
 from vision.labels.yolo_folders import write_yolo_labels  # noqa: E402
 from vision.training.__main__ import app  # noqa: E402
 from vision.training.calibrate import read_calibration, write_calibration  # noqa: E402
-from vision.training.reader_crops import TrainingPicture  # noqa: E402
-from vision.training.train_loop import TrainingConfig  # noqa: E402
 
 EXPORT = ["export", "--finder", "finder.pt", "--reader", "reader.pt", "--faces", "faces.pt", "--out"]
 
@@ -59,21 +57,7 @@ def reader_options(photos: Path) -> list[str]:
     return ["reader", *(str(part) for pair in named for part in pair)]
 
 
-def test_photos_to_rehearse_are_learnt_from_the_start_alone(photos: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[list[TrainingPicture], TrainingConfig]] = []
-    monkeypatch.setattr("vision.training.scenes.load_scenes", lambda folder: [])
-    monkeypatch.setattr("vision.training.reader.train", lambda real, *rest: asked.append((real, rest[3])))
-    options = [*reader_options(photos), "--hold", "--start", str(photos), "--rehearse", str(photos)]
-    CliRunner().invoke(app, options, catch_exceptions=False)
-    [(real, plan)] = asked
-    assert [picture.rehearsed for picture in real] == [False, True]
-    assert plan.hold
-
-
-@pytest.mark.parametrize("missing", ["--hold", "--start"])
-def test_photos_to_rehearse_need_a_start_to_hold_to(photos: Path, missing: str) -> None:
-    given = {"--hold": ["--hold"], "--start": ["--start", str(photos)]}
-    options = [part for name, parts in given.items() if name != missing for part in parts]
-    result = CliRunner().invoke(app, [*reader_options(photos), *options, "--rehearse", str(photos)])
+def test_head_needs_a_start(photos: Path) -> None:
+    result = CliRunner().invoke(app, [*reader_options(photos), "--head", "reject"])
     assert result.exit_code == 2
-    assert "--rehearse needs --hold and --start" in result.output
+    assert "--head needs --start" in result.output

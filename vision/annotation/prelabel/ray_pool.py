@@ -27,10 +27,8 @@ _STORE_BYTES: Final = 128 * 2**20
 """Object store size on this machine: photos of the tasks under way, and readings."""
 
 
-class RayError(VisionError):
+class RayError(VisionError, code="ray"):
     """Ray is not installed, no cluster was found at the address, or it was lost."""
-
-    code = "ray"
 
 
 def read_on_ray(

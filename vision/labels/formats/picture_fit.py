@@ -12,10 +12,8 @@ _ROUNDING: Final = 1.0
 """Pixels by which a box may lie over the edge: tools round, and some count pixels from 1."""
 
 
-class PictureFitError(VisionError):
+class PictureFitError(VisionError, code="picture-fit"):
     """Labels that cannot be of the picture that is there; `about` is the photo's name."""
-
-    code = "picture-fit"
 
 
 def clip_to_picture(labels: PhotoLabels) -> PhotoLabels:

@@ -18,17 +18,17 @@ from vision.review.store.errors import (
 )
 
 
-class ServerError(VisionError):
+class ServerError(VisionError, code="request"):
     """An error response.
 
     `retry_after`: seconds after which the same request may succeed, None where a retry is pointless.
     """
 
-    code = "request"
     status: ClassVar[int] = 400
 
     def __init_subclass__(cls, *, code: str, status: int = 400) -> None:
-        cls.code, cls.status = code, status
+        super().__init_subclass__(code=code)
+        cls.status = status
 
     def __init__(self, name: str, about: str, /, *, retry_after: int | None = None, **values: Value) -> None:
         super().__init__(name, about, **values)

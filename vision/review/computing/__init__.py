@@ -8,10 +8,8 @@ from vision.errors import VisionError
 from vision.review.child_process import ChildProcess
 
 
-class ComputingError(VisionError):
+class ComputingError(VisionError, code="busy"):
     """The computing process took too much time or memory, or was killed."""
-
-    code = "busy"
 
 
 T = TypeVar("T")

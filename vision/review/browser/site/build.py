@@ -81,10 +81,8 @@ _LOST: Final = "browser/lost.js"
 _TRANSPORT: Final = 'export * from "../browser/transport.js";\n'
 
 
-class SiteError(VisionError):
+class SiteError(VisionError, code="site"):
     """A folder that a site cannot be written to; `about` is it or a file in it."""
-
-    code = "site"
 
 
 def build_site(out: Path, parts: Path | None = None) -> int:

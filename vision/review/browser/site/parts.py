@@ -22,10 +22,8 @@ _TABLE: Final = Path(__file__).with_name("parts.json")
 _TIMEOUT_S: Final = 300
 
 
-class PartError(VisionError):
+class PartError(VisionError, code="part"):
     """A part of the site that cannot be had; `about` is its file."""
-
-    code = "part"
 
 
 @dataclass(frozen=True, slots=True)

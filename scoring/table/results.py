@@ -1,4 +1,4 @@
-"""The results of a session with points of its own, and whether it is over."""
+"""Standings by balance, and the results of a session with points of its own and whether it is over."""
 
 from dataclasses import dataclass
 from typing import Literal

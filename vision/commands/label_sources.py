@@ -14,13 +14,12 @@ import typer
 
 from scoring.errors import PailensError
 from scoring.texts.system import system_reason
-from vision.annotation.prelabel.predictions import read_predictions
+from vision.annotation.prelabel.journal import read_predictions
 from vision.commands.label_arguments import STORE
 from vision.commands.translation import translate, translate_error
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file
-from vision.labels.formats.picture_fit import require_fit
-from vision.labels.formats.recognition import LabelFolder, find_label_folders, naming_of, top_folder
+from vision.labels.formats.recognition import LabelFolder, find_label_folders, naming_of, require_fit, top_folder
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming, read_name_file
 from vision.labels.photo_labels import PhotoLabels, Provenance

@@ -1,4 +1,4 @@
-"""Computes the figures of a model from matched detections and labels."""
+"""Computes the figures of a model, calibration among them, from matched detections and labels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The supported picture formats: recognised by content, opened without decoding."""
+"""The supported picture formats, recognised by content, opened without decoding; and how large photos may be."""
 
 from __future__ import annotations
 

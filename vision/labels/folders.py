@@ -11,8 +11,7 @@ from pydantic import BaseModel, Field, model_validator
 
 from scoring.errors import InvalidValueError
 from vision.errors import VisionError
-from vision.labels.formats.picture_fit import clip_to_picture, require_fit
-from vision.labels.formats.recognition import find_label_folders, kind_of_yolo, naming_of
+from vision.labels.formats.recognition import clip_to_picture, find_label_folders, kind_of_yolo, naming_of, require_fit
 from vision.labels.json_fields import Box, Code, read_json
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 from vision.labels.photo_labels import PhotoLabels

@@ -1,7 +1,11 @@
 """Recomputes hand, review list and scores after every edit of a reading."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from typing import Annotated, Final, Self
+from typing import Annotated, Final, Literal, Self
 
 from annotated_types import MaxLen
 from pydantic import Field
@@ -14,6 +18,7 @@ from scoring.records.declared import RulesName, Tiles
 from scoring.records.hand import OptionsRecord, WinRecord
 from scoring.records.numbers import plain_number
 from scoring.records.score import Number, ScoreRecord
+from scoring.registry import rule_set
 from scoring.result import Score
 from vision.reading.pipeline import Assessment, assess_groups, regroup
 from vision.reading.records import (
@@ -29,7 +34,51 @@ from vision.reading.records import (
 from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
 from vision.reading.scores import ScoringTerms, score_hand
 from vision.review.correction import require_near
-from vision.review.counterfactuals import CounterfactualScore, UnstatedFact, counterfactual_scores
+
+UnstatedFact = Literal["by", "seat"]
+"""Facts that every win has and a photo never shows."""
+
+
+class CounterfactualScore(Model):
+    """The worth of the hand if `fact` were `value`; `total` and `score` as in the score record."""
+
+    fact: str
+    value: str
+    win: bool
+    total: Number | None
+    score: Number | None
+
+    @classmethod
+    def of(cls, fact: str, value: str, result: Score) -> CounterfactualScore:
+        """The record of a score."""
+        total = None if result.total is None else plain_number(result.total)
+        return cls(fact=fact, value=value, win=result.win, total=total, score=result.score)
+
+
+def counterfactual_scores(
+    hand: ReadHandRecord, terms: ScoringTerms, unstated: Sequence[UnstatedFact], winning_tile: str | None
+) -> Iterator[CounterfactualScore]:
+    """The worth for every other value of each unstated fact, one at a time, except values that contradict the rest.
+
+    `winning_tile`: the tile that completed the hand, None where the win needs none.
+    """
+    for term in rule_set(terms.rules).facts:
+        if term.name in unstated:
+            for value in term.values:
+                if value not in (None, getattr(terms.win, term.name)):
+                    yield from _score_if(hand, terms, term.name, value, winning_tile)
+
+
+def _score_if(
+    hand: ReadHandRecord, terms: ScoringTerms, fact: str, value: str, winning_tile: str | None
+) -> Iterator[CounterfactualScore]:
+    try:
+        changed = replace(terms, win=terms.win.replace(**{fact: value}), winning_tile=winning_tile)
+    except PailensError:
+        return
+    for result in score_hand(hand, changed).scores.values():
+        yield CounterfactualScore.of(fact, value, result)
+
 
 MOST_TILES_AT_ONCE: Final = 400
 """Maximum number of tiles of a request; the detector finds at most 300."""

@@ -1,4 +1,4 @@
-"""Exports checkpoints to the three ONNX files of a model folder, weights stored as float16."""
+"""Exports checkpoints to the three ONNX files of a model folder, weights stored as float16; keeps what is unchanged."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Labelled photos as training and validation data of the reader."""
+"""Labelled photos as training and validation data: of the reader, linked for Ultralytics, and as hard negatives."""
 
 import shutil
 from collections import Counter

@@ -1,27 +1,108 @@
-"""The rows of Hong Kong old style, and the score of a hand; great hands stand in `limits`."""
+"""The rows of Hong Kong old style, and the score of a hand; great hands are worth the limit or what the table says."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from scoring.decompose import Arrangement, is_seven_different_pairs
+from scoring.decompose import Arrangement, ShapeName, is_seven_different_pairs
 from scoring.hand import SEATS, Options, Win
 from scoring.rules import patterns
 from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
-from scoring.rules.engine import Element, all_of, one_of
-from scoring.rules.hongkong import limits
-from scoring.rules.hongkong.limits import COMPLETE
+from scoring.rules.engine import Element, all_of, alone, one_of
 from scoring.rules.hongkong.payments import SEVEN_FLOWERS, base_points, payments
-from scoring.rules.hongkong.rulings import reads, ruling, rulings
-from scoring.rules.patterns import won
-from scoring.rules.shapes import FLOWERS, PAIRS, SETS, SETS_OR_PAIRS, pairs_or_unios
+from scoring.rules.hongkong.rulings import LIMIT, WORTHS, Worth, reads, ruling, rulings
+from scoring.rules.patterns import Pattern, at_least, won
+from scoring.rules.shapes import FLOWERS, PAIRS, SETS, SETS_OR_PAIRS, UNIOS, pairs_or_unios
 from scoring.rules.view import View
 from scoring.texts import Message
 from scoring.tile_counts import counts_of
 
+COMPLETE: Final = SETS_OR_PAIRS | UNIOS
+"""Hands won with complete tiles."""
+
+
+class GreatHand(NamedTuple):
+    """A hand whose worth is a ruling of the table.
+
+    Attributes:
+        id: its id, which is the name of the ruling.
+        name, name_zh: its English and Chinese names.
+        shapes: the shapes of hand it applies to.
+        is_it: whether a view is this hand.
+        reads: what `is_it` reads.
+    """
+
+    id: str
+    name: str
+    name_zh: str
+    shapes: frozenset[ShapeName]
+    is_it: Pattern
+    reads: tuple[str, ...]
+
+    def element(self, worth: Worth) -> Element:
+        """Its row where the table has it worth so much."""
+
+        def counts(view: View) -> bool:
+            return ruling(view.options, self.id) == worth and bool(self.is_it(view))
+
+        value = LIMIT if worth == "limit" else worth
+        return Element(self.id, self.name, self.name_zh, value, self.shapes, counts)
+
+
+def _human(view: View) -> bool:
+    return view.facts.first_turn == "human" and bool(ruling(view.options, "human_win"))
+
+
+ALL_TERMINALS: Final = GreatHand(
+    "all_terminals", "All Terminals", "清么九", SETS, patterns.pure_terminals, patterns.KINDS
+)
+ALL_HONOURS: Final = GreatHand(
+    "all_honours", "All Honours", "字一色", SETS_OR_PAIRS, patterns.all_honours, patterns.KINDS
+)
+FOUR_CONCEALED_PUNGS: Final = GreatHand(
+    "four_concealed_pungs",
+    "Four Concealed Pungs",
+    "坎坎糊",
+    SETS,
+    at_least(4, patterns.concealed_pungs),
+    patterns.CONCEALED_PUNGS,
+)
+FOUR_KONGS: Final = GreatHand("four_kongs", "Four Kongs", "十八羅漢", SETS, at_least(4, patterns.kongs), ("kongs",))
+NINE_GATES: Final = GreatHand("nine_gates", "Nine Gates", "九子連環", SETS, patterns.nine_gates, ("pure_waiting",))
+THIRTEEN_ORPHANS: Final = GreatHand("thirteen_orphans", "Thirteen Orphans", "十三么", UNIOS, patterns.always, ())
+
+
+def fixed(hand: GreatHand) -> tuple[Element, ...]:
+    """The rows of a great hand where it is worth so many faan."""
+    return tuple([hand.element(worth) for worth in WORTHS if worth != "limit"])
+
+
+ORPHANS: Final = all_of(*fixed(THIRTEEN_ORPHANS), reads=reads("thirteen_orphans"))
+
+GREAT_HANDS: Final = (
+    *(
+        alone(hand.element("limit"), reads=(*hand.reads, *reads(hand.id)), unless="chow_count")
+        for hand in (ALL_TERMINALS, ALL_HONOURS, FOUR_CONCEALED_PUNGS, FOUR_KONGS)
+    ),
+    alone(NINE_GATES.element("limit"), reads=(*NINE_GATES.reads, *reads(NINE_GATES.id)), when="pure_waiting"),
+    alone(THIRTEEN_ORPHANS.element("limit"), reads=reads(THIRTEEN_ORPHANS.id)),
+    alone(
+        Element("big_four_winds", "Big Four Winds", "大四喜", LIMIT, SETS, patterns.big_four_winds),
+        reads=("honour_pungs",),
+        when="honour_pungs",
+    ),
+    alone(
+        Element("heaven", "Heaven", "天糊", LIMIT, COMPLETE, won(first_turn="heaven")),
+        Element("earth", "Earth", "地糊", LIMIT, COMPLETE, won(first_turn="earth")),
+        Element("human", "Human", "人糊", LIMIT, COMPLETE, _human),
+        reads=("win.first_turn", *reads("human_win")),
+    ),
+)
+
+
 _SERIES: Final = (("1f", "2f", "3f", "4f"), ("5f", "6f", "7f", "8f"))
 """Flowers and seasons in the order of the seats."""
-_OF_PUNGS: Final = (limits.FOUR_CONCEALED_PUNGS, limits.FOUR_KONGS, limits.ALL_TERMINALS, limits.ALL_HONOURS)
+_OF_PUNGS: Final = (FOUR_CONCEALED_PUNGS, FOUR_KONGS, ALL_TERMINALS, ALL_HONOURS)
 """Great hands that are all pungs, which then do not count beside them."""
 
 
@@ -61,7 +142,7 @@ _SETS_AND_SUITS: Final = (
     one_of(
         Element("all_pungs", "All Pungs", "對對糊", 3, SETS, patterns.all_pungs),
         Element("mixed_terminals", "Mixed Terminals", "花么九", 4, SETS, patterns.mixed_terminals),
-        *[row for hand in _OF_PUNGS for row in limits.fixed(hand)],
+        *[row for hand in _OF_PUNGS for row in fixed(hand)],
         reads=(
             *("chow_count", "kongs", *patterns.KINDS, *patterns.CONCEALED_PUNGS),
             *reads(*[hand.id for hand in _OF_PUNGS]),
@@ -72,14 +153,14 @@ _SETS_AND_SUITS: Final = (
     one_of(
         Element("half_flush", "Half Flush", "混一色", 3, SETS_OR_PAIRS, patterns.one_suit_and_honours),
         Element("full_flush", "Full Flush", "清一色", 7, SETS_OR_PAIRS, patterns.one_suit),
-        *limits.fixed(limits.NINE_GATES),
-        reads=(*patterns.KINDS, *limits.NINE_GATES.reads, *reads("nine_gates")),
+        *fixed(NINE_GATES),
+        reads=(*patterns.KINDS, *NINE_GATES.reads, *reads("nine_gates")),
     ),
     all_of(
         Element("seven_pairs", "Seven Pairs", "七對子", 4, PAIRS, lambda view: ruling(view.options, "seven_pairs")),
         reads=reads("seven_pairs"),
     ),
-    limits.ORPHANS,
+    ORPHANS,
 )
 _HONOURS: Final = (
     one_of(
@@ -124,7 +205,7 @@ _FLOWERS: Final = (
     ),
 )
 
-GROUPS: Final = (*_SETS_AND_SUITS, *_HONOURS, *_WINNING, *_FLOWERS, *limits.GROUPS)
+GROUPS: Final = (*_SETS_AND_SUITS, *_HONOURS, *_WINNING, *_FLOWERS, *GREAT_HANDS)
 
 
 def irregular(concealed: int, winning: int, melds: int) -> list[Arrangement]:

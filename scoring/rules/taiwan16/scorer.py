@@ -7,7 +7,7 @@ from scoring.hand import Options, Win
 from scoring.result import CountedElement
 from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
-from scoring.rules.taiwan16 import relatives, sets, tiles, winning
+from scoring.rules.taiwan16 import sets, tiles, winning
 from scoring.rules.taiwan16.payments import dealer_bonus, payments
 from scoring.rules.taiwan16.shapes import arrangements
 from scoring.texts import Message
@@ -16,7 +16,7 @@ from scoring.texts.japanese import japanese_name
 ELEMENTS: Final = ElementTable(
     [
         *(*winning.ON_FLOWERS, *tiles.HONOURS, *winning.WAIT, *sets.OF_PUNGS, *winning.REPLACEMENT),
-        *(*sets.OF_CHOWS, *relatives.GROUPS, *tiles.KINDS, *winning.CLAIMED, *winning.EARLY, *winning.SPECIAL),
+        *(*sets.OF_CHOWS, *sets.RELATIVES, *tiles.KINDS, *winning.CLAIMED, *winning.EARLY, *winning.SPECIAL),
     ],
     arrangements,
     where=lambda element: f"row {element.name_zh}",

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.vision.labels.formats.examples import quad
-from vision.labels.sideways import Corners, find_sideways
+from vision.labels.photo_labels import Corners, find_sideways
 
 
 def row(*angles: float) -> list[Corners | None]:

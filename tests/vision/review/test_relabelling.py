@@ -2,8 +2,7 @@
 
 from tests.vision.review.store.making import make_correction, make_record
 from vision.reading.records import GroupRecord
-from vision.review.correction import MOST_SETTLED, Correction
-from vision.review.relabelling import CONFIRM, REMOVE, relabel
+from vision.review.correction import CONFIRM, MOST_SETTLED, REMOVE, Correction, relabel
 
 
 def _codes(correction: Correction) -> list[str]:

@@ -19,7 +19,28 @@ from scoring.texts.system import system_reason
 from vision.annotation.prelabel.outcome import ReadOutcome, file_stamp
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import PhotoLabels
+from vision.labels.predictions_file import PREDICTIONS, Predictions
 from vision.reading.records import NetworkRecord, ReadingRecord, Sha256
+
+
+def read_predictions(folder: Path) -> Predictions:
+    """The predictions of a folder of labels: its `predictions.jsonl`, or else the journal of an older run.
+
+    Raises `DatasetError`: an invalid line; `HandError`: a reading of the journal is invalid.
+    """
+    if (folder / PREDICTIONS).is_file() or not (folder / FILE).is_file():
+        return Predictions.read(folder)
+    return Predictions(_of_journal(folder / FILE))
+
+
+def _of_journal(path: Path) -> Iterator[PhotoLabels]:
+    with path.open("rb") as file:
+        for line in file:
+            photo = json.loads(line).get("photo", {}) if line.endswith(b"\n") else {}
+            if "reading" in photo:
+                yield PhotoLabels.from_reading(photo["name"], ReadingRecord.read(json.dumps(photo["reading"])))
+
 
 FILE: Final = "detect.jsonl"
 LOCK: Final = ".lock"

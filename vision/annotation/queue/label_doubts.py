@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from scoring.texts import Message
+from vision.annotation.queue.facets import name_of_code, say
 from vision.annotation.queue.reasons import Reason
-from vision.annotation.queue.words import name_of_code, say
 from vision.evaluation.label_errors import LabelError, find_label_errors, find_too_many
 from vision.evaluation.predictions import TileDetector, predict_pixels
 from vision.images.photo import Photo

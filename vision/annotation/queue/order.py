@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.annotation.queue.candidate import Candidate
-from vision.annotation.queue.facets import Coverage, Facet
+from vision.annotation.queue.facets import Coverage, Facet, say
 from vision.annotation.queue.reasons import Reason, combine_weights
-from vision.annotation.queue.words import say
 from vision.images.perceptual_hash import PerceptualHash, hellinger_distances
 
 _RARE: Final = 0.5

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from scoring.texts import Message, Value
 from scoring.tiles import BACK, INDEX, parse_tiles
+from vision.annotation.queue.facets import name_of_code, say
 from vision.annotation.queue.opinions import Disagreement
-from vision.annotation.queue.words import name_of_code, say
 from vision.layout import ANY_RULES
 from vision.layout.grouping.complete import HONOUR_TO, is_complete
 from vision.reading.records import ReadingRecord, TileRecord

@@ -14,10 +14,9 @@ from vision.labels.formats.rectangles import Outline, ordered_box, to_outline, t
 from vision.labels.json_fields import read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming
-from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
+from vision.labels.photo_labels import Annotator, Corners, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
 from vision.labels.read_report import ReadReport
-from vision.labels.sideways import Corners
 from vision.reading.records import GroupKind, NetworkRecord, Probability, Sha256
 
 NotTurned = Annotated[float, Field(ge=0, le=0)]

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from vision.labels.formats.evidence import TileEvidence, judge_annotator
-from vision.labels.formats.parts import Drawn, join_parts
+from vision.labels.formats.evidence import Drawn, TileEvidence, join_parts, judge_annotator
 from vision.labels.formats.rectangles import (
     Rectangle,
     ordered_box,

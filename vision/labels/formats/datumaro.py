@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, Field, FiniteFloat
 
-from vision.labels.formats.parts import Drawn, join_parts
+from vision.labels.formats.evidence import Drawn, join_parts
 from vision.labels.formats.rectangles import Outline, ordered_box, outline_of_points, turned_box
 from vision.labels.json_fields import read_json, validate_json
 from vision.labels.labelled_photo import DatasetError

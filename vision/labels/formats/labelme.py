@@ -14,7 +14,7 @@ from typing import Annotated, Final
 from pydantic import BaseModel, Field, FiniteFloat
 
 from vision.labels.files import error_context, find_files
-from vision.labels.formats.parts import Drawn, join_parts
+from vision.labels.formats.evidence import Drawn, join_parts
 from vision.labels.formats.rectangles import Outline, bounding_box, clip_box, outline_of_points
 from vision.labels.json_fields import read_json, read_json_bytes, require_json
 from vision.labels.labelled_photo import DatasetError

@@ -1,4 +1,4 @@
-"""Boxes, corners and rotated rectangles: the shapes that label formats use."""
+"""Boxes, corners and rotated rectangles: the shapes that label formats use, and their points as text."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from typing import Final
 
 from vision.labels.formats.xml_files import to_number
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.photo_labels import Box
+from vision.labels.photo_labels import Box, Corners
 from vision.labels.read_report import ReadReport
-from vision.labels.sideways import Corners
 from vision.reading.records import Point
 
 

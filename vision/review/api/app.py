@@ -18,8 +18,8 @@ from vision.review.api.middleware.headers import SecurityHeaders
 from vision.review.api.middleware.rates import RateLimiter
 from vision.review.api.middleware.sizes import BodySizeLimit, body_limits
 from vision.review.api.refusals import add_refusals
-from vision.review.api.routes import archive, frames, health, labels, photos, readings, records, scoring, tables
-from vision.review.api.routes.page import add_page
+from vision.review.api.routes import archive, photos, readings, scoring, tables
+from vision.review.api.routes.page import add_page, health_router
 from vision.review.api.routes.session import session_router
 from vision.review.api.services import Services
 from vision.review.api.settings import Settings
@@ -138,9 +138,11 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
     if settings.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))
     add_refusals(app)
-    for part in (scoring, readings, frames, photos, labels, archive, tables, records, health):
-        app.include_router(part.router)
-    app.include_router(session_router(access))
+    for router in (
+        *(scoring.router, readings.router, photos.frames_router, photos.router, archive.labels_router, archive.router),
+        *(tables.router, scoring.records_router, health_router, session_router(access)),
+    ):
+        app.include_router(router)
     add_page(app, settings.page)
     install_openapi(app, with_token=access is not None)
     return app

@@ -6,13 +6,62 @@ two files, and removing one leaves the other.
 
 import errno
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 from uuid import uuid4
 
 from scoring.texts.system import system_reason
 from vision.review.store.errors import DiskFullError, StoreError
+
+T = TypeVar("T")
+
+_BYTES: Final = 8 * 2**20
+"""More than SQLite's log needs to delete a photo with its readings, or the longest score sheet."""
+_PIECE: Final = 2**20
+
+
+class Reserve:
+    """A file of zeros, given up when there is no other room left."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def fill(self) -> None:
+        """Take the room again, if there is as much."""
+        try:
+            descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
+        except OSError:
+            return
+        try:
+            if os.fstat(descriptor).st_size < _BYTES:
+                _allocate(descriptor)
+        except OSError:
+            self._release()
+        finally:
+            os.close(descriptor)
+
+    def spend(self, write: Callable[[], T]) -> T:
+        """Call what writes a little; if there is no room, give the reserve up and call it again."""
+        try:
+            return write()
+        except DiskFullError:
+            self._release()
+            return write()
+
+    def _release(self) -> None:
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)
+
+
+def _allocate(descriptor: int) -> None:
+    if hasattr(os, "posix_fallocate"):
+        os.posix_fallocate(descriptor, 0, _BYTES)
+        return
+    for _ in range(_BYTES // _PIECE):
+        os.write(descriptor, b"\0" * _PIECE)
+
 
 NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)
 """Errors of the operating system about a full disk, or a used-up quota."""

@@ -14,19 +14,17 @@ from vision.images.metadata import CleanPhoto, checked_photo
 from vision.reading.records import ReadingRecord
 from vision.review.store.archive import Progress
 from vision.review.store.archive.adding import ImportCounts
-from vision.review.store.archive.exporting import ArchiveExport, ExportCounts
-from vision.review.store.archive.files import save_archive
+from vision.review.store.archive.exporting import ArchiveExport, ExportCounts, save_archive
 from vision.review.store.archive.importing import Approve, Clean, import_archive
 from vision.review.store.database import Database
 from vision.review.store.errors import DamageError
 from vision.review.store.migrate import damage_of, migrate, require_own_photos, require_undamaged
 from vision.review.store.photo_bucket import open_photos
-from vision.review.store.photo_files import PhotoFiles, make_folder
+from vision.review.store.photo_files import PhotoFiles, Reserve, make_folder
 from vision.review.store.photos import PhotoStore
 from vision.review.store.places import database_url, photos_address
 from vision.review.store.readings import ReadingStore, insert_reading, remove_photo, remove_reading
 from vision.review.store.records import StoredPhoto, StoredReading
-from vision.review.store.reserve import Reserve
 from vision.review.store.schema import EndedSessionRow
 from vision.review.store.score_sheets import SheetStore, remove_table
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from scoring.texts import LANGUAGES
 from scoring.tiles import CLASSES
 from tests.vision.conftest import MakeReading
-from vision.annotation.queue.facets import AIMS, SIDEWAYS, Coverage, Facet, facets_of
-from vision.annotation.queue.words import CONDITIONS
+from vision.annotation.queue.facets import AIMS, CONDITIONS, SIDEWAYS, Coverage, Facet, facets_of
 from vision.labels.formats import PhotoLabels
 from vision.texts import CATALOGUE
 

@@ -11,7 +11,7 @@ from PIL import Image
 from scoring.tiles import CLASSES
 from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
 from vision.labels.formats.rectangles import bounding_box
-from vision.labels.sideways import Corners
+from vision.labels.photo_labels import Corners
 from vision.reading.records import NetworkRecord
 
 MODEL = NetworkRecord(name="pailens-tiles", sha256="c0" * 32)

@@ -24,7 +24,7 @@ def test_json_schema_of_a_record(client: TestClient, record: str) -> None:
 
 def test_json_schema_is_made_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get("/api/schema/hand")
-    monkeypatch.delattr("vision.review.api.routes.records.json_schema")
+    monkeypatch.delattr("vision.review.api.routes.scoring.json_schema")
     assert client.get("/api/schema/hand").content == first.content
 
 

@@ -8,8 +8,7 @@ from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.records import Box, EditedPhotoRecord, EditedRecord, LabelRecord, RefusedEditRecord
 from vision.review.api.labelling.suspicion import settled_by
 from vision.review.api.refusal_records import RefusalFields
-from vision.review.correction import Correction
-from vision.review.relabelling import relabel
+from vision.review.correction import Correction, relabel
 from vision.review.store.errors import ConflictError, UnknownError
 from vision.review.store.records import StoredCorrection, StoredReading
 

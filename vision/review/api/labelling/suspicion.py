@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from vision.annotation.queue.label_doubts import LabelDoubt
 from vision.reading.records import ImageRecord, TileRecord
-from vision.review.relabelling import CONFIRM, REMOVE
+from vision.review.correction import CONFIRM, REMOVE
 from vision.review.store.records import StoredReading
 
 

@@ -1,17 +1,38 @@
-"""Export and import of the whole store as an archive."""
+"""Export and import of the whole store as an archive, and export of labels."""
 
 from functools import partial
-from typing import Annotated, BinaryIO
+from typing import Annotated, BinaryIO, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
-from vision.review.api.answers import json_response
+from vision.review.api.answers import error_responses, json_response
 from vision.review.api.middleware.faults import LOG
 from vision.review.api.schemas import ImportedRecord
 from vision.review.api.services import Served
 from vision.review.api.streams import stream_zip
 from vision.review.api.uploads import form_body, opened_file, spooled_form
 from vision.review.store.store import Store
+
+labels_router = APIRouter(prefix="/api", tags=["labels"])
+
+FormatName = Literal["json", "yolo", "yolo-obb", "coco", "labelstudio", "cvat", "voc"]
+
+
+@labels_router.get(
+    "/labels",
+    response_class=Response,
+    responses={200: {"content": {"application/zip": {}}}, **error_responses(422)},
+)
+async def get_labels(served: Served, name: Annotated[FormatName, Query(alias="format")]) -> Response:
+    """A zip file: every corrected photo with its labels."""
+    # Imported here: the formats load XML and data set modules that no other route needs.
+    from vision.labels.formats import FORMATS
+    from vision.review.api.label_export import write_labels
+
+    return await stream_zip(
+        served.archive_pool, partial(write_labels, served.store, FORMATS[name]), f"pailens-{name}.zip"
+    )
+
 
 router = APIRouter(prefix="/api", tags=["archive"])
 

@@ -1,12 +1,11 @@
-"""Static files of the web page."""
+"""Static files of the web page, and checks of health."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request, Response
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -15,6 +14,25 @@ import vision.texts
 from scoring.registry import rule_set_names
 from vision.reading.element_guide import element_guide_json
 from vision.reading.rule_set_records import declarations_json
+from vision.review.api.answers import error_responses, json_response
+from vision.review.api.schemas import HealthRecord
+from vision.review.api.services import Served
+
+health_router = APIRouter(tags=["health"])
+
+
+@health_router.get("/healthz", response_model=HealthRecord, responses=error_responses(503))
+async def health(served: Served) -> Response:
+    """Readiness: 200 when the networks are loaded and the store answers."""
+    await served.db_pool.run(served.store.reading_list, None, 1)
+    return json_response(HealthRecord(status="ok", model=served.detector.name), headers={"Cache-Control": "no-store"})
+
+
+@health_router.get("/livez", status_code=204, response_model=None)
+async def live() -> Response:
+    """Liveness: 204 while the process answers, whether or not the store does."""
+    return Response(status_code=204, headers={"Cache-Control": "no-store"})
+
 
 FILES: Final = {
     "/": "index.html",

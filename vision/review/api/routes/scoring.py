@@ -1,16 +1,37 @@
-"""Routes that score a hand record, score an edited reading and group tiles."""
+"""Routes that score a hand record, score an edited reading and group tiles, and the schemas of records."""
+
+import json
+from functools import cache
+from typing import Any, Literal
 
 from fastapi import APIRouter, Request, Response
 
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.rules import score
+from vision.reading.record_schemas import json_schema
 from vision.reading.records import GroupedRecord
 from vision.review.advice import AdviceRecord, advise
-from vision.review.api.answers import json_response
+from vision.review.api.answers import JSON, error_responses, json_response
 from vision.review.api.bodies import json_body, read_body
 from vision.review.api.services import Served
 from vision.review.reviewing import GroupRequest, ReviewedRecord, ReviewRequest, regroup_tiles, review
+
+Name = Literal["hand", "score", "reading"]
+
+records_router = APIRouter(prefix="/api", tags=["records"])
+
+
+@records_router.get("/schema/{record}", response_model=dict[str, Any], responses=error_responses(404))
+async def get_schema(record: Name) -> Response:
+    """The JSON Schema of a record."""
+    return Response(_schema(record), media_type=JSON)
+
+
+@cache
+def _schema(record: Name) -> str:
+    return json.dumps(json_schema(record), separators=(",", ":"))
+
 
 router = APIRouter(tags=["scoring"])
 

@@ -1,4 +1,4 @@
-"""Parses and validates an archive's lines, each by itself and against the others."""
+"""Parses and validates an archive's lines, each by itself and against the others; bad ones are refused or listed."""
 
 import json
 from collections.abc import Callable, Container, Iterable, Iterator

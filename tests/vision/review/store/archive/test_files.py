@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.review.store.dying import Died, die
 from tests.vision.review.store.making import all_readings, make_correction, make_photo, make_record
-from vision.review.store.archive import files
+from vision.review.store.archive import exporting as files
 from vision.review.store.archive.exporting import ArchiveExport
 from vision.review.store.errors import ArchiveError, StoreError
 from vision.review.store.store import Store

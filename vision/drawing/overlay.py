@@ -1,4 +1,4 @@
-"""Draws a reading over its photo, in a font of the language: groups by colour, tile codes, doubtful tiles marked, a legend below."""
+"""Draws a reading over its photo: groups by colour, tile codes, doubtful tiles, a legend in a font of its language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exports a store as a stream of zip file chunks, or to a file: written whole, read again, and only then put in place."""
+"""Exports a store as a stream of zip file chunks, or to a file, which is read again before it is put in place."""
 
 import json
 import os

@@ -25,8 +25,7 @@ from vision.synthesis.rendering.art import ArtSet, load_art
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.samples import Sample, render_sample
-from vision.synthesis.tables.photos import HELD_OUT, RULES, simulate_photo
-from vision.synthesis.tables.view import PhotoTruth
+from vision.synthesis.tables.view import HELD_OUT, RULES, PhotoTruth, simulate_photo
 
 FIRST_SEED = HELD_OUT + 200_000
 OVERLAP = 0.5

@@ -29,7 +29,7 @@ from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.samples import Sample, render_sample
 from vision.synthesis.rendering.things import Box
 from vision.synthesis.tables.layout import Layout
-from vision.synthesis.tables.photos import HELD_OUT, RULES, simulate_photo
+from vision.synthesis.tables.view import HELD_OUT, RULES, simulate_photo
 
 FIRST_SEED = HELD_OUT + 300_000
 SIDE = 1280

@@ -20,7 +20,7 @@ from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.synthesis.rendering.synth import Series
-from vision.synthesis.tables.photos import HELD_OUT
+from vision.synthesis.tables.view import HELD_OUT
 
 BARE = ("5z", BACK)
 FEWEST = 3

@@ -26,7 +26,7 @@ from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.props import pieces_behind
 from vision.synthesis.rendering.samples import Sample, render_sample
-from vision.synthesis.tables.photos import HELD_OUT, RULES, simulate_photo
+from vision.synthesis.tables.view import HELD_OUT, RULES, simulate_photo
 from vision.training.research.clutter_negatives import is_in_picture, visible_clutter_behind
 
 FIRST_SEED = HELD_OUT + 400_000

@@ -35,7 +35,7 @@ from vision.reading.records import GroupedRecord, ReadingRecord, ReviewRecord
 from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
 from vision.reading.scores import ScoringTerms
 from vision.reading.tile_records import to_tile_records
-from vision.synthesis.tables.photos import RULES, simulate_photo
+from vision.synthesis.tables.view import RULES, simulate_photo
 
 Reading = GroupedRecord | ReadingRecord
 

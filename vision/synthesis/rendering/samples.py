@@ -22,8 +22,7 @@ from vision.synthesis.rendering.texture import random_material
 from vision.synthesis.rendering.things import Box, Finger
 from vision.synthesis.tables.deal import Deal, deal_hand
 from vision.synthesis.tables.layout import Layout, random_layout
-from vision.synthesis.tables.photos import HELD_OUT
-from vision.synthesis.tables.view import PhotoTruth, project_layout
+from vision.synthesis.tables.view import HELD_OUT, PhotoTruth, project_layout
 
 _QUALITIES: Final = (60, 96)
 _LEAST_VISIBLE: Final = 0.5

@@ -1,6 +1,6 @@
 """Dealt hands and their layouts on a table: ground truth for layouts without photographs.
 
-    from vision.synthesis.tables.photos import simulate_photos
+    from vision.synthesis.tables.view import simulate_photos
 
     for photo in simulate_photos(range(100)):        # all rule sets in turn, one photo per seed
         found = photo.detections()                   # perfect vision.detection.detections.Detections

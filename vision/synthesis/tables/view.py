@@ -1,6 +1,6 @@
 """Projects a layout through a camera: the exact ground truth of a photo, without rendering it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import pi
 from random import Random
@@ -10,12 +10,23 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.hand import Rules
+from scoring.registry import rule_sets
 from scoring.tiles import BACK, INDEX
 from vision.detection.detections import Detections
 from vision.synthesis.geometry import Camera, Shape, aim_camera
-from vision.synthesis.tables.layout import Layout
+from vision.synthesis.tables.deal import deal_hand
+from vision.synthesis.tables.layout import Layout, random_layout
+from vision.synthesis.tables.lines import kinds_for
 from vision.synthesis.tables.parts import GroupKind
 from vision.synthesis.tables.placing import LaidTile
+from vision.synthesis.tables.table_style import LayoutKind
+
+RULES: Final = tuple([rules.name for rules in rule_sets() if rules.simulated])
+
+HELD_OUT: Final = 1_000_000
+"""Seeds from here on are for evaluation only: nothing is developed, tuned or trained on them."""
+
 
 _ASPECTS: Final = (3 / 4, 3 / 4, 9 / 16, 1.0)
 _RASTER: Final = 800
@@ -204,3 +215,24 @@ def _view_traits(camera: Camera) -> frozenset[str]:
         "turned photo": abs(np.arctan2(right[1], right[0])) > 0.35,
     }
     return frozenset(name for name, there in named.items() if there)
+
+
+def simulate_photo(
+    rules: Rules, seed: int, kind: LayoutKind | None = None, *, won: bool = True, side: int = 1600
+) -> PhotoTruth:
+    """The photo of a seed, `side` pixels on its longer side; deterministic.
+
+    If the seed's hand cannot be laid out in the requested kind, another kind is used.
+    """
+    deal = deal_hand(rules, seed, won=won)
+    rng = Random(f"layout/{rules}/{seed}/{won}")
+    fitting = kind if kind in kinds_for(deal) else None
+    return project_layout(random_layout(deal, rng, fitting), rng, side)
+
+
+def simulate_photos(
+    seeds: Iterable[int], rules: Sequence[Rules] = RULES, kind: LayoutKind | None = None, *, won: bool = True
+) -> Iterator[PhotoTruth]:
+    """The photos of several seeds; the seed also selects the rule set."""
+    for seed in seeds:
+        yield simulate_photo(rules[seed % len(rules)], seed, kind, won=won)

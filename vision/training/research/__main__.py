@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from vision.synthesis.tables.photos import HELD_OUT
+from vision.synthesis.tables.view import HELD_OUT
 from vision.training.steps import Out, run_step
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)

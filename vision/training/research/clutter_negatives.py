@@ -18,8 +18,7 @@ from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.samples import Sample, random_bare_table, render_sample
 from vision.synthesis.rendering.synth import RULES
-from vision.synthesis.tables.photos import simulate_photo
-from vision.synthesis.tables.view import PhotoTruth
+from vision.synthesis.tables.view import PhotoTruth, simulate_photo
 
 _SIDE: Final = 960
 _MIN_OBJECTNESS: Final = 0.08

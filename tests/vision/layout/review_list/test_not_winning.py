@@ -8,8 +8,7 @@ import pytest
 
 from vision.detection.detections import Detections
 from vision.layout import conventions_for, decode
-from vision.synthesis.tables.photos import simulate_photos
-from vision.synthesis.tables.view import PhotoTruth
+from vision.synthesis.tables.view import PhotoTruth, simulate_photos
 
 pytestmark = pytest.mark.slow
 

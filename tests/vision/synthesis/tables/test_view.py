@@ -8,8 +8,7 @@ import pytest
 from vision.layout import group_tiles
 from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import random_layout
-from vision.synthesis.tables.photos import simulate_photo, simulate_photos
-from vision.synthesis.tables.view import PhotoTruth, project_layout
+from vision.synthesis.tables.view import PhotoTruth, project_layout, simulate_photo, simulate_photos
 
 
 @pytest.fixture(scope="module")

@@ -34,6 +34,11 @@ _IN_SIGHT = """() => {
 _BELOW_THE_BAR = (
     "pane => pane.getBoundingClientRect().top - document.querySelector('.bar').getBoundingClientRect().bottom"
 )
+_TOO_WIDE = """() => {
+  const wide = (one) => one.scrollWidth > one.clientWidth;
+  return [...document.querySelectorAll(":root, .choice span, .button:not(.visually-hidden)")].filter(wide).map((one) => one.outerHTML.slice(0, 200));
+}"""
+"""What is cut off or runs into its neighbour."""
 _WHOLE_PHOTO = "() => document.querySelector('#photo').getBoundingClientRect().top >= 0"
 
 
@@ -92,3 +97,12 @@ def test_photo_beside_the_hand_stays(open_page: OpenPage, size: ViewportSize) ->
     read_photo(page, CLAIMED)
     page.locator("#terms").evaluate("terms => terms.scrollIntoView()")
     assert page.locator(".photo-pane").evaluate(_BELOW_THE_BAR) == 0
+
+
+@pytest.mark.parametrize("language", ["en-US", "ja-JP"])
+def test_text_twice_as_large_stays_within_a_phone(open_page: OpenPage, language: str) -> None:
+    page = open_page({"width": 390, "height": 844}, language)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate(_TOO_WIDE) == []
+    read_photo(page)
+    assert page.evaluate(_TOO_WIDE) == []

@@ -1,7 +1,7 @@
 /** What this device knows of hands: what they were counted as, and small pictures of their photos. */
 
 import { release } from "../shared/saving.js";
-import { load, save, withStore } from "../shared/storage.js";
+import { load, save, storeOf } from "../shared/storage.js";
 
 /** @import { Code, Group, HandNote, Tile } from "../shared/types.d.ts" */
 
@@ -9,6 +9,7 @@ const NOTES = "pailens.album";
 const MAX_NOTES = 500;
 const SIDE = 240;
 const QUALITY = 0.8;
+const withPictures = storeOf("pailens-album", "pictures");
 
 /** @returns {Record<string, HandNote>} notes by reading, the oldest first */
 export const loadNotes = () => load(NOTES) ?? {};
@@ -74,9 +75,3 @@ async function shrink(photo) {
 
 /** @param {[string, HandNote][]} notes */
 const write = (notes) => save(NOTES, Object.fromEntries(notes));
-
-/**
- * @template T
- * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} use
- */
-const withPictures = (mode, use) => withStore("pailens-album", "pictures", mode, use);

@@ -1,6 +1,6 @@
 /** Local storage of the review page: the table's terms, a photo not uploaded yet. A browser may refuse it. */
 
-import { load, save, withStore } from "../shared/storage.js";
+import { load, save, storeOf } from "../shared/storage.js";
 
 /** @import { ReviewState, Rules, Theme } from "../shared/types.d.ts" */
 
@@ -14,6 +14,7 @@ const PLAIN_HTTP = "pailens.plain-http";
 const SAID = "pailens.faces-said";
 const PENDING = "unsent";
 const LAST = "last";
+const withPhotoStore = storeOf("pailens", "photos");
 
 /** Rules and options of the table, for the next photo. @returns {Partial<Pick<ReviewState, "rules"|"options">>} */
 export const loadTerms = () => load(TERMS) ?? {};
@@ -90,9 +91,3 @@ export const loadLastPhoto = (id) =>
 
 /** @returns {Promise<unknown>} */
 export const deleteLastPhoto = () => withPhotoStore("readwrite", (store) => store.delete(LAST)).catch(() => undefined);
-
-/**
- * @template T
- * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} use
- */
-const withPhotoStore = (mode, use) => withStore("pailens", "photos", mode, use);

@@ -40,12 +40,12 @@ export function load(key) {
 export const save = (key, value) => saveText(key, JSON.stringify(value));
 
 /**
- * @template T
- * @param {string} database @param {string} name of its store @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} use
- * @returns {Promise<T>} what was asked for, once the transaction is complete
+ * What asks a store of a database, and gives the answer once the transaction is complete.
+ * @param {string} database @param {string} name
+ * @returns {<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>) => Promise<T>}
  */
-export function withStore(database, name, mode, use) {
-  return new Promise((resolve, reject) => {
+export const storeOf = (database, name) => (mode, use) =>
+  new Promise((resolve, reject) => {
     const opening = indexedDB.open(database, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(name);
     opening.onerror = () => reject(opening.error);
@@ -63,4 +63,3 @@ export function withStore(database, name, mode, use) {
       }
     };
   });
-}

@@ -46,6 +46,14 @@ def test_hand_corrected_with_keys_alone(open_page: OpenPage) -> None:
     assert hand(page) == right
 
 
+def test_who_takes_the_sample_by_key_stands_at_its_reading(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    page.locator("#sample").press("Enter")
+    page.wait_for_selector("#review:not([hidden])")
+    settle(page)
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
 def test_sheet_of_faces_opens_and_closes_with_keys(open_page: OpenPage) -> None:
     page = open_page(DESKTOP)
     read_photo(page)

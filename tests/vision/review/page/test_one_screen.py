@@ -35,8 +35,8 @@ _BELOW_THE_BAR = (
     "pane => pane.getBoundingClientRect().top - document.querySelector('.bar').getBoundingClientRect().bottom"
 )
 _TOO_WIDE = """() => {
-  const wide = (one) => one.scrollWidth > one.clientWidth;
-  return [...document.querySelectorAll(":root, .choice span, .button:not(.visually-hidden)")].filter(wide).map((one) => one.outerHTML.slice(0, 200));
+  const all = [...document.querySelectorAll(":root, .choice span, .button")];
+  return all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.outerHTML.slice(0, 200));
 }"""
 """What is cut off or runs into its neighbour."""
 _WHOLE_PHOTO = "() => document.querySelector('#photo').getBoundingClientRect().top >= 0"

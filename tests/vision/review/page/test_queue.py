@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.server_only("the site has no queue")
 
 NAMES = ("international-1", "international-2", "australia-1", "australia-2")
+_QUEUE = "**/api/queue?by=*"
 _PATIENCE_MS = 90_000
 
 
@@ -165,7 +166,7 @@ def test_no_key_pressed_while_a_photo_changes_is_lost_and_an_accepted_one_comes_
     _enter(page)
     first, boxes = page.url, _boxes(page)
     assert page.locator("#score").is_hidden()
-    with held(page, "**/api/queue/*/open", lambda: page.keyboard.press("k")):
+    with held(page, "**/api/queue/*/open?by=*", lambda: page.keyboard.press("k")):
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Delete")
         assert _boxes(page) == boxes, "they are meant for the next photo"
@@ -215,7 +216,7 @@ def test_reading_that_comes_after_one_went_home_is_not_shown(open_page: OpenPage
     page = open_page(DESKTOP)
     _enter(page)
     first = page.url
-    page.route("**/api/queue", _others_are_still_read, times=1)
+    page.route(_QUEUE, _others_are_still_read, times=1)
     page.keyboard.press("k")
     page.locator("#queue-pause").wait_for()
     _shown(page, first)
@@ -229,7 +230,7 @@ def test_reading_that_comes_after_one_went_home_is_not_shown(open_page: OpenPage
 def test_photo_that_is_next_does_not_call_one_back_from_the_start(open_page: OpenPage) -> None:
     page = open_page(DESKTOP)
     _enter(page)
-    for asked in ("**/api/queue/*/skip", "**/api/queue", "**/api/queue/*/open"):
+    for asked in ("**/api/queue/*/skip", _QUEUE, "**/api/queue/*/open?by=*"):
         with held(page, asked, lambda: page.keyboard.press("k")):
             _go_home(page)
         _require_start(page)

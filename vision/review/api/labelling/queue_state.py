@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import RLock
+from time import monotonic
 from typing import Final
 
 from scoring.errors import PailensError
@@ -22,19 +23,26 @@ from vision.review.store.errors import UnknownError
 from vision.review.store.records import StoredReading
 from vision.review.store.store import Store
 
+_HELD_S: Final = 900.0
+"""For so long an opened photo is that of who opened it, in seconds; others are offered it last."""
+
 _MOST_TOLD: Final = 50
 """Maximum number of unreadable photos reported by name."""
 
 
 @dataclass(slots=True)
 class _StoreState:
-    """What is held of this run's photos, by SHA-256; `checked` are the corrections to be looked at again."""
+    """What is held of this run's photos, by SHA-256.
+
+    `checked` are the corrections to be looked at again; `holders` who opened a photo last, and when.
+    """
 
     files: dict[str, Path] = field(default_factory=dict)
     pictures: dict[str, bytes] = field(default_factory=dict)
     readings: dict[str, str] = field(default_factory=dict)
     accepted: set[str] = field(default_factory=set)
     opened: set[str] = field(default_factory=set)
+    holders: dict[str, tuple[str, float]] = field(default_factory=dict)
     checked: dict[str, str] = field(default_factory=dict)
 
 
@@ -120,11 +128,14 @@ class LabelingSession:
             self._total = self._seen
             self._refuse("pailens label", error)
 
-    def snapshot(self, most: int) -> QueueRecord:
-        """The current queue with its first photos, after removing those corrected or deleted since."""
+    def snapshot(self, most: int, by: str = "") -> QueueRecord:
+        """The current queue with its first photos, after removing those corrected or deleted since.
+
+        Photos that others than `by` have open come last.
+        """
         with self._lock:
             self._settle(list(self._kept.opened))
-            entries = self._queue.entries()
+            entries = sorted(self._queue.entries(), key=lambda entry: self._is_held(entry.candidate.key, by))
             while shown := self._settle([entry.candidate.key for entry in entries[:most]]):
                 entries = [entry for entry in entries if entry.candidate.key not in shown]
             kept = self._kept
@@ -139,8 +150,8 @@ class LabelingSession:
                 waiting=tuple(WaitingRecord.of(one, kept.readings.get(one.candidate.key)) for one in entries[:most]),
             )
 
-    def open(self, key: str) -> StoredReading:
-        """The reading of a queued photo; stores photo and reading first where the store lacks them.
+    def open(self, key: str, by: str = "") -> StoredReading:
+        """The reading of a queued photo, which `by` labels now; stores both first where the store lacks them.
 
         Raises `UnknownError`: no such photo is queued; `PailensError`: about the photo's file, if missing or changed;
         the photo is then dropped from the queue.
@@ -151,6 +162,7 @@ class LabelingSession:
             stored = self._store.reading(reading_id) if reading_id else self._take_in(candidate)
             self._kept.readings[key] = stored.id
             self._kept.opened.add(key)
+            self._kept.holders[key] = by, monotonic()
             return stored
 
     def picture(self, key: str) -> bytes:
@@ -166,6 +178,11 @@ class LabelingSession:
         with self._lock:
             self._waiting(key)
             self._queue.skip(key)
+
+    def _is_held(self, key: str, by: str) -> bool:
+        """Whether somebody else opened a photo a short while ago."""
+        holder, since = self._kept.holders.get(key, (by, 0.0))
+        return holder != by and monotonic() - since < _HELD_S
 
     def _waiting(self, key: str) -> Candidate:
         candidate = self._queue.candidate(key)

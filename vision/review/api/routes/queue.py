@@ -17,6 +17,8 @@ from vision.review.api.labelling.worker import QueueWorker
 from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.services import Served
 
+By = Annotated[str, Query(max_length=40, description="A name of their own for each who labels; any.")]
+
 
 def queue_router(labelling: LabelingSession, worker: QueueWorker) -> APIRouter:
     """The routes of a queue; its worker runs while the server does and stops before the store is closed."""
@@ -32,14 +34,14 @@ def queue_router(labelling: LabelingSession, worker: QueueWorker) -> APIRouter:
     router = APIRouter(prefix="/api/queue", tags=["queue"], lifespan=working)
 
     @router.get("", response_model=QueueRecord, responses=error_responses(422))
-    async def get_queue(served: Served, limit: Annotated[int, Query(ge=1, le=200)] = 10) -> Response:
-        """What waits to be labelled, in order."""
-        return json_response(await served.db_pool.run(labelling.snapshot, limit))
+    async def get_queue(served: Served, limit: Annotated[int, Query(ge=1, le=200)] = 10, by: By = "") -> Response:
+        """What waits to be labelled, in order; what others have open comes last."""
+        return json_response(await served.db_pool.run(labelling.snapshot, limit, by))
 
     @router.post("/{photo}/open", response_model=KeptReadingRecord, responses=error_responses(404, 422))
-    async def open_photo(served: Served, photo: str) -> Response:
+    async def open_photo(served: Served, photo: str, by: By = "") -> Response:
         """The reading of a photo that waits; its photo is kept from now on."""
-        stored = await served.db_pool.run(labelling.open, photo)
+        stored = await served.db_pool.run(labelling.open, photo, by)
         return json_response(await served.cpu_pool.run(KeptReadingRecord.from_stored, stored))
 
     @router.get(

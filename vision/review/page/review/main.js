@@ -110,6 +110,7 @@ function onRead(reading, photo) {
   openDocument(doc, [own, photoAddress(reading.id)]);
   history.pushState(null, "", `#reading=${reading.id}${sessionAddress(session)}`);
   saveLastPhoto(reading.id, photo);
+  find("#main").focus({ preventScroll: true });
 }
 
 /** Go to an earlier reading, or to where they are listed. @param {string|null} id @param {string} [within] the queue @param {string} [list] */

@@ -15,7 +15,7 @@ from tests.vision.remembering import remembering_detector
 from tests.vision.review.api.conftest import MakeApp
 from vision.annotation.prelabel.photos import find_photos
 from vision.detection.detector import Detector
-from vision.review.api.labelling import worker
+from vision.review.api.labelling import queue_state, worker
 from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.gallery_check import GalleryCheck
 from vision.review.api.labelling.queue_state import LabelingSession
@@ -155,6 +155,27 @@ def test_photo_put_off_comes_last(label: Label, folder: Path) -> None:
     first, second = (entry["photo"] for entry in _queue(client)["waiting"])
     assert client.post(f"/api/queue/{first}/skip").status_code == 204
     assert [(entry["photo"], entry["skipped"]) for entry in _queue(client)["waiting"]] == [(second, 0), (first, 1)]
+
+
+def test_photo_that_somebody_else_has_open_comes_last(label: Label, folder: Path) -> None:
+    client = label(folder)
+    first, second = (entry["photo"] for entry in _queue(client)["waiting"])
+    assert client.post(f"/api/queue/{first}/open", params={"by": "ann"}).status_code == 200
+    assert [_offered(client, by) for by in ("ann", "bob")] == [first, second]
+
+
+def test_a_photo_left_open_for_long_is_offered_to_all(
+    label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = label(folder)
+    first = _queue(client)["waiting"][0]["photo"]
+    client.post(f"/api/queue/{first}/open", params={"by": "ann"})
+    monkeypatch.setattr(queue_state, "_HELD_S", 0.0)
+    assert _offered(client, "bob") == first
+
+
+def _offered(client: TestClient, by: str) -> str:
+    return str(client.get("/api/queue", params={"by": by}).json()["waiting"][0]["photo"])
 
 
 def test_photo_that_waits_has_a_small_picture(label: Label, folder: Path) -> None:

@@ -104,10 +104,9 @@ function renewSheet(table) {
 /** A photo was read: open its reading, with the photo at hand. @param {Reading} reading @param {Blob} photo */
 function onRead(reading, photo) {
   navigation += 1;
-  const own = URL.createObjectURL(photo);
   const doc = new ReviewDocument(reading, stateFromReading(reading, terms()));
   doc.said = true;
-  openDocument(doc, [own, photoAddress(reading.id)]);
+  openDocument(doc, [URL.createObjectURL(photo), photoAddress(reading.id)]);
   history.pushState(null, "", `#reading=${reading.id}${sessionAddress(session)}`);
   saveLastPhoto(reading.id, photo);
   find("#main").focus({ preventScroll: true });

@@ -80,7 +80,13 @@ def face_sizes(corners: Floats) -> Floats:
 
 
 def measure_frames(
-    corners: Floats, reliable: NDArray[np.bool_], sides: Floats, angles: Floats, spread: Floats
+    corners: Floats,
+    reliable: NDArray[np.bool_],
+    sides: Floats,
+    angles: Floats,
+    spread: Floats,
+    *,
+    oriented: NDArray[np.bool_],
 ) -> Frames:
     """Estimate the frames of tiles.
 
@@ -90,6 +96,7 @@ def measure_frames(
         sides: (n, 2) of the boxes, in pixels.
         angles: (n,) radians, of each tile's row.
         spread: (n, n) weight of each tile in the neighbourhood of each other.
+        oriented: (n,) whose faces tell which side is up.
     """
     right, down = _edge_vectors(np.where(reliable[:, None, None], corners, 0.0))
     row = np.stack([np.cos(angles), np.sin(angles)], axis=1)
@@ -101,12 +108,12 @@ def measure_frames(
     lengths = np.hypot(along[:, 0], along[:, 1]), np.hypot(across[:, 0], across[:, 1])
     shape = np.where(reliable, np.log(np.maximum(lengths[0], 1e-6) / np.maximum(lengths[1], 1e-6)), np.nan)
     proportion = float(np.log(FRAMES.proportion))
+    usual = local_medians(shape, spread, default=proportion)
+    turned = reliable & (np.nan_to_num(shape) - usual > FRAMES.turned * -2 * proportion)
+    usual = local_medians(np.where(upright, shape, np.nan), spread, default=proportion)
     mostly = spread @ np.where(reliable, np.where(upright, 1.0, -1.0), 0.0) > 0
-    among_upright = local_medians(np.where(upright, shape, np.nan), spread, default=proportion)
-    usual = np.where(mostly, among_upright, local_medians(shape, spread, default=proportion))
-    reads_across = reliable & ~upright & mostly
-    least = np.where(reads_across, FRAMES.reads_across, FRAMES.turned) * -2 * proportion
-    turned = reliable & (np.nan_to_num(shape) - usual > least)
+    reads_across = reliable & oriented & ~upright & mostly
+    turned |= reads_across & (np.nan_to_num(shape) - usual > FRAMES.reads_across * -2 * proportion)
     stretch = np.where(turned, FRAMES.proportion, 1.0)[:, None]
     return Frames(*_smoothed(along * stretch, across / stretch, row, reliable, sides, spread), turned)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.tiles import BACK
 from vision.detection.detections import Detections
 from vision.layout.geometry.directions import row_directions
 from vision.layout.geometry.extents import Extents, local_medians, measure_extents
@@ -15,6 +17,9 @@ from vision.layout.geometry.frames import Frames, face_sizes, measure_frames, re
 from vision.layout.tuning.geometry import FRAMES, SPACING
 
 Floats = NDArray[np.float64]
+
+_ALIKE_SIDEWAYS: Final = ("1p", "4p", "5p", "9p", "5z", BACK)
+"""Faces that look alike when turned by a quarter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,9 @@ def measure_geometry(detections: Detections, *, by_sides: bool = False) -> Geome
     if framed:
         whole = believed & _are_whole(sides.prod(axis=1), spread)
         believed = whole if whole.any() else believed
-        return _from_frames(centres, measure_frames(corners, believed, sides, angles, spread), spread)
+        oriented = ~np.isin(detections.codes, _ALIKE_SIDEWAYS)
+        frames = measure_frames(corners, believed, sides, angles, spread, oriented=oriented)
+        return _from_frames(centres, frames, spread)
     return _from_boxes(centres, angles, measure_extents(boxes, angles, spread), spread)
 
 

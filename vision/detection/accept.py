@@ -49,7 +49,7 @@ without one 95 % have .02 and less.
 """
 _FARTHEST: Final = 5.0
 """Colour distance beyond which all are alike."""
-_BLANK_WEIGHTS: Final = np.array([[1.9, 6.0, -0.8, -6.8, 1.0], [0.7, 3.0, 0.4, -7.9, -3.5]])
+_BLANK_WEIGHTS: Final = np.array([[1.9, 6.0, -0.8, -6.8, 1.4], [0.7, 3.0, 0.4, -7.9, -3.5]])
 """Log-odds of a blank place being a white dragon and a back: weights of the finder's log-odds, of what the reader says,
 of the colour distance to the faces around, of the largest log ratio of its sides to theirs, and 1; fitted by logistic
 regression, see the model's TRAINING.md.

@@ -125,7 +125,9 @@ def test_those_of_another_colour_are_backs() -> None:
 
 @pytest.mark.parametrize("code", ["5z", BACK])
 @pytest.mark.parametrize(
-    "other", [{"blank": 0.2}, {"blank": 0.6, "height": 0.6}, {"faces": 2}], ids=["hardly proposed", "a front", "too few faces"]
+    "other",
+    [{"blank": 0.2}, {"blank": 0.6, "height": 0.6}, {"faces": 2}],
+    ids=["hardly proposed", "a front", "too few faces"],
 )
 def test_a_blank_thing_without_that_evidence_is_none(other: dict[str, Any], code: str) -> None:
     assert shown(IVORY if code == "5z" else BLUE, code=code, **other) == 0

@@ -76,16 +76,12 @@ def accept(pixels: Pixels, found: Detections) -> Detections:
     return drop_small_apart(drop_false_dragons(pixels, found))
 
 
-def drop_doubtful_unknown(found: Detections) -> Detections:
-    """The detections, of those of no known face only what is surely a tile."""
-    return found.select(found.named | (found.class_probs.sum(axis=1) >= _TILE))
-
-
-def drop_small_unknown(found: Detections) -> Detections:
-    """The detections without those of unknown faces that are clearly smaller than the sure tiles: dice."""
-    sides = sides_of(found.boxes)
-    usual = np.median(sides[found.confidences >= CONFIDENT]) if (found.confidences >= CONFIDENT).any() else 0
-    return found.select(found.named | (sides >= _MAX_SIDE * usual))
+def drop_false_unknown(found: Detections) -> Detections:
+    """The detections, of those of no known face only what is surely a tile, and no die: smaller than the sure tiles."""
+    sides, sure = sides_of(found.boxes), found.confidences >= CONFIDENT
+    usual = np.median(sides[sure]) if sure.any() else 0
+    tiles = (found.class_probs.sum(axis=1) >= _TILE) & (sides >= _MAX_SIDE * usual)
+    return found.select(found.named | tiles)
 
 
 def drop_false_dragons(pixels: Pixels, found: Detections) -> Detections:

@@ -34,42 +34,67 @@ _MIN_FLOWER_PROB: Final = 0.05
 """Total flower probability from which a tile is refined."""
 _CONFIDENT_PROB: Final = 0.95
 """Top class probability below which a tile is refined."""
-_KNOWN: Final = 0.3
-"""Share of the likeliest face in the probability of all printed ones below which a face is none of ours."""
+_NAMELESS: Final = 0.3
+"""Class probability that is too little for a name."""
+_MAYBE_UNKNOWN: Final = -4.0
+"""Logit of a face being none of ours from which the face network is asked too."""
+_UNKNOWN_WEIGHTS: Final = np.array([0.76, -0.57, 1.4])
+"""Log-odds of a printed face being none of ours: weights of the reader's logit, of the log-odds that the face network
+gives to what the face is read as, and 1; fitted by logistic regression, see the model's TRAINING.md.
+"""
+_MOST_AGREED: Final = 0.98
+"""Bound of the face network's probability, whose log-odds are taken."""
 _SURELY_UNKNOWN: Final = 3.5
 """Logit of a face being none of ours from which there is a tile, though the reader, that names ours, sees none."""
 _REFINER_WEIGHT: Final = 0.5
 """Weight of the face network's log-probabilities; the reader's have the rest."""
 
 
-def refine_classes(pixels: NDArray[np.uint8], quads: Floats, class_probs: Floats) -> Inference[Floats]:
-    """Refine uncertain rows of the reader's class probabilities (n, 44) of faces with corners (n, 4, 2)."""
-    uncertain = select_uncertain(class_probs)
-    if not len(uncertain):
-        return class_probs
+def refine_classes(
+    pixels: NDArray[np.uint8], quads: Floats, class_probs: Floats, unlike_ours: Floats
+) -> Inference[tuple[Floats, Floats]]:
+    """Refine uncertain rows of the reader's class probabilities, and those of faces that may be none of ours.
+
+    Args:
+        pixels: RGB photo (h, w, 3).
+        quads: corners (n, 4, 2) of the faces.
+        class_probs: (n, 44).
+        unlike_ours: the reader's logits (n,) of a face being none of ours.
+
+    Returns:
+        Class probabilities (n, 44), and what the face network alone gives to the likeliest face (n,); 1 where it was
+        not asked.
+    """
+    agreed = np.ones(len(class_probs), np.float32)
+    asked = np.union1d(select_uncertain(class_probs), np.flatnonzero(unlike_ours > _MAYBE_UNKNOWN))
+    if not len(asked):
+        return class_probs, agreed
     refined = class_probs.copy()
-    (logits,) = yield NetworkCall(FACE_NETWORK, reader_input(rectify_faces(pixels, quads[uncertain])))
-    refined[uncertain] = blend_class_probs(class_probs[uncertain], logits)
-    return refined
+    (logits,) = yield NetworkCall(FACE_NETWORK, reader_input(rectify_faces(pixels, quads[asked])))
+    refined[asked] = blend_class_probs(class_probs[asked], logits)
+    named = refined[asked, : len(FACES)].argmax(axis=1)
+    agreed[asked] = softmax(logits)[np.arange(len(asked)), named]
+    return refined, agreed
 
 
-def are_unknown(class_probs: Floats, unlike_ours: Floats) -> NDArray[np.bool_]:
+def are_unknown(class_probs: Floats, unlike_ours: Floats, agreed: Floats) -> NDArray[np.bool_]:
     """Mask (n,) of tiles whose face is none of ours.
 
-    The reader has learnt to tell such faces. Where it does not, reader and refiner may each name what they have never
-    seen with one of our faces, but seldom with the same one.
+    The reader has learnt to tell such faces. Reader and refiner may each name what they have never seen with one of our
+    faces, but seldom with the same one.
 
     Args:
         class_probs: refined, (n, 44).
         unlike_ours: the reader's logits (n,).
+        agreed: what the refiner gives to the likeliest face, (n,).
     """
     faces = class_probs[:, :-1]
     blank = faces[:, BLANKS].sum(axis=1)
     printed = faces.sum(axis=1) - blank
-    tile = printed > class_probs[:, -1]
-    unlikely = faces.max(axis=1, initial=0) < _KNOWN * printed
     nothing = class_probs[:, -1] > faces.sum(axis=1)
-    named = tile & (blank < printed) & (unlikely | (unlike_ours > 0))
+    told = np.clip(agreed, 1 - _MOST_AGREED, _MOST_AGREED)
+    evidence = np.stack([unlike_ours, np.log(told / (1 - told)), np.ones(len(told))])
+    named = (printed > np.maximum(class_probs[:, -1], blank)) & (_UNKNOWN_WEIGHTS @ evidence > 0)
     unknown: NDArray[np.bool_] = named | (nothing & (unlike_ours > _SURELY_UNKNOWN))
     return unknown
 
@@ -88,8 +113,8 @@ def believe_unknown(class_probs: Floats, unknown: NDArray[np.bool_], unlike_ours
     tile = 1 / (1 + np.exp(-unlike_ours))
     raised = np.flatnonzero(unknown & (tile > class_probs.sum(axis=1)))
     told = class_probs.copy()
-    told[raised] = (1 - _KNOWN) / class_probs.shape[1]
-    told[raised, class_probs[raised].argmax(axis=1)] += _KNOWN
+    told[raised] = (1 - _NAMELESS) / class_probs.shape[1]
+    told[raised, class_probs[raised].argmax(axis=1)] += _NAMELESS
     told[raised] *= tile[raised, None]
     return told
 

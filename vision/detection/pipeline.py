@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 from vision.detection.accept import (
     accept,
     believe_blanks,
-    drop_doubtful_unknown,
-    drop_small_unknown,
+    drop_false_unknown,
     measure_red,
     separate_blanks,
 )
@@ -85,7 +84,7 @@ def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: floa
             found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections, view)
     if (found.confidences >= CONFIDENT).sum() < FEW:
         found = first.detections
-    found = drop_small_unknown(drop_doubtful_unknown(accept(seen, found)))
+    found = drop_false_unknown(accept(seen, found))
     found = measure_red(pixels, found.select(found.above_threshold(threshold, size)))
     return replace(first, detections=found)
 
@@ -122,8 +121,8 @@ def classify(
     logits, read, corners, unlike_ours = yield from read_places(pixels, places.boxes)
     if deformed:
         unlike_ours = np.full_like(unlike_ours, -np.inf)
-    refined = yield from refine_classes(pixels, corners, read)
-    unknown = are_unknown(refined, unlike_ours) & (places.blanks < SHOWN).all(axis=1)
+    refined, agreed = yield from refine_classes(pixels, corners, read, unlike_ours)
+    unknown = are_unknown(refined, unlike_ours, agreed) & (places.blanks < SHOWN).all(axis=1)
     fused = Detections(places.boxes, fuse_class_probs(places, refined), corners, unknown=unknown)
     together = fused.merge(known)
     separate = separate_blanks(pixels, together.boxes, together.class_probs)[: len(fused)]

@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.accept import (
     believe_blanks,
-    drop_doubtful_unknown,
     drop_false_dragons,
+    drop_false_unknown,
     drop_small_apart,
-    drop_small_unknown,
     separate_blanks,
 )
 from vision.detection.boxes import quads_of
@@ -264,8 +263,8 @@ def test_unframed_white_dragons_in_a_row_of_a_real_photo_are_all_found(name: str
 def test_of_an_unknown_face_only_what_is_surely_a_tile_stays(sum_of_all: float) -> None:
     class_probs = np.full((1, 43), sum_of_all / 43, np.float32)
     nowhere = np.zeros((1, 4), np.float32), class_probs, np.zeros((1, 4, 2), np.float32)
-    assert len(drop_doubtful_unknown(Detections(*nowhere, unknown=np.array([True])))) == (sum_of_all > 0.7)
-    assert len(drop_doubtful_unknown(Detections(*nowhere, unknown=np.array([False])))) == 1
+    assert len(drop_false_unknown(Detections(*nowhere, unknown=np.array([True])))) == (sum_of_all > 0.7)
+    assert len(drop_false_unknown(Detections(*nowhere, unknown=np.array([False])))) == 1
 
 
 def test_an_unknown_face_much_smaller_than_the_sure_tiles_is_a_die() -> None:
@@ -274,5 +273,5 @@ def test_an_unknown_face_much_smaller_than_the_sure_tiles_is_a_die() -> None:
     class_probs[:2, 0] = 0.98
     unknown = np.array([False, False, True, True])
     found = Detections(boxes, class_probs, np.zeros((4, 4, 2), np.float32), unknown=unknown)
-    assert drop_small_unknown(found).named.tolist() == [True, True, False]
-    assert len(drop_small_unknown(found.select(unknown))) == 2, "nothing to compare with"
+    assert drop_false_unknown(found).named.tolist() == [True, True, False]
+    assert len(drop_false_unknown(found.select(unknown))) == 2, "nothing to compare with"

@@ -17,6 +17,7 @@ from vision.detection.faces import (
     believe_unknown,
     blend_class_probs,
     rectify_faces,
+    refine_classes,
     select_uncertain,
 )
 from vision.images.photo import load_photo_file
@@ -156,42 +157,43 @@ def test_a_flower_is_known_by_its_name_and_number_whatever_plant_it_shows() -> N
 
 
 @pytest.mark.parametrize(
-    ("face", "other", "dragon", "nothing", "unknown"),
+    ("share", "unlike_ours", "agreed", "unknown"),
     [
-        (0.9, 0.05, 0.0, 0.05, False),
-        (0.5, 0.4, 0.0, 0.1, False),
-        (0.2, 0.2, 0.0, 0.1, True),
-        (0.1, 0.1, 0.0, 0.6, False),
-        (0.1, 0.1, 0.6, 0.1, False),
+        ({"1p": 0.95}, 1, 0.95, True),
+        ({"1p": 0.95}, -1, 0.95, False),
+        ({"1p": 0.95}, -1, 0.05, True),
+        ({"1p": 0.95}, -9, 0.01, False),
+        ({"1p": 0.95}, -np.inf, 0.01, False),
+        ({"1p": 0.4}, 3, 0.05, False),
+        ({"1p": 0.3, "5z": 0.6}, 5, 0.05, False),
     ],
 )
-def test_a_tile_without_one_likely_face_is_unknown(
-    face: float, other: float, dragon: float, nothing: float, unknown: bool
+def test_a_printed_face_is_unknown_by_what_the_reader_and_the_face_network_say_together(
+    share: dict[str, float], unlike_ours: float, agreed: float, unknown: bool
 ) -> None:
-    """The rest is shared by five more faces; what may be blank, or no tile, is not unknown."""
+    """What may be blank, or no tile, is not unknown."""
     class_probs = np.zeros((1, 44), np.float32)
-    class_probs[0, [INDEX[code] for code in ("2m", "3m", "4m", "5m", "6m")]] = (1 - face - other - dragon - nothing) / 5
-    class_probs[0, [INDEX[code] for code in ("1p", "9s", "5z")]] = face, other, dragon
-    class_probs[0, -1] = nothing
-    assert are_unknown(class_probs, np.full(1, -9, np.float32)).tolist() == [unknown]
+    class_probs[0, [INDEX[code] for code in share]] = list(share.values())
+    class_probs[0, -1] = 1 - sum(share.values())
+    assert are_unknown(class_probs, *np.float32([[unlike_ours], [agreed]])).tolist() == [unknown]
 
 
-@pytest.mark.parametrize(
-    ("code", "unlike_ours", "unknown"), [("1p", 1, True), ("1p", -1, False), ("5z", 1, False), ("5z", 5, False)]
-)
-def test_a_printed_face_that_the_reader_says_is_none_of_ours_is_unknown(
-    code: str, unlike_ours: float, unknown: bool
-) -> None:
-    class_probs = np.zeros((1, 44), np.float32)
-    class_probs[0, INDEX[code]] = 1
-    assert are_unknown(class_probs, np.full(1, unlike_ours, np.float32)).tolist() == [unknown]
+def test_a_surely_read_face_that_may_be_none_of_ours_is_looked_at() -> None:
+    class_probs = np.concatenate([chances(p1=0.99), chances(p1=0.99)])
+    looks = refine_classes(photo(quad(0)), np.stack([quad(0)] * 2), class_probs, np.array([-9, -1], np.float32))
+    assert len(next(looks).value) == 1
+    with pytest.raises(StopIteration) as done:
+        looks.send((logits("2p", 30),))
+    refined, agreed = done.value.value
+    assert agreed.tolist() == [1, pytest.approx(1)], "what the other network gives to the face that both name"
+    assert refined.argmax(axis=1).tolist() == [INDEX["1p"], INDEX["2p"]]
 
 
 def test_what_is_surely_an_unknown_face_is_one_though_the_reader_sees_no_tile() -> None:
     class_probs = np.zeros((2, 44), np.float32)
     class_probs[:, INDEX["1p"]], class_probs[:, -1] = 0.05, 0.95
     unlike_ours = np.array([5, 1], np.float32)
-    unknown = are_unknown(class_probs, unlike_ours)
+    unknown = are_unknown(class_probs, unlike_ours, np.zeros(2, np.float32))
     assert unknown.tolist() == [True, False]
     sure, doubtful = believe_unknown(class_probs[:, :-1], unknown, unlike_ours)
     assert sure.sum() == pytest.approx(1 / (1 + np.exp(-5)))

@@ -53,17 +53,10 @@ _REFINER_WEIGHT: Final = 0.5
 def refine_classes(
     pixels: NDArray[np.uint8], quads: Floats, class_probs: Floats, unlike_ours: Floats
 ) -> Inference[tuple[Floats, Floats]]:
-    """Refine uncertain rows of the reader's class probabilities, and those of faces that may be none of ours.
-
-    Args:
-        pixels: RGB photo (h, w, 3).
-        quads: corners (n, 4, 2) of the faces.
-        class_probs: (n, 44).
-        unlike_ours: the reader's logits (n,) of a face being none of ours.
+    """Refine class probabilities (n, 44) of faces with corners (n, 4, 2) where these are uncertain or may not be ours.
 
     Returns:
-        Class probabilities (n, 44), and what the face network alone gives to the likeliest face (n,); 1 where it was
-        not asked.
+        Class probabilities (n, 44); what the face network alone gives to the likeliest face (n,), 1 where not asked.
     """
     agreed = np.ones(len(class_probs), np.float32)
     asked = np.union1d(select_uncertain(class_probs), np.flatnonzero(unlike_ours > _MAYBE_UNKNOWN))

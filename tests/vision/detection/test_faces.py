@@ -168,14 +168,15 @@ def test_a_flower_is_known_by_its_name_and_number_whatever_plant_it_shows() -> N
         ({"1p": 0.3, "5z": 0.6}, 5, 0.05, False),
     ],
 )
-def test_a_printed_face_is_unknown_by_what_the_reader_and_the_face_network_say_together(
+def test_a_printed_face_is_unknown_by_what_both_networks_say(
     share: dict[str, float], unlike_ours: float, agreed: float, unknown: bool
 ) -> None:
     """What may be blank, or no tile, is not unknown."""
     class_probs = np.zeros((1, 44), np.float32)
     class_probs[0, [INDEX[code] for code in share]] = list(share.values())
     class_probs[0, -1] = 1 - sum(share.values())
-    assert are_unknown(class_probs, *np.float32([[unlike_ours], [agreed]])).tolist() == [unknown]
+    told = are_unknown(class_probs, np.full(1, unlike_ours, np.float32), np.full(1, agreed, np.float32))
+    assert told.tolist() == [unknown]
 
 
 def test_a_surely_read_face_that_may_be_none_of_ours_is_looked_at() -> None:

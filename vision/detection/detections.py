@@ -119,7 +119,8 @@ class Detections:
         count = int(faces.sum())
         if not count:
             return False
-        mean = float(self.confidences[faces].mean()) * max(1.0, _USUAL_THRESHOLD / max(threshold, 1e-6))
+        doubted = faces | ~self.named  # a thing that is half like a face may be unknown, and is as doubtful
+        mean = float(self.confidences[doubted].mean()) * max(1.0, _USUAL_THRESHOLD / max(threshold, 1e-6))
         alike = int(np.bincount(classes[faces]).max())
         few = count < _FEW and mean < _FEW_MEAN and not self._shows_face(_CERTAIN)
         return few or (alike > max(_COPIES, _ALIKE_SHARE * count) and mean < _ALIKE_MEAN)

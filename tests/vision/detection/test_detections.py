@@ -142,6 +142,14 @@ def test_corners_that_are_elsewhere_or_not_known_leave_the_box(corners: list[tup
     assert quads[0].tolist() == [[0, 0], [100, 0], [100, 100], [0, 100]]
 
 
+@pytest.mark.parametrize(("unknown", "tiles"), [(0, 2), (1, 0)])
+def test_few_faces_beside_what_is_like_no_face_are_no_tiles(unknown: int, tiles: int) -> None:
+    """A domino that resembles a 2p, and others that resemble nothing."""
+    found = detections(("2p", 0.96), ("4m", 0.8), ("4m", 0.3))
+    found = replace(found, unknown=np.array([0, 0, unknown], bool))
+    assert found.above_threshold(0.5, SIZE).sum() == tiles
+
+
 def test_an_unknown_tile_is_read_among_sure_ones_and_alone_is_none() -> None:
     alone = replace(detections(("2m", 0.3)), unknown=np.array([True]))
     both = replace(detections(("1m", 0.99)), unknown=np.array([False])).merge(alone)

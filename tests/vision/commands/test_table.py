@@ -312,3 +312,11 @@ def test_the_heading_says_whose_rules_are_played(tmp_path: Path) -> None:
     assert "rules: M.League" in run("new", tmp_path / "a.jsonl", *names, "--preset", "m-league").stdout
     own = run("new", tmp_path / "b.jsonl", *names, "--preset", "wrc", "--uma", "10-20").stdout
     assert "rules: own, like" in own
+
+
+def test_an_unknown_payment_is_told_those_of_the_sheets_rules(file: Path) -> None:
+    with pytest.raises(PailensError) as error:
+        run("pay", file, "tip", "--player", "Ann")
+    choices = error.value.values["choices"]
+    assert "false_win" in choices
+    assert "mcr_false_win" not in choices

@@ -17,6 +17,7 @@ from scoring.records.table import OpenedRecord
 from scoring.registry import rule_set
 from scoring.rules import score
 from scoring.table import HandDrawn, HandWon, InstantPaid, Sheet, TableError, sheet_of_win, to_win_event
+from scoring.table.errors import require
 from scoring.table.log import OpenLog, create_log, open_log, read_log
 from scoring.table.repair import repair_log
 from scoring.texts import Message
@@ -58,7 +59,9 @@ def change(path: Path, change_log: Callable[[OpenLog], Sheet], *, as_json: bool)
 
 
 def pay(log: OpenLog, name: str, player: str | None, winner: str | None) -> Sheet:
-    """Add an instant payment; players are given by name or seat."""
+    """Add an instant payment of the sheet's rules; players are given by name or seat."""
+    if own := [row.id for row in rule_set(log.sheet.rules).sheet.instant]:
+        require("id", name, own)
     return log.append(InstantPaid(name, _find(log.sheet, player, "player"), _find(log.sheet, winner, "to")))
 
 

@@ -14,6 +14,8 @@ _DUPLICATE_IOU: Final = 0.55
 """IoU above which two boxes of one view are the same tile."""
 _DUPLICATE_CONTAINMENT: Final = 0.8
 """Fraction of the smaller box inside the larger one above which they are the same tile."""
+_AT_EDGE: Final = 0.05
+"""Distance from an edge of the photo, in sides of a box, up to which the photo cuts it."""
 
 
 def areas_of(boxes: Floats) -> Floats:
@@ -32,6 +34,12 @@ def centres_of(boxes: Floats) -> Floats:
     """Centres (n, 2) of boxes (n, 4)."""
     centres: Floats = (boxes[:, :2] + boxes[:, 2:]) / np.float32(2)
     return centres
+
+
+def are_cut(boxes: Floats, size: tuple[int, int]) -> NDArray[np.bool_]:
+    """Mask (n,) of boxes (n, 4) that touch an edge of a photo of a width and height in pixels."""
+    margins = _AT_EDGE * sides_of(boxes)[:, None]
+    return np.asarray(((boxes[:, :2] <= margins) | (boxes[:, 2:] >= np.array(size) - margins)).any(axis=1))
 
 
 def nearest(boxes: Floats, queried: NDArray[np.intp], others: NDArray[np.intp], count: int) -> NDArray[np.intp]:

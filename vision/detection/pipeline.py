@@ -21,7 +21,7 @@ from vision.detection.accept import (
     measure_red,
     separate_blanks,
 )
-from vision.detection.boxes import nms
+from vision.detection.boxes import are_cut, nms
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import BLANKS, NOTHING, Detections
 from vision.detection.faces import are_unknown, believe_unknown, refine_classes
@@ -116,17 +116,17 @@ def classify(
 ) -> Inference[tuple[Detections, Floats]]:
     """Classify proposals beside tiles known before, doubtful faces rectified; with the reader's logits (2n, 44).
 
-    In a deformed picture tiles lie so flat that the head for unknown faces knows few of ours.
+    In a deformed picture tiles lie so flat that the head for unknown faces knows few of ours, and half a face that the
+    photo cuts is like none.
     """
     logits, read, corners, unlike_ours = yield from read_places(pixels, places.boxes)
-    if deformed:
-        unlike_ours = np.full_like(unlike_ours, -np.inf)
+    height, width = pixels.shape[:2]
+    unlike_ours = np.where(deformed | are_cut(places.boxes, (width, height)), np.float32(-np.inf), unlike_ours)
     refined, agreed = yield from refine_classes(pixels, corners, read, unlike_ours)
     unknown = are_unknown(refined, unlike_ours, agreed) & (places.blanks < SHOWN).all(axis=1)
     fused = Detections(places.boxes, fuse_class_probs(places, refined), corners, unknown=unknown)
     together = fused.merge(known)
     separate = separate_blanks(pixels, together.boxes, together.class_probs)[: len(fused)]
-    height, width = pixels.shape[:2]
     boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
     class_probs = believe_unknown(calibration.apply(separate), unknown, unlike_ours)
     seen = replace(fused, boxes=boxes, class_probs=class_probs).merge(known)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.detection.boxes import nms, quad_overlaps, quads_of
+from vision.detection.boxes import are_cut, nms, quad_overlaps, quads_of
 
 
 def boxes(*rows: tuple[float, float, float, float]) -> NDArray[np.float32]:
@@ -53,6 +53,11 @@ def test_many_boxes_are_kept_as_one_after_the_other() -> None:
 
 
 TURNED = boxes((0, 0, 30, 40)), np.array([[[20, -5], [40, 15], [20, 35], [0, 15]]], np.float32)
+
+
+def test_boxes_at_an_edge_of_the_photo_are_cut_and_one_beside_it_is_not() -> None:
+    found = boxes((1, 30, 21, 50), (30, 79, 50, 99), (3, 3, 23, 23))
+    assert are_cut(found, (100, 100)).tolist() == [True, True, False]
 
 
 def test_a_quad_inside_another_is_covered_by_it() -> None:

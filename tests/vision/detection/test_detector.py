@@ -182,6 +182,14 @@ def test_a_model_of_another_kind_is_named_with_what_it_lacks(tmp_path: Path) -> 
 
 @pytest.mark.photos
 @pytest.mark.skipif(not WILD.is_dir(), reason="the labelled photos are not beside the project")
+def test_tiles_that_the_photo_cuts_are_not_unknown() -> None:
+    pixels, boxes, _, _ = sample("australia-1")
+    top, bottom = np.median(boxes[:, [1, 3]], axis=0)
+    cut = detector().detect(np.ascontiguousarray(pixels[round(top + 0.45 * (bottom - top)) :]))
+    assert len(cut) > 10
+    assert cut.named.all()
+
+
 def test_a_row_on_a_real_photo_of_an_unknown_set_is_read_right() -> None:
     pixels = load_photo_file(WILD / "images" / "kazuki1023_03.jpg").pixels
     found = detector().detect(pixels)

@@ -38,10 +38,9 @@ _NAMELESS: Final = 0.3
 """Class probability that is too little for a name."""
 _MAYBE_UNKNOWN: Final = -4.0
 """Logit of a face being none of ours from which the face network is asked too."""
-_UNKNOWN_WEIGHTS: Final = np.array([0.84, -0.54, 0.29, 0.7])
+_UNKNOWN_WEIGHTS: Final = np.array([0.76, -0.57, 1.4])
 """Log-odds of a printed face being none of ours: weights of the reader's logit, of the log-odds that the face network
-gives to what the face is read as, of those that both together give to it, and 1; fitted by logistic regression, see the
-model's TRAINING.md. The third is positive: what is read unsurely is asked about anyway.
+gives to what the face is read as, and 1; fitted by logistic regression, see the model's TRAINING.md.
 """
 _MOST_SURE: Final = 0.98
 """Bound of the probabilities whose log-odds are taken."""
@@ -84,9 +83,9 @@ def are_unknown(class_probs: Floats, unlike_ours: Floats, agreed: Floats) -> NDA
     """
     faces, nothing = class_probs[:, :-1], class_probs[:, -1]
     prints = np.delete(faces, BLANKS, axis=1)
-    printed, named = prints.sum(axis=1), prints.max(axis=1)
-    given, taken = (np.log(p / (1 - p)) for p in np.clip([agreed, named], 1 - _MOST_SURE, _MOST_SURE))
-    unlike = _UNKNOWN_WEIGHTS @ np.stack([unlike_ours, given, taken, np.ones(len(named))]) > 0
+    printed = prints.sum(axis=1)
+    given = np.clip(agreed, 1 - _MOST_SURE, _MOST_SURE)
+    unlike = _UNKNOWN_WEIGHTS @ np.stack([unlike_ours, np.log(given / (1 - given)), np.ones(len(given))]) > 0
     tile = printed > np.maximum(nothing, faces[:, BLANKS].sum(axis=1))
     unknown: NDArray[np.bool_] = tile & unlike | (nothing > faces.sum(axis=1)) & (unlike_ours > _SURELY_UNKNOWN)
     return unknown

@@ -15,7 +15,7 @@ from scoring.element_list import elements
 from scoring.records.hand import HandRecord
 from scoring.rules import score
 from scoring.tiles import parse_tiles
-from tests.scoring import plain_mcr
+from tests.scoring import plain_mcr_fans
 from tests.scoring.hand_generator_mcr import hand_records
 from tests.scoring.rules.mcr.second_opinion import NAMES, fans
 
@@ -28,8 +28,8 @@ def holds_four_of_another_wait(record: dict[str, Any]) -> bool:
     waiting = list(parse_tiles(record["concealed"]))
     waiting.remove(record["winning_tile"])
     own = waiting + [tile for meld in record["melds"] for tile in parse_tiles(meld["tiles"])]
-    used_up = [face for face in plain_mcr.FACES if own.count(face) == 4]
-    return any(plain_mcr.is_complete([*waiting, face], len(record["melds"])) for face in used_up)
+    used_up = [face for face in plain_mcr_fans.FACES if own.count(face) == 4]
+    return any(plain_mcr_fans.is_complete([*waiting, face], len(record["melds"])) for face in used_up)
 
 
 def test_pymahjonggb_counts_alike(capsys: pytest.CaptureFixture[str]) -> None:

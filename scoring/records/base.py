@@ -81,6 +81,10 @@ class Model(BaseModel):
         own = {key: getattr(source, name) for name, key in _keys(cls) if name not in others}
         return cls(**own, **others)
 
+    def values(self, *left_out: str) -> dict[str, Any]:
+        """The values of the fields by name, but for the version and some others; the inverse of `like`."""
+        return {name: getattr(self, name) for name, _ in _keys(type(self)) if name not in left_out}
+
     @classmethod
     def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         """The schema of the fields, also where a serializer leaves some out: without it any object would be valid."""

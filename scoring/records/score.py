@@ -34,20 +34,11 @@ class ElementRecord(Model):
     @classmethod
     def from_element(cls, element: CountedElement) -> Self:
         """The record of an element."""
-        return cls(
-            id=element.id,
-            name=element.name,
-            name_zh=element.name_zh,
-            name_ja=element.name_ja,
-            value=plain_number(element.value),
-            count=element.count,
-            in_total=element.in_total,
-        )
+        return cls.like(element, value=plain_number(element.value))
 
     def to_element(self, where: str) -> CountedElement:
         """The element, with its place in the rule text."""
-        names = (self.name, self.name_zh)
-        return CountedElement(self.id, *names, self.value, self.count, where, self.in_total, self.name_ja)
+        return CountedElement(**self.values(), where=where)
 
     @model_serializer(mode="wrap")
     def _leave_out_in_total(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
@@ -68,16 +59,11 @@ class SetRecord(Model):
     @classmethod
     def from_set(cls, counted: CountedSet) -> Self:
         """The record of a set."""
-        return cls(
-            kind=counted.kind,
-            tiles=format_tiles(counted.tiles),
-            concealed=counted.concealed,
-            winning=counted.winning,
-        )
+        return cls.like(counted, tiles=format_tiles(counted.tiles))
 
     def to_set(self) -> CountedSet:
         """The set."""
-        return CountedSet(self.kind, parse_tiles(self.tiles, "sets"), self.concealed, self.winning)
+        return CountedSet(**self.values("tiles"), tiles=parse_tiles(self.tiles, "sets"))
 
 
 class LabelRecord(Model):
@@ -146,21 +132,16 @@ class ScoreRecord(Sparse, Record):
         """The score; where an element stands in the rule text is looked up by its id, and open where no list has it."""
         where = {element.id: element.where for element in elements(self.rules)}
         said = Text(self.reason or "", self.reason_zh or "", self.reason_zh or "", self.reason_ja or self.reason or "")
-        return Score(
-            rules=self.rules,
-            win=self.win,
-            why_not=None if self.reason is None else Message("score.as-written", {"reason": said}),
-            unit=self.unit,
-            total=self.total,
-            score=self.score,
-            elements=tuple([one.to_element(where.get(one.id, "")) for one in self.elements]),
-            sets=tuple([one.to_set() for one in self.sets]),
-            payments=None if self.payments is None else {seat: _amount(paid) for seat, paid in self.payments.items()},
-            fu=self.fu,
-            fu_parts=tuple([FuPart(one.fu, one.to_label()) for one in self.fu_parts]),
-            limit=None if self.limit is None else self.limit.to_label(),
-            from_table=self.from_table,
-        )
+        payments = None if self.payments is None else {seat: _amount(paid) for seat, paid in self.payments.items()}
+        made: dict[str, Any] = {
+            "why_not": None if self.reason is None else Message("score.as-written", {"reason": said}),
+            "elements": tuple([one.to_element(where.get(one.id, "")) for one in self.elements]),
+            "sets": tuple([one.to_set() for one in self.sets]),
+            "payments": payments,
+            "fu_parts": tuple([FuPart(one.fu, one.to_label()) for one in self.fu_parts]),
+            "limit": self.limit and self.limit.to_label(),
+        }
+        return Score(**self.values("reason", "reason_zh", "reason_ja") | made)
 
 
 def _amount(written: int | str) -> int | Decimal:

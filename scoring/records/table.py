@@ -93,19 +93,7 @@ class WonRecord(Record):
 
     def to_event(self) -> HandWon:
         """The event; raises TableError about a field of the record."""
-        return HandWon(
-            winner=self.winner,
-            by=self.by,
-            value=self.value,
-            from_=self.from_,
-            dealer_streak=self.dealer_streak,
-            riichi=self.riichi,
-            same_hand=self.same_hand,
-            liable=self.liable,
-            liable_yakuman=self.liable_yakuman,
-            hand=self._hand(),
-            reading=self.reading,
-        )
+        return HandWon(**self.values("event", "hand"), hand=self._hand())
 
     def _hand(self) -> Hand | None:
         try:
@@ -137,7 +125,7 @@ class DrawnRecord(Sparse, Record):
 
     def to_event(self) -> HandDrawn:
         """The event."""
-        return HandDrawn(self.riichi, self.tenpai, self.abortive, self.nagashi, self.reason)
+        return HandDrawn(**self.values("event"))
 
 
 class PaidRecord(Record):
@@ -150,7 +138,7 @@ class PaidRecord(Record):
 
     def to_event(self) -> InstantPaid:
         """The event; raises TableError about a field of the record."""
-        return InstantPaid(id=self.id, player=self.player, to=self.to)
+        return InstantPaid(**self.values("event"))
 
 
 class EndedRecord(Record):
@@ -181,15 +169,11 @@ class WithdrawnRecord(Sparse, Record):
     @classmethod
     def from_event(cls, event: Withdrawn) -> Self:
         """The record of a withdrawal."""
-        if event.amendment is None:
-            return cls()
-        fields = AmendmentFields(withdrawn=event.amendment.withdrawn, entered=event.amendment.entered)
-        return cls(amendment=fields)
+        return cls(amendment=None if event.amendment is None else AmendmentFields.like(event.amendment))
 
     def to_event(self) -> Withdrawn:
         """The event."""
-        fields = self.amendment
-        return Withdrawn(None if fields is None else Amendment(fields.withdrawn, fields.entered))
+        return Withdrawn(None if self.amendment is None else Amendment(**self.amendment.values()))
 
 
 EventRecord: TypeAlias = OpenedRecord | WonRecord | DrawnRecord | PaidRecord | EndedRecord | WithdrawnRecord

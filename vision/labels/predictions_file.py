@@ -51,18 +51,9 @@ class _PredictedPhoto(Record):
         return cls.model_validate(photo, from_attributes=True)
 
     def labels(self) -> PhotoLabels:
-        return PhotoLabels(
-            name=self.name,
-            width=self.width,
-            height=self.height,
-            tiles=tuple(
-                TileLabel(tile.code, tile.box, tile.corners, tile.confidence, tile.sideways, tile.difficult)
-                for tile in self.tiles
-            ),
-            groups=tuple(GroupLabel(group.kind, group.tiles) for group in self.groups),
-            sha256=self.sha256,
-            model=self.model,
-        )
+        tiles = tuple(TileLabel(**tile.values()) for tile in self.tiles)
+        groups = tuple(GroupLabel(**group.values()) for group in self.groups)
+        return PhotoLabels(**self.values("tiles", "groups"), tiles=tiles, groups=groups)
 
 
 class Predictions:

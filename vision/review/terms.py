@@ -45,11 +45,4 @@ class KeptTerms(Model):
         terms.win.to_win()
         terms.options.to_options()
         said = terms.model_dump(mode="json", by_alias=True, exclude_unset=True)
-        return cls(
-            changed=changed,
-            rules=terms.rules,
-            win=said.get("win", {}),
-            options=said.get("options", {}),
-            winning_tile=terms.winning_tile,
-            player=terms.player,
-        )
+        return cls.like(terms, changed=changed, win=said.get("win", {}), options=said.get("options", {}))

@@ -9,12 +9,12 @@ from pydantic import BaseModel, Field, FiniteFloat, model_validator
 
 from scoring.errors import InvalidValueError
 from vision.labels.files import error_context
-from vision.labels.formats.evidence import TileEvidence, judge_annotator, reconcile_box
+from vision.labels.formats.evidence import TileCollector, reconcile_box
 from vision.labels.formats.rectangles import Outline, ordered_box, to_outline, turned_box
 from vision.labels.json_fields import read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming
-from vision.labels.photo_labels import Annotator, Corners, GroupLabel, PhotoLabels, TileLabel
+from vision.labels.photo_labels import Annotator, Corners, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
 from vision.labels.read_report import ReadReport
 from vision.reading.records import GroupKind, NetworkRecord, Probability, Sha256
@@ -178,30 +178,16 @@ def _by_id(field: str, items: Sequence[_Item]) -> dict[int, _Item]:
 
 
 def _photo(image: CocoImage, annotations: Sequence[_Placed], pictures: PictureFinder) -> PhotoLabels:
-    members: dict[tuple[int, GroupKind], list[int]] = {}
-    tiles: list[TileLabel] = []
-    evidence: list[TileEvidence] = []
-    for place, (field, annotation, code) in enumerate(annotations):
+    tiles = TileCollector()
+    for field, annotation, code in annotations:
         assert code is not None
-        attributes = annotation.attributes
         tile, moved = annotation.tile(code, field)
-        tiles.append(tile)
-        evidence.append(TileEvidence(code, attributes.predicted, moved))
-        if attributes.group is not None and attributes.group_kind is not None:
-            members.setdefault((attributes.group, attributes.group_kind), []).append(place)
+        own = annotation.attributes
+        group = None if own.group is None or own.group_kind is None else (own.group, own.group_kind)
+        tiles.add(tile, own.predicted, group, moved=moved)
     name, width, height = pictures.local_name(image.file_name), image.width, image.height
-    if width is None or height is None:
-        width, height = pictures.size_of(name)
-    return PhotoLabels(
-        name=name,
-        width=width,
-        height=height,
-        tiles=tuple(tiles),
-        groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
-        sha256=image.sha256,
-        model=image.model,
-        annotator=judge_annotator(image.annotator, evidence, image.predicted_tiles),
-    )
+    size = pictures.size_of(name) if width is None or height is None else (width, height)
+    return tiles.labels(name, size, image.sha256, image.model, image.annotator, image.predicted_tiles)
 
 
 def _corners(segmentation: Any) -> Corners | None:

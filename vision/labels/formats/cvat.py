@@ -17,7 +17,7 @@ from vision.labels.formats.conversion_report import ConversionReport, LabelFeatu
 from vision.labels.formats.cvat_records import PHOTO_TAG, to_photo_labels
 from vision.labels.formats.evidence import predicted_code
 from vision.labels.formats.label_colours import LABEL_COLOURS
-from vision.labels.formats.rectangles import Outline, points_text
+from vision.labels.formats.rectangles import Outline, attributes_of
 from vision.labels.formats.xml_files import leaf, read_xml
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
@@ -186,16 +186,8 @@ def _box(tile: TileLabel, source: str, predicted: str | None, group: int, kind: 
     if group:
         fields["group_id"] = str(group)
     box = Element("box", fields)
-    values = {
-        "group": kind or None,
-        "sideways": None if tile.sideways is None else str(tile.sideways).lower(),
-        "difficult": str(tile.difficult).lower(),
-        "confidence": None if tile.confidence is None else f"{tile.confidence:.6g}",
-        "box": points_text((tile.box[:2], tile.box[2:])),
-        "corners": None if tile.corners is None else points_text(tile.corners),
-        "predicted": predicted,
-    }
-    _add_attributes(box, values)
+    values = {"group": kind or None, "difficult": str(tile.difficult).lower(), **attributes_of(tile, predicted)}
+    _add_attributes(box, {name: values[name] for name in _TILE_ATTRIBUTES})
     return box
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from vision.labels.formats.evidence import Drawn, TileEvidence, join_parts, judge_annotator
+from vision.labels.formats.evidence import Drawn, TileCollector, join_parts
 from vision.labels.formats.rectangles import (
     Rectangle,
     ordered_box,
@@ -12,14 +12,14 @@ from vision.labels.formats.rectangles import (
     reconcile_outline,
     to_outline,
     to_points,
+    to_tile,
 )
-from vision.labels.formats.xml_files import require_text, to_bool, to_int, to_kind, to_network, to_number
+from vision.labels.formats.xml_files import require_text, to_int, to_kind, to_network, to_number
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming
-from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
+from vision.labels.photo_labels import Annotator, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
 from vision.labels.read_report import ReadReport
-from vision.reading.records import GroupKind
 
 PHOTO_TAG: Final = "photo"
 """Label of the image tag that holds per-photo data."""
@@ -36,40 +36,29 @@ def to_photo_labels(
             raise DatasetError("labels.no-box", f"{where}.{child.tag}")
     width = to_int(image.get("width"), f"{where}.width")
     height = to_int(image.get("height"), f"{where}.height")
-    tiles: list[TileLabel] = []
-    evidence: list[TileEvidence] = []
+    tiles = TileCollector()
     drawn: list[Drawn] = []
-    members: dict[tuple[int, GroupKind], list[int]] = {}
     for number, box in enumerate(child for child in image if child.tag != "tag"):
         field = f"{where}.{box.tag}[{number}]"
         code = names.code(require_text(box.get("label"), f"{field}.label"))
         if code is None:
             continue
-        place = len(tiles)
         attributes = _attributes(box)
-        group = to_int(box.get("group_id") or "0", f"{field}.group_id")
+        linked = to_int(box.get("group_id") or "0", f"{field}.group_id")
+        group = None
         if kind := attributes.get("group"):
             # A tile with a kind but no group id forms a group of its own.
-            members.setdefault((group or -place - 1, to_kind(kind, f"{field}.group")), []).append(place)
+            group = linked or -len(drawn) - 1, to_kind(kind, f"{field}.group")
         tile, moved = _tile(box, code, attributes, field, (width, height), report)
-        tiles.append(tile)
-        drawn.append(Drawn(tile, group, outlined=box.tag == "polygon"))
-        evidence.append(TileEvidence(tile.code, attributes.get("predicted") or None, moved))
+        tiles.add(tile, attributes.get("predicted"), group, moved=moved)
+        drawn.append(Drawn(tile, linked, outlined=box.tag == "polygon"))
     photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
-    labels = PhotoLabels(
-        name=pictures.local_name(require_text(image.get("name"), f"{where}.name")),
-        width=width,
-        height=height,
-        tiles=tuple(tiles),
-        groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in members.items()),
-        sha256=photo.get("sha256") or None,
-        model=to_network(photo.get("model"), photo.get("model_sha256"), f"{where}.tag.model_sha256"),
-        annotator=judge_annotator(
-            _annotator(photo, f"{where}.tag.annotator"),
-            evidence,
-            _predicted_tiles(photo, f"{where}.tag.predicted_tiles"),
-        ),
-    )
+    name = pictures.local_name(require_text(image.get("name"), f"{where}.name"))
+    model = to_network(photo.get("model"), photo.get("model_sha256"), f"{where}.tag.model_sha256")
+    stated = _annotator(photo, f"{where}.tag.annotator")
+    count = photo.get("predicted_tiles")
+    predicted = to_int(count, f"{where}.tag.predicted_tiles") if count else None
+    labels = tiles.labels(name, (width, height), photo.get("sha256") or None, model, stated, predicted)
     return join_parts(labels, drawn)
 
 
@@ -86,16 +75,7 @@ def _tile(
         outline = outline_of_points(to_points(shape.get("points"), f"{field}.points"), report)
     else:
         outline = reconcile_outline(_rectangle(shape, field), exact, *size)
-    confidence = attributes.get("confidence")
-    tile = TileLabel(
-        code=code,
-        box=outline.box,
-        corners=outline.corners,
-        confidence=to_number(confidence, f"{field}.confidence") if confidence else None,
-        sideways=to_bool(attributes.get("sideways"), f"{field}.sideways"),
-        difficult=to_bool(attributes.get("difficult"), f"{field}.difficult") or False,
-    )
-    return tile, exact is not None and outline is not exact
+    return to_tile(code, outline, attributes, field), exact is not None and outline is not exact
 
 
 def _rectangle(box: Element, field: str) -> Rectangle:
@@ -106,10 +86,6 @@ def _rectangle(box: Element, field: str) -> Rectangle:
         raise DatasetError("labels.no-area", field)
     angle = to_number(box.get("rotation") or "0", f"{field}.rotation") % 360
     return Rectangle((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, angle)
-
-
-def _predicted_tiles(photo: Mapping[str, str], field: str) -> int | None:
-    return to_int(photo["predicted_tiles"], field) if photo.get("predicted_tiles") else None
 
 
 def _annotator(photo: Mapping[str, str], field: str) -> Annotator:

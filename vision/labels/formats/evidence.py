@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from vision.labels.formats.rectangles import Outline, Rectangle, bounding_box, corners_near, differs_by, map_box
 from vision.labels.photo_labels import Annotator, Box, Corners, GroupLabel, PhotoLabels, TileLabel
+from vision.reading.records import GroupKind, NetworkRecord
 
 _SAME: Final = 0.5
 """Least IoU of an outline with the box of the same tile."""
@@ -69,35 +70,51 @@ _UNMOVED: Final = 0.5
 """Pixels by which a shape may differ through rounding."""
 
 
-class TileEvidence(NamedTuple):
-    """What a file says about the origin of a tile.
+class TileCollector:
+    """The tiles of a photo in the order of its file, with their groups and what it says of their origin."""
 
-    Attributes:
-        code: as it is now.
-        predicted: as the network had predicted it; None where the file does not say.
-        moved: whether it lies elsewhere than predicted, as far as the file says.
-    """
+    def __init__(self) -> None:
+        self._tiles: list[TileLabel] = []
+        self._members: dict[tuple[int, GroupKind], list[int]] = {}
+        self._predicted: list[str | None] = []
+        self._moved = False
 
-    code: str
-    predicted: str | None
-    moved: bool
+    def add(self, tile: TileLabel, predicted: str | None, group: tuple[int, GroupKind] | None, *, moved: bool) -> None:
+        """Add a tile.
+
+        `predicted`: the code that the network had predicted, None or empty where the file does not say; `group`: number
+        and kind of the tile's group; `moved`: whether it lies elsewhere than predicted, as far as the file says.
+        """
+        if group is not None:
+            self._members.setdefault(group, []).append(len(self._tiles))
+        self._tiles.append(tile)
+        self._predicted.append(predicted or None)
+        self._moved |= moved
+
+    def labels(
+        self, name: str, size: tuple[int, int], sha256: str | None, model: NetworkRecord | None,
+        stated: Annotator, count: int | None,
+    ) -> PhotoLabels:  # fmt: skip
+        """The labels of the photo.
+
+        `stated`: who labelled it, as the file says; `count`: number of tiles that had been predicted, None where the
+        file does not say.
+        """
+        groups = tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in self._members.items())
+        annotator = self._annotator(stated, count)
+        return PhotoLabels(name, *size, tuple(self._tiles), groups, sha256=sha256, model=model, annotator=annotator)
+
+    def _annotator(self, stated: Annotator, count: int | None) -> Annotator:
+        """Who labelled: a person too where a box was added, deleted, moved or renamed since the prediction."""
+        known = any(self._predicted)
+        renamed = known and self._predicted != [tile.code for tile in self._tiles]
+        changed = self._moved or renamed or (count is not None and count != len(self._tiles))
+        return "person" if stated == "person" or changed else "model"
 
 
 def predicted_code(photo: PhotoLabels, tile: TileLabel) -> str | None:
     """What a format is to remember as predicted: a network's own code, nothing for labels of a person."""
     return tile.code if photo.annotator == "model" and photo.model is not None else None
-
-
-def judge_annotator(stated: Annotator, tiles: Sequence[TileEvidence], count: int | None) -> Annotator:
-    """Who labelled a photo: a person too where a box was added, deleted, moved or renamed since the prediction.
-
-    `count`: number of tiles that had been predicted, None where the file does not say.
-    """
-    if stated == "person":
-        return "person"
-    known = any(tile.predicted for tile in tiles)
-    changed = any(tile.moved or (known and tile.predicted != tile.code) for tile in tiles)
-    return "person" if changed or (count is not None and count != len(tiles)) else "model"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from scoring.errors import PailensError
 from scoring.records.base import Model
@@ -96,14 +96,9 @@ def _record(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
             TileLabelRecord(id=record.id, confidence=tile.confidence, sideways=tile.sideways, difficult=tile.difficult)
             for record, tile in zip(reading.tiles, photo.tiles, strict=True)
         ),
-        predicted=None if photo.predicted is None else LabelRecord(**_fields(_record(photo.predicted, losses))),
+        predicted=None if photo.predicted is None else LabelRecord(**_record(photo.predicted, losses).values()),
     )
-    return LabelRecord(**_fields(reading), labels=labels)
-
-
-def _fields(reading: ReadingRecord) -> dict[str, Any]:
-    """Field values of a record, `labels` included if present."""
-    return {name: getattr(reading, name) for name in type(reading).model_fields if name != "schema_"}
+    return LabelRecord(**reading.values(), labels=labels)
 
 
 def _made_reading(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
@@ -147,10 +142,8 @@ def _read_photo(name: str, path: Path) -> PhotoLabels:
 
 
 def _photo(name: str, record: LabelRecord) -> PhotoLabels:
-    fields = _fields(record)
-    labels = fields.pop("labels")
-    photo = PhotoLabels.from_reading(name, ReadingRecord(**fields))
-    return photo if labels is None else _labelled(photo, labels)
+    photo = PhotoLabels.from_reading(name, ReadingRecord(**record.values("labels")))
+    return photo if record.labels is None else _labelled(photo, record.labels)
 
 
 def _labelled(photo: PhotoLabels, labels: LabelsRecord) -> PhotoLabels:

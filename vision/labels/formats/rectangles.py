@@ -8,9 +8,9 @@ from itertools import chain
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from vision.labels.formats.xml_files import to_number
+from vision.labels.formats.xml_files import to_bool, to_number
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.photo_labels import Box, Corners
+from vision.labels.photo_labels import Box, Corners, TileLabel
 from vision.labels.read_report import ReadReport
 from vision.reading.records import Point
 
@@ -52,6 +52,30 @@ def to_outline(attributes: Mapping[str, str | None], field: str) -> Outline | No
             return Outline((left, top, right, bottom), to_corners(attributes.get("corners"), f"{field}.corners"))
         case _:
             raise DatasetError("labels.two-points", f"{field}.box")
+
+
+def to_tile(code: str, outline: Outline, attributes: Mapping[str, str], field: str) -> TileLabel:
+    """A tile with what its attributes say. Raises `DatasetError`: about the attribute."""
+    confidence = attributes.get("confidence")
+    return TileLabel(
+        code=code,
+        box=outline.box,
+        corners=outline.corners,
+        confidence=to_number(confidence, f"{field}.confidence") if confidence else None,
+        sideways=to_bool(attributes.get("sideways"), f"{field}.sideways"),
+        difficult=to_bool(attributes.get("difficult"), f"{field}.difficult") or False,
+    )
+
+
+def attributes_of(tile: TileLabel, predicted: str | None) -> dict[str, str | None]:
+    """The attributes of a tile as texts, None where there is nothing to say; the inverse of `to_outline`, `to_tile`."""
+    return {
+        "sideways": None if tile.sideways is None else str(tile.sideways).lower(),
+        "confidence": None if tile.confidence is None else f"{tile.confidence:.6g}",
+        "corners": None if tile.corners is None else points_text(tile.corners),
+        "box": points_text((tile.box[:2], tile.box[2:])),
+        "predicted": predicted,
+    }
 
 
 def _points(text: str, field: str) -> list[list[float]]:

@@ -17,7 +17,7 @@ from scoring.tiles import CLASSES
 from vision.labels.files import error_context, find_files, with_label_files, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.evidence import predicted_code
-from vision.labels.formats.rectangles import Rectangle, points_text
+from vision.labels.formats.rectangles import Rectangle, attributes_of
 from vision.labels.formats.voc_records import to_photo_labels
 from vision.labels.formats.xml_files import leaf, read_xml
 from vision.labels.labelled_photo import DatasetError
@@ -127,11 +127,7 @@ def _object(photo: PhotoLabels, tile: TileLabel, group: tuple[int, str] | None) 
     attributes = {
         "group": None if group is None else str(group[0]),
         "group_kind": None if group is None else group[1],
-        "sideways": None if tile.sideways is None else str(tile.sideways).lower(),
-        "confidence": None if tile.confidence is None else f"{tile.confidence:.6g}",
-        "corners": None if tile.corners is None else points_text(tile.corners),
-        "box": points_text((tile.box[:2], tile.box[2:])),
-        "predicted": predicted_code(photo, tile),
+        **attributes_of(tile, predicted_code(photo, tile)),
     }
     listed = SubElement(found, "attributes")
     for name, text in attributes.items():

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from vision.labels.formats.evidence import Reconciled, TileEvidence, judge_annotator, reconcile_box
+from vision.labels.formats.evidence import Reconciled, TileCollector, reconcile_box
 from vision.labels.formats.rectangles import (
     Outline,
     Rectangle,
@@ -22,15 +22,16 @@ from vision.labels.formats.rectangles import (
     outline_of_points,
     to_corners,
     to_outline,
+    to_tile,
     turned_box,
 )
 from vision.labels.formats.xml_files import require_text, to_bool, to_int, to_kind, to_network, to_number
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming
-from vision.labels.photo_labels import Box, GroupLabel, PhotoLabels, TileLabel
+from vision.labels.photo_labels import Annotator, Box, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
 from vision.labels.read_report import ReadReport
-from vision.reading.records import GroupKind, Point
+from vision.reading.records import Point
 
 _SOURCE: Final = re.compile(r"(model|person)(?: (.+) ([0-9a-f]{64}))?")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
@@ -46,9 +47,7 @@ def to_photo_labels(
 
     `name`: label file relative to `Annotations/`. Raises `DatasetError`: about the field.
     """
-    tiles: list[TileLabel] = []
-    evidence: list[TileEvidence] = []
-    members: dict[tuple[int, GroupKind], list[int]] = {}
+    tiles = TileCollector()
     for number, found in _objects(root):
         field = f"object[{number}]"
         code = names.code(require_text(found.findtext("name"), f"{field}.name"))
@@ -56,33 +55,22 @@ def to_photo_labels(
             continue
         if found.find("part") is not None:
             raise DatasetError("labels.no-box", f"{field}.part")
-        place = len(tiles)
         attributes = {one.findtext("name", ""): one.findtext("value", "") for one in found.iter("attribute")}
         attributes |= dict(_LISTED.findall(found.findtext("attributes") or ""))
         tile, moved = _tile(found, code, attributes, field, report)
-        tiles.append(tile)
-        evidence.append(TileEvidence(tile.code, attributes.get("predicted") or None, moved))
+        group = None
         if kind := attributes.get("group_kind"):
-            group = to_int(attributes.get("group"), f"{field}.group")
-            members.setdefault((group, to_kind(kind, f"{field}.group_kind")), []).append(place)
-    source = _SOURCE.fullmatch(root.findtext("source/annotation", "")) or _SOURCE.fullmatch("model")
+            group = to_int(attributes.get("group"), f"{field}.group"), to_kind(kind, f"{field}.group_kind")
+        tiles.add(tile, attributes.get("predicted"), group, moved=moved)
+    source = _SOURCE.fullmatch(root.findtext("source/annotation", ""))
     image = root.findtext("source/image", "")
     count = root.findtext("source/predicted")
     predicted = to_int(count, "source.predicted") if count else None
     photo = pictures.local_name(_photo_name(root, name))
-    width, height = _size(root) or pictures.size_of(photo)
-    return PhotoLabels(
-        name=photo,
-        width=width,
-        height=height,
-        tiles=tuple(tiles),
-        groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
-        sha256=image if _SHA256.fullmatch(image) else None,
-        model=None if source is None else to_network(source[2], source[3], "source.annotation"),
-        annotator=judge_annotator(
-            "person" if source is not None and source[1] == "person" else "model", evidence, predicted
-        ),
-    )
+    sha256 = image if _SHA256.fullmatch(image) else None
+    model = to_network(source[2], source[3], "source.annotation") if source else None
+    stated: Annotator = "person" if source and source[1] == "person" else "model"
+    return tiles.labels(photo, _size(root) or pictures.size_of(photo), sha256, model, stated, predicted)
 
 
 def _objects(root: Element) -> list[tuple[int, Element]]:
@@ -121,17 +109,9 @@ def _tile(
     found: Element, code: str, attributes: Mapping[str, str], field: str, report: ReadReport
 ) -> tuple[TileLabel, bool]:
     """A tile, and whether it was moved since it was written."""
-    confidence = attributes.get("confidence")
     placed = _outline(found, attributes, field, report)
-    tile = TileLabel(
-        code=code,
-        box=placed.outline.box,
-        corners=placed.outline.corners,
-        confidence=to_number(confidence, f"{field}.confidence") if confidence else None,
-        sideways=to_bool(attributes.get("sideways"), f"{field}.sideways"),
-        difficult=to_bool(found.findtext("difficult"), f"{field}.difficult") or False,
-    )
-    return tile, placed.moved
+    own = {**attributes, "difficult": found.findtext("difficult", "")}
+    return to_tile(code, placed.outline, own, field), placed.moved
 
 
 def _outline(found: Element, attributes: Mapping[str, str], field: str, report: ReadReport) -> Reconciled:

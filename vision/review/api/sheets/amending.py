@@ -65,8 +65,7 @@ class AmendmentRecord(Record):
         if shown.changes is None:
             return AmendedRecord(score=shown.score)
         table = TableView.from_stored(stored.append(*self.events_at(stored.sheet)))
-        fields = ("changes", "score", "liability", "explained")
-        return AmendedRecord(**{name: getattr(shown, name) for name in fields}, table=table)
+        return AmendedRecord(**shown.values(), table=table)
 
 
 class AmendedRecord(PreviewRecord):

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor, nn
 
 from vision.labels.labelled_photo import DatasetError
-from vision.training.network import HEADS, deepened, load_weights
+from vision.training.network import HEADS, load_weights
 
 
 def read_checkpoint(path: Path, device: torch.device | str = "cpu", *, weights_only: bool = True) -> Any:
@@ -40,12 +40,13 @@ def average_weights(before: Path, after: Path, weight: float, out: Path) -> None
     """Write a checkpoint whose weights are interpolated linearly between two others.
 
     Fine-tuning gains on its data and loses elsewhere; weights in between can gain without losing (Wortsman et al. 2022,
-    arXiv 2109.01903). A reader from before a head gets the other's, and a shallower one blocks that change nothing.
+    arXiv 2109.01903). A reader from before a head gets the other's.
+
     Raises `DatasetError`: a file is missing or no checkpoint, or they are not of the same network.
     """
     old, new = (read_checkpoint(path, weights_only=False) for path in (before, after))
     ends = _parts(new)
-    starts = {name: value for name, value in ends.items() if name.startswith(HEADS)} | deepened(_parts(old), ends)
+    starts = {name: value for name, value in ends.items() if name.startswith(HEADS)} | dict(_parts(old))
     if starts.keys() != ends.keys():
         raise DatasetError("training.other-network", str(after), other=str(before))
     between = {name: _between(value, ends[name], weight) for name, value in starts.items()}

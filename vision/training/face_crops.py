@@ -32,6 +32,7 @@ _LOWEST: Final = 16.0
 _FLOWERS: Final = [INDEX[code] for code in FLOWERS]
 _FLOWER_WEIGHT: Final = 2.0
 """Sampling weight of flowers relative to other faces, since designs differ between manufacturers."""
+_AT_ONCE: Final = 256
 _MOST: Final = 12
 """Most faces taken from one rendered scene."""
 _UPSIDE_DOWN: Final = 0.06
@@ -74,12 +75,13 @@ class FaceDataset:
         """The same faces labelled `REHEARSED`."""
         return FaceDataset(self.pictures, np.full_like(self.labels, REHEARSED), self.sampling_weights)
 
-    def network_inputs(self) -> NDArray[np.uint8]:
-        """All faces without augmentation, uint8 (n, 96, 72, 3), as the network's input."""
-        seen = np.empty((len(self), FACE_HEIGHT, FACE_WIDTH, 3), np.uint8)
-        for view, picture in zip(seen, self.pictures, strict=True):
-            view[:] = _part(picture, _FRAME * (FACE_CONTEXT / _SHOWN))
-        return seen
+    def batches(self) -> list[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
+        """All faces without augmentation, uint8 (n, 96, 72, 3), and their labels (n,)."""
+        frame = _FRAME * (FACE_CONTEXT / _SHOWN)
+        return [
+            (np.stack([_part(picture, frame) for picture in self.pictures[part]]), self.labels[part])
+            for part in (slice(start, start + _AT_ONCE) for start in range(0, len(self), _AT_ONCE))
+        ]
 
 
 def join_faces(one: FaceDataset, other: FaceDataset) -> FaceDataset:
@@ -117,9 +119,8 @@ def readable_tiles(picture: TrainingPicture) -> NDArray[np.intp]:
 
 
 def _some(picture: TrainingPicture, rng: np.random.Generator) -> NDArray[np.intp]:
-    """A sample of at most `_MOST` readable tiles of a picture, none of an unknown face."""
+    """A sample of at most `_MOST` readable tiles of a picture."""
     tiles = readable_tiles(picture)
-    tiles = tiles[picture.classes[tiles] != UNKNOWN_FACE]
     weights = _weights(picture.classes[tiles])
     return rng.choice(tiles, _MOST, replace=False, p=weights / weights.sum()) if len(tiles) > _MOST else tiles
 

@@ -1,20 +1,16 @@
 """Trains the face refiner on rectified faces; interruptible and resumable."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
-import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from vision.labels.labelled_photo import DatasetError
 from vision.training.distillation import make_learner
 from vision.training.face_crops import FaceDataset, face_batches
 from vision.training.network import FaceNetwork
-from vision.training.reader import face_loss
-from vision.training.train_loop import Tick, TrainingConfig, run_training, to_float_batch
-
-_AT_ONCE: Final = 256
+from vision.training.reader import accuracy, face_loss, likelihood
+from vision.training.train_loop import Tick, TrainingConfig, run_training
 
 
 def train_face_reader(
@@ -48,33 +44,9 @@ def train_face_reader(
     out.mkdir(parents=True, exist_ok=True)
     learner = make_learner(FaceNetwork, _loss, out / "faces.pt", plan, start)
     source = face_batches(real, rendered, plan.real_share, plan.batch, plan.seed + learner.progress.crops)
-    measure = _likelihood if plan.hold else _accuracy
-    return run_training(learner, source, lambda network: measure(network, check), say, tick)
+    measure, checked = likelihood if plan.hold else accuracy, check.batches()
+    return run_training(learner, source, lambda network: measure(network, checked), say, tick)
 
 
 def _loss(logits: Tensor, right: tuple[Tensor, ...]) -> Tensor:
     return face_loss(logits.float(), right[0])
-
-
-def _accuracy(network: nn.Module, check: FaceDataset) -> float:
-    right = sum(int((logits.argmax(1) == labels).sum()) for logits, labels in _answers(network, check))
-    return right / max(len(check), 1)
-
-
-def _likelihood(network: nn.Module, check: FaceDataset) -> float:
-    """Mean log-likelihood of the faces."""
-    losses = [float(nn.functional.cross_entropy(*pair, reduction="sum")) for pair in _answers(network, check)]
-    return -sum(losses) / max(len(check), 1)
-
-
-@torch.no_grad()
-def _answers(network: nn.Module, check: FaceDataset) -> Iterator[tuple[Tensor, Tensor]]:
-    """Logits and labels of the faces, in batches."""
-    network.eval()
-    device = next(network.parameters()).device
-    for pixels, labels in zip(
-        torch.from_numpy(check.network_inputs()).split(_AT_ONCE),
-        torch.from_numpy(check.labels).split(_AT_ONCE),
-        strict=True,
-    ):
-        yield network(to_float_batch(pixels.to(device))).float().cpu(), labels

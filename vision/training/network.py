@@ -1,6 +1,6 @@
 """Network architectures: small residual networks for a crop around one tile, and for one rectified face."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import torch
@@ -21,11 +21,8 @@ HEADS: Final = ("reject.", "unknown.")
 _WIDTH: Final = 64
 _HIDDEN: Final = 48
 """Channels and hidden units of the head for unknown faces."""
-_FEATURES: Final = "features."
-_ADDED: Final = (6, 9, 10)
-"""Blocks of the reader's features that its shallower form lacks, which was trained before them."""
-_LAST_NORM: Final = "body.4."
-"""Batch normalisation at the end of a block; at 0 it makes the block an identity."""
+_LATE: Final = (6, 9, 10)
+"""Blocks of the reader's features that begin as identities: the batch normalisation at their end is 0."""
 
 
 class _Block(nn.Module):
@@ -130,7 +127,7 @@ class ReadingNetwork(nn.Module):
             _Block(160),
             _Block(160),
         )
-        for number in _ADDED:
+        for number in _LATE:
             nn.init.zeros_(self.features[number].body[4].weight)
         self.read = nn.Sequential(nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Dropout(0.1), nn.Linear(160, NOTHING + 1))
         self.reject = _rejection_head(96)
@@ -187,43 +184,6 @@ class FaceNetwork(nn.Module):
 
 
 def load_weights(network: nn.Module, weights: Mapping[str, Tensor]) -> None:
-    """Load a checkpoint's weights; those of an older reader are read so that it answers as it did.
-
-    One from before a head has the head that changes nothing, and one of the shallower network has identities.
-    """
-    own = network.state_dict()
-    unseen = {name: value for name, value in own.items() if name.startswith(HEADS)}
-    network.load_state_dict(unseen | deepened(weights, own))
-
-
-def deepened(weights: Mapping[str, Tensor], deep: Mapping[str, Tensor]) -> dict[str, Tensor]:
-    """A shallow reader's weights as those of a deep one, whose further blocks are identities; others as they are.
-
-    `deep`: weights of the network that they are for; the identities have its convolutions.
-    """
-    shallow, whole = _feature_count(weights), _feature_count(deep)
-    if not any(name.startswith(HEADS) for name in deep) or whole - shallow != len(_ADDED):
-        return dict(weights)
-    kept = [number for number in range(whole) if number not in _ADDED]
-    added = {name: value for name, value in deep.items() if _feature(name) in _ADDED}
-    for name, value in added.items():
-        if name.endswith((f"{_LAST_NORM}weight", f"{_LAST_NORM}bias")):
-            added[name] = torch.zeros_like(value)
-    return added | {_renumbered(name, kept): value for name, value in weights.items()}
-
-
-def _feature(name: str) -> int | None:
-    """The number of the features' layer that a weight belongs to."""
-    number = name.removeprefix(_FEATURES).split(".")[0]
-    return int(number) if name.startswith(_FEATURES) and number.isdecimal() else None
-
-
-def _feature_count(weights: Mapping[str, Tensor]) -> int:
-    return len({number for name in weights if (number := _feature(name)) is not None})
-
-
-def _renumbered(name: str, numbers: Sequence[int]) -> str:
-    number = _feature(name)
-    if number is None:
-        return name
-    return f"{_FEATURES}{numbers[number]}.{name.removeprefix(_FEATURES).split('.', 1)[1]}"
+    """Load a checkpoint's weights; a reader from before a head has the head that changes nothing."""
+    unseen = {name: value for name, value in network.state_dict().items() if name.startswith(HEADS)}
+    network.load_state_dict(unseen | dict(weights))

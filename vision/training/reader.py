@@ -14,13 +14,13 @@ from torch import Tensor, nn
 from scoring.tiles import CLASSES
 from vision.detection.detections import BLANKS
 from vision.training.distillation import make_learner
-from vision.training.network import ReadingNetwork
+from vision.training.network import NOTHING, ReadingNetwork
 from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture
 from vision.training.stream import crop_batches
 from vision.training.train_loop import Tick, TrainingConfig, run_training, to_float_batch
 
 Check = list[tuple[NDArray[np.uint8], NDArray[np.int64]]]
-"""Crops (n, 64, 64, 3) and classes (n,) of validation photos."""
+"""Batches of crops or faces, uint8 (n, h, w, 3), and their classes (n,), of validation photos."""
 _SYMMETRIC = ("1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "4s", "5s", "6s", "8s", "9s", "5z", "0x")
 _PRINTED = [index for index in range(len(CLASSES)) if index not in BLANKS]
 _SAME_UPSIDE_DOWN = torch.tensor([CLASSES.index(code) for code in _SYMMETRIC])
@@ -57,29 +57,31 @@ def train(
 
 
 def accuracy(network: nn.Module, check: Check) -> float:
-    """Share of the crops of tiles classified correctly."""
+    """Share of the crops of tiles, or of the faces, classified correctly."""
     right = total = 0
     for logits, classes in _answers(network, check):
-        right += int((logits[:, :-1].argmax(1).cpu() == classes).sum())
+        right += int((logits[:, :NOTHING].argmax(1) == classes).sum())
         total += len(classes)
     return right / max(total, 1)
 
 
 def likelihood(network: nn.Module, check: Check) -> float:
-    """Mean log-likelihood of the crops' classes; it tells small gains and false confidence where accuracy does not."""
+    """Mean log-likelihood of the classes; it tells small gains and false confidence where accuracy does not."""
     total, count = 0.0, 0
     for logits, classes in _answers(network, check):
-        total -= float(nn.functional.cross_entropy(logits.float().cpu(), classes, reduction="sum"))
+        total -= float(nn.functional.cross_entropy(logits, classes, reduction="sum"))
         count += len(classes)
     return total / max(count, 1)
 
 
 @torch.no_grad()
 def _answers(network: nn.Module, check: Check) -> Iterator[tuple[Tensor, Tensor]]:
+    """Class logits, alone or the first of a network's answers, and classes."""
     network.eval()
     device = next(network.parameters()).device
     for pixels, classes in check:
-        yield network(to_float_batch(torch.from_numpy(pixels).to(device)))[0], torch.from_numpy(classes)
+        found = network(to_float_batch(torch.from_numpy(pixels).to(device)))
+        yield (found if isinstance(found, Tensor) else found[0]).float().cpu(), torch.from_numpy(classes)
 
 
 def reader_loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:

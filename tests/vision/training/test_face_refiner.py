@@ -49,7 +49,7 @@ def test_faces_are_cut_out_and_backs_are_not() -> None:
     faces = faces_from_scenes([scene(("1f", 0), (BACK, 0), ("6m", 0)), scene((BACK, 0))])
     assert faces.labels.tolist() == [INDEX["1f"], INDEX["6m"]]
     assert faces.sampling_weights.sum() == pytest.approx(1)
-    seen = faces.network_inputs()
+    [(seen, _)] = faces.batches()
     assert seen.shape == (2, FACE_HEIGHT, FACE_WIDTH, 3)
     dark = [np.argwhere(face.max(axis=2) < 60).mean(axis=0)[1] / FACE_WIDTH for face in seen]
     assert dark == pytest.approx([0.27, 0.73], abs=0.04)

@@ -1,4 +1,4 @@
-"""The rejection head lowers printed faces only; readers from before it and of fewer layers go on as before."""
+"""The rejection head lowers printed faces only; readers from before it go on as before."""
 
 from pathlib import Path
 
@@ -71,59 +71,3 @@ def test_weights_between_a_reader_from_before_the_head_and_one_with_it_have_the_
     between, after = (torch.load(path, weights_only=True)["average"] for path in (tmp_path / "between.pt", shipped))
     assert between.keys() == after.keys()
     assert all(torch.equal(between[name], after[name].float()) for name in after if name.startswith(HEADS))
-
-
-class ShallowReader(ReadingNetwork):
-    """The reader as it was before it had more blocks."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.features = torch.nn.Sequential(*(self.features[number] for number in (0, 1, 2, 3, 4, 5, 7, 8)))
-
-
-def shallow_reader() -> ShallowReader:
-    """A shallow reader that has seen data: batch normalisation with statistics."""
-    torch.manual_seed(3)
-    network = ShallowReader()
-    network.train()
-    with torch.no_grad():
-        network(CROPS)
-    network.eval()
-    return network
-
-
-def test_a_shallow_reader_answers_bit_for_bit_as_before_in_the_deep_network() -> None:
-    shallow, deep = shallow_reader(), ReadingNetwork().eval()
-    torch.nn.init.ones_(deep.features[9].body[4].bias)  # as one that has been trained
-    load_weights(deep, shallow.state_dict())
-    with torch.no_grad():
-        assert all(torch.equal(one, other) for one, other in zip(shallow(CROPS), deep(CROPS), strict=True))
-    assert all(deep.features[number].body[0].weight.any() for number in (6, 9, 10)), "or the blocks could not learn"
-
-
-def test_a_shallow_reader_without_a_rejection_head_is_read_too() -> None:
-    weights = {name: one for name, one in shallow_reader().state_dict().items() if not name.startswith(HEADS)}
-    deep = ReadingNetwork().eval()
-    load_weights(deep, weights)
-    assert torch.equal(deep.features[8].body[0].weight, weights["features.7.body.0.weight"])
-
-
-def test_a_shallow_checkpoint_that_lacks_weights_is_not_let_off() -> None:
-    weights = shallow_reader().state_dict()
-    del weights["features.7.body.0.weight"]
-    with pytest.raises(RuntimeError, match=r"features\.8\.body\.0\.weight"):
-        load_weights(ReadingNetwork(), weights)
-
-
-def test_weights_between_a_shallow_reader_and_a_deep_one_are_deep(tmp_path: Path) -> None:
-    shallow, deep = shallow_reader(), ReadingNetwork()
-    torch.nn.init.ones_(deep.features[9].body[4].weight)
-    for name, network in (("before", shallow), ("after", deep)):
-        torch.save({"average": network.state_dict()}, tmp_path / f"{name}.pt")
-    average_weights(tmp_path / "before.pt", tmp_path / "after.pt", 0.25, tmp_path / "between.pt")
-    between = torch.load(tmp_path / "between.pt", weights_only=True)["average"]
-    assert between.keys() == deep.state_dict().keys()
-    assert between["features.9.body.4.weight"] == pytest.approx(0.25), "a quarter of what the new block adds"
-    assert torch.equal(between["features.9.body.0.weight"], deep.features[9].body[0].weight.detach())
-    middle = torch.lerp(shallow.features[7].body[0].weight, deep.features[8].body[0].weight, 0.25).detach()
-    assert torch.equal(between["features.8.body.0.weight"], middle)

@@ -12,7 +12,7 @@ import onnxruntime
 import torch
 from numpy.typing import NDArray
 
-from vision.training.export import _InferenceReader, _write_onnx, export_reader, keep_unchanged_layers
+from vision.training.export import export_reader, keep_unchanged_layers
 from vision.training.network import ReadingNetwork
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
@@ -46,21 +46,3 @@ def test_an_exported_checkpoint_answers_as_before_but_for_what_was_trained(tmp_p
     assert kept >= 21, "those of the features and of all outputs"
     assert all(np.array_equal(one, other) for one, other in zip(places, again, strict=True))
     assert (rejected[:, -1] > logits[:, -1]).all(), "the head that was trained has its new weights"
-
-
-def test_a_shallow_reader_is_exported_as_a_deep_one_that_answers_as_it_did(tmp_path: Path) -> None:
-    """Its file from before keeps working, and the layers of both are found to be the same."""
-    torch.manual_seed(0)
-    shallow = ReadingNetwork().eval()
-    shallow.features = torch.nn.Sequential(*(shallow.features[number] for number in (0, 1, 2, 3, 4, 5, 7, 8)))
-    torch.save({"average": shallow.state_dict()}, tmp_path / "shallow.pt")
-    before, after = tmp_path / "before", tmp_path / "after"
-    before.mkdir()
-    _write_onnx(
-        _InferenceReader(shallow), torch.zeros(1, 3, 64, 64), "crops", ["logits", "corners", "first"],
-        before / "reader.onnx",
-    )  # fmt: skip
-    export_reader(tmp_path / "shallow.pt", after)
-    assert keep_unchanged_layers(after / "reader.onnx", before / "reader.onnx") >= 15
-    for one, other in zip(answers(before), answers(after), strict=True):
-        assert one == pytest.approx(other, abs=1e-5)

@@ -65,11 +65,6 @@ COMPLAINTS: Final[dict[str, tuple[str, ...]]] = {
 """The message id for each pydantic error type, and the context values it uses."""
 
 
-def without_defaults(fields: dict[str, Any], *names: str) -> dict[str, Any]:
-    """The fields without those of `names` that say nothing."""
-    return {name: value for name, value in fields.items() if value or name not in names}
-
-
 class Model(BaseModel):
     """A part of a record: immutable, no unknown fields, no values of another type."""
 
@@ -92,7 +87,7 @@ class Model(BaseModel):
 
 
 class Sparse(Model):
-    """A record of which some fields are written only where they say something.
+    """A record of which some fields are written only where they have not their defaults.
 
     Attributes:
         sparse: their names.
@@ -102,7 +97,19 @@ class Sparse(Model):
 
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return without_defaults(handler(self), *self.sparse)
+        return self.written(handler(self))
+
+    def written(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """The serialised fields that are written."""
+        usual = _defaults(type(self))
+        return {
+            name: value for name, value in fields.items() if name not in usual or getattr(self, name) != usual[name]
+        }
+
+
+@cache
+def _defaults(kind: type[Sparse]) -> dict[str, Any]:
+    return {name: kind.model_fields[name].get_default(call_default_factory=True) for name in kind.sparse}
 
 
 @cache

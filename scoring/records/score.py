@@ -3,8 +3,6 @@
 from decimal import Decimal
 from typing import Any, ClassVar, Self
 
-from pydantic import SerializerFunctionWrapHandler, model_serializer
-
 from scoring.element_list import elements
 from scoring.errors import PailensError
 from scoring.hand import Seat
@@ -20,8 +18,10 @@ from scoring.tiles import format_tiles, parse_tiles
 Number = int | float
 
 
-class ElementRecord(Model):
+class ElementRecord(Sparse):
     """An element that counts; `in_total` is written only where it is false."""
+
+    sparse: ClassVar = ("in_total",)
 
     id: str
     name: str
@@ -39,13 +39,6 @@ class ElementRecord(Model):
     def to_element(self, where: str) -> CountedElement:
         """The element, with its place in the rule text."""
         return CountedElement(**self.values(), where=where)
-
-    @model_serializer(mode="wrap")
-    def _leave_out_in_total(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields: dict[str, Any] = handler(self)
-        if self.in_total:
-            del fields["in_total"]
-        return fields
 
 
 class SetRecord(Model):

@@ -4,12 +4,12 @@ import re
 from decimal import Decimal
 from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, get_args
 
-from pydantic import ConfigDict, Field, PlainSerializer, SerializerFunctionWrapHandler, model_serializer
+from pydantic import ConfigDict, Field, PlainSerializer
 
 from scoring.declaration import Abortive
 from scoring.errors import PailensError
 from scoring.hand import Hand, WonBy
-from scoring.records.base import Model, Record, Sparse, without_defaults
+from scoring.records.base import Model, Record, Sparse
 from scoring.records.declared import RulesName
 from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.table import (
@@ -69,8 +69,10 @@ class OpenedRecord(Record):
         return SessionOpened(self.players, self.rules, self.options.to_options(), self.dealer_win, self.drawn_hand)
 
 
-class WonRecord(Record):
+class WonRecord(Sparse, Record):
     """A player wins a hand; see `scoring.table.HandWon`."""
+
+    sparse: ClassVar = ("riichi", "same_hand", "liable", "hand", "reading")
 
     event: Literal["won"] = "won"
     winner: str
@@ -101,9 +103,9 @@ class WonRecord(Record):
         except PailensError as error:
             raise TableError.restating(error, f"hand.{error.about}") from None
 
-    @model_serializer(mode="wrap")
-    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields = without_defaults(handler(self), "riichi", "same_hand", "liable", "hand", "reading")
+    def written(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """As of other records; the hand is written without its defaults."""
+        fields = super().written(fields)
         if self.liable is None:
             fields.pop("liable_yakuman")
         if self.hand is not None:

@@ -3,17 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar, Final, Literal, Self
+from typing import Annotated, ClassVar, Final, Literal, Self
 
-from pydantic import (
-    AfterValidator,
-    Field,
-    SerializerFunctionWrapHandler,
-    ValidationInfo,
-    field_validator,
-    model_serializer,
-    model_validator,
-)
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
 from scoring.errors import InvalidValueError
 from scoring.records.base import Model, Record, Sparse
@@ -73,7 +65,7 @@ class AlternativeRecord(Model):
     confidence: Probability
 
 
-class TileRecord(Model):
+class TileRecord(Sparse):
     """A detected tile; `box` is xyxy in pixels of the upright photo, around the tile's visible upper side.
 
     `corners` are those of that side in the tile's own frame: top-left, top-right, bottom-right, bottom-left.
@@ -85,6 +77,8 @@ class TileRecord(Model):
     `code` is `unknown`, with confidence 0, where the tile's face is none of ours; the hand counts it as a back until a
     person says which tile it is.
     """
+
+    sparse: ClassVar = ("probabilities", "red", "in_photo")
 
     id: Id
     code: TileCode
@@ -100,17 +94,6 @@ class TileRecord(Model):
     def shown(self) -> str:
         """What the hand counts the tile as, a back if its face is unknown."""
         return BACK if self.code == UNKNOWN else self.code
-
-    @model_serializer(mode="wrap")
-    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields: dict[str, Any] = handler(self)
-        if not self.probabilities:
-            del fields["probabilities"]
-        if self.red is False:
-            del fields["red"]
-        if self.in_photo:
-            del fields["in_photo"]
-        return fields
 
     @model_validator(mode="after")
     def _check_box(self) -> Self:
@@ -175,13 +158,15 @@ class ReadHandRecord(Model):
     winning_tile: Tiles | None
 
 
-class ReviewRecord(Model):
+class ReviewRecord(Sparse):
     """A tile or group that a person should check, and why, in English, Chinese and Japanese.
 
     `id` is the id of the sentence in the catalogue of texts; older records have none, nor the Japanese sentence.
     `faces` are the tiles that it names as those that would make the hand win, and `after` is the tile behind a gap that
     follows `tile`; both are written only where there are any.
     """
+
+    sparse: ClassVar = ("reason_ja", "id", "faces", "after")
 
     tile: Id | None
     group: Id | None
@@ -191,14 +176,6 @@ class ReviewRecord(Model):
     id: str | None = None
     faces: tuple[Code, ...] = Field(default=(), max_length=_MOST_FACES, fail_fast=True)
     after: Id | None = None
-
-    @model_serializer(mode="wrap")
-    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields: dict[str, Any] = handler(self)
-        for name in ("reason_ja", "id", "faces", "after"):
-            if getattr(self, name) in ("", None, ()):
-                del fields[name]
-        return fields
 
 
 class ChangeRecord(Model):

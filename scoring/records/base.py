@@ -101,10 +101,8 @@ class Sparse(Model):
 
     def written(self, fields: dict[str, Any]) -> dict[str, Any]:
         """The serialised fields that are written."""
-        usual = _defaults(type(self))
-        return {
-            name: value for name, value in fields.items() if name not in usual or getattr(self, name) != usual[name]
-        }
+        left_out = {name for name, usual in _defaults(type(self)).items() if getattr(self, name) == usual}
+        return {name: value for name, value in fields.items() if name not in left_out}
 
 
 @cache

@@ -20,8 +20,7 @@ from vision.labels.yolo_folders import (
     write_yolo_definition,
     write_yolo_labels,
 )
-from vision.training.research.corrections.corrections_file import Box, CorrectionFile, PhotoCorrection, Straightened
-from vision.training.research.corrections.grids import AS_IT_IS, Grid, box_centres, fit_grid_to_boxes, undo_box_rotation
+from vision.training.research.corrections.corrections_file import Box, CorrectionFile, PhotoCorrection
 
 _QUALITY: Final = 97
 _LEAST_SEEN: Final = 0.5
@@ -143,7 +142,7 @@ def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) 
 def _tightened(photo: LabelledPhoto, kept: list[int], correction: PhotoCorrection) -> NDArray[np.float64]:
     """Boxes drawn around rotated boxes, as they were before, or redrawn."""
     if correction.straightened:
-        return _straightened(photo, kept, correction.straightened)
+        return np.array(correction.straightened.boxes, np.float64).reshape(-1, 4)
     published = np.asarray(photo.boxes, np.float64)
     boxes = undo_box_rotation(published, correction.turned) if correction.turned else published.copy()
     for number, redrawn in correction.redrawn.items():
@@ -153,13 +152,13 @@ def _tightened(photo: LabelledPhoto, kept: list[int], correction: PhotoCorrectio
     return boxes[kept]
 
 
-def _straightened(photo: LabelledPhoto, kept: list[int], found: Straightened) -> NDArray[np.float64]:
-    boxes = np.asarray(photo.boxes, np.float64)
-    labelled = fit_grid_to_boxes(boxes)
-    if labelled is None:
-        raise DatasetError("corrections.no-grid", str(photo.path))
-    places = labelled.places(box_centres(boxes[kept]))
-    return Grid(places, np.reshape(found.view, (3, 3))).boxes(places, AS_IT_IS)
+def undo_box_rotation(boxes: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
+    """Relative boxes (n, 4) as they were before their square photo was rotated by `degrees`."""
+    cosine, sine = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    spread = np.abs([[cosine, sine], [sine, cosine]])
+    sizes = np.linalg.solve(spread, (boxes[:, 2:] - boxes[:, :2]).T).T
+    middles = ((boxes[:, :2] + boxes[:, 2:]) / 2 - 0.5) @ np.array([[cosine, -sine], [sine, cosine]]) + 0.5
+    return np.hstack([middles - sizes / 2, middles + sizes / 2])
 
 
 def _moved(correction: PhotoCorrection) -> bool:

@@ -1,11 +1,10 @@
 """Corrections file: a JSON record with one entry per photo that needs corrections."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from scoring.errors import HandError, InvalidValueError
 from scoring.records.base import Model, Record
@@ -17,6 +16,16 @@ Number = Annotated[float, Field(allow_inf_nan=False)]
 LabelNumber = Annotated[str, Field(pattern=r"^[0-9]{1,6}$")]
 """A label's place in its file, counted from 0."""
 Box = tuple[UnitInterval, UnitInterval, UnitInterval, UnitInterval]
+
+
+def _require_area(box: Box) -> Box:
+    left, top, right, bottom = box
+    if left >= right or top >= bottom:
+        raise InvalidValueError("corrections.empty-box")
+    return box
+
+
+FullBox = Annotated[Box, AfterValidator(_require_area)]
 
 
 class AddedTile(Model):
@@ -35,12 +44,7 @@ class RedrawnBox(Model):
     """
 
     was: Box
-    box: Box
-
-    @model_validator(mode="after")
-    def _check_sides(self) -> Self:
-        _check_area(self.box)
-        return self
+    box: FullBox
 
 
 class IgnoredRegion(Model):
@@ -51,26 +55,22 @@ class IgnoredRegion(Model):
         why: why they are neither labelled nor counted, in English.
     """
 
-    box: Box
+    box: FullBox
     why: str = Field(min_length=1)
-
-    @model_validator(mode="after")
-    def _check_sides(self) -> Self:
-        _check_area(self.box)
-        return self
 
 
 class Straightened(Model):
-    """How a photo of tiles in a grid is rectified, see `grids`.
+    """How a photo of tiles in a grid is rectified, a copy that was rotated and sheared in several steps.
+
+    Each step drew boxes around the boxes before, so their sizes say nothing; a grid through their centres gave these.
 
     Attributes:
         affine: map (2, 3), by rows, from relative coordinates of the published photo to those of the rectified one.
-        view: homography (3, 3), by rows, from columns and rows of the labels' grid to relative coordinates of the
-            rectified photo.
+        boxes: of the labels that are not removed, relative to the rectified photo, which some reach beyond, xyxy.
     """
 
     affine: tuple[Number, Number, Number, Number, Number, Number]
-    view: tuple[Number, Number, Number, Number, Number, Number, Number, Number, Number]
+    boxes: tuple[tuple[Number, Number, Number, Number], ...]
 
 
 class PhotoCorrection(Model):
@@ -112,11 +112,15 @@ class PhotoCorrection(Model):
                 raise InvalidValueError("corrections.no-label", number=number, count=self.labels)
         if self.straightened and (self.turned or self.redrawn or self.added or self.false_positives or self.ignored):
             raise InvalidValueError("corrections.straightened")
+        if self.straightened and len(self.straightened.boxes) != self.labels - len(self.removed):
+            raise InvalidValueError("corrections.straightened-boxes", count=self.labels - len(self.removed))
         return self
 
 
 class CorrectionFile(Record):
     """Corrections of a published data set, by folder and name of the photo without its ending: `train/hand_001`.
+
+    A file has a line a photo, so that two versions can be compared.
 
     Attributes:
         data: the data set and its version.
@@ -148,26 +152,6 @@ class CorrectionFile(Record):
             return cls.read(path.read_bytes())
         except HandError as error:
             raise DatasetError.restating(error, f"{path}: {error.about}") from None
-
-    def save(self, path: Path) -> None:
-        """Write the file, one line a photo, so that two versions can be compared."""
-        held_out = f'"held_out": {json.dumps(self.held_out, ensure_ascii=False)}, ' if self.held_out else ""
-        head = f'{{"schema": 1, "data": {_quoted(self.data)}, {held_out}"photos": {{\n'
-        lines = [
-            f" {_quoted(name)}: {photo.model_dump_json(exclude_defaults=True)}"
-            for name, photo in sorted(self.photos.items())
-        ]
-        path.write_text(head + ",\n".join(lines) + "\n}}\n", encoding="utf-8")
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
-
-
-def _check_area(box: Box) -> None:
-    left, top, right, bottom = box
-    if left >= right or top >= bottom:
-        raise InvalidValueError("corrections.empty-box")
 
 
 def count_corrections(corrections: CorrectionFile) -> dict[str, dict[str, int]]:

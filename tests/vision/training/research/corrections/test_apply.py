@@ -15,6 +15,7 @@ from vision.training.research.corrections.corrections_file import (
     IgnoredRegion,
     PhotoCorrection,
     RedrawnBox,
+    Straightened,
 )
 
 BOXES = np.array([[0.30, 0.40, 0.36, 0.50], [0.36, 0.40, 0.42, 0.50], [0.42, 0.40, 0.48, 0.50]])
@@ -54,6 +55,15 @@ def test_a_redrawn_box_of_a_turned_photo_keeps_its_size() -> None:
     corrected = corrected_labels(photo(), PhotoCorrection(labels=3, turned=10.0, redrawn={"1": redrawn}))
     assert corrected.boxes is not None
     np.testing.assert_allclose(corrected.boxes[1], redrawn.box, atol=1e-9)
+
+
+def test_the_labels_of_a_straightened_photo_have_the_boxes_of_its_grid() -> None:
+    boxes = ((0.1, 0.1, 0.2, 0.3), (0.9, 0.5, 1.05, 0.7))
+    straightened = Straightened(affine=(1.0, 0.0, 0.0, 0.0, 1.0, 0.0), boxes=boxes)
+    corrected = corrected_labels(photo(), PhotoCorrection(labels=3, removed=(1,), straightened=straightened))
+    assert corrected.codes == ("1m", "3m")
+    assert corrected.boxes is not None
+    np.testing.assert_allclose(corrected.boxes, [boxes[0], (0.9, 0.5, 1.0, 0.7)])
 
 
 def test_a_label_that_lies_elsewhere_is_not_redrawn() -> None:

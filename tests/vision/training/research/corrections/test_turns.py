@@ -1,6 +1,9 @@
 import numpy as np
+from numpy.typing import NDArray
 
-from vision.training.research.corrections.grids import Floats, boxes_inside, undo_box_rotation
+from vision.training.research.corrections.apply import undo_box_rotation
+
+Floats = NDArray[np.float64]
 
 
 def tiles(rng: np.random.Generator) -> Floats:
@@ -25,8 +28,3 @@ def test_boxes_of_a_turned_copy_become_as_tight_as_they_were() -> None:
     loose = turned(boxes, -13)
     assert np.abs(loose - boxes).max() > 0.01
     np.testing.assert_allclose(undo_box_rotation(loose, -13), boxes, atol=1e-12)
-
-
-def test_boxes_at_the_edge_are_not_whole() -> None:
-    boxes = np.array([[0.1, 0.1, 0.2, 0.2], [0.0, 0.1, 0.2, 0.2], [0.9, 0.5, 1.0, 0.6]])
-    assert boxes_inside(boxes).tolist() == [True, False, False]

@@ -94,12 +94,7 @@ def _check_complete(hand: WonHand, size: int) -> None:
     expected = size - 3 * melds
     if len(hand.concealed) != expected:
         raise HandError(
-            "hand.concealed-count",
-            "concealed",
-            size=size,
-            melds=melds,
-            expected=expected,
-            count=len(hand.concealed),
+            "hand.concealed-count", "concealed", size=size, melds=melds, expected=expected, count=len(hand.concealed)
         )
     if hand.winning_tile is None:
         raise HandError("hand.winning-tile-missing", "winning_tile")

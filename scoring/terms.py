@@ -213,11 +213,7 @@ ROUND: Final = Term(
 """The prevailing wind."""
 
 LAST_TILE: Final = Term(
-    name="last_tile",
-    kind="switch",
-    default=False,
-    excludes=("first_turn",),
-    also={"haitei": True, "houtei": True},
+    name="last_tile", kind="switch", default=False, excludes=("first_turn",), also={"haitei": True, "houtei": True}
 )
 """Won on the last tile of the wall (self-draw) or on the last tile exposed (otherwise)."""
 

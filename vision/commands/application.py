@@ -81,8 +81,7 @@ app = typer.Typer(
 @app.callback()
 def _options(
     lang: Annotated[
-        Language | None,
-        typer.Option(envvar=VARIABLE, help="Language of what is printed. Default: the locale's."),
+        Language | None, typer.Option(envvar=VARIABLE, help="Language of what is printed. Default: the locale's.")
     ] = None,
 ) -> None:
     set_language(lang or language_of_locale(os.environ))

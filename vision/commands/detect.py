@@ -56,8 +56,7 @@ def detect_photos(
     ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
     ray: Annotated[
-        str | None,
-        typer.Option(metavar="local|auto|ADDRESS", help="Read with Ray on this machine or on a cluster."),
+        str | None, typer.Option(metavar="local|auto|ADDRESS", help="Read with Ray on this machine or on a cluster.")
     ] = None,
     replace: Annotated[
         bool, typer.Option("--replace", help="Put aside a run of another model or format that DIR holds.")

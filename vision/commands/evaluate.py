@@ -22,12 +22,10 @@ def evaluate_data(
     ],
     *,
     model: Annotated[
-        Path | None,
-        typer.Option(help="The model's folder, or boxes saved before (.json). Default: the model shipped."),
+        Path | None, typer.Option(help="The model's folder, or boxes saved before (.json). Default: the model shipped.")
     ] = None,
     against: Annotated[
-        Path | None,
-        typer.Option(help="Another model's folder or saved boxes (.json): differences on the same photos."),
+        Path | None, typer.Option(help="Another model's folder or saved boxes (.json): differences on the same photos.")
     ] = None,
     threshold: Annotated[
         float | None,

@@ -19,8 +19,7 @@ def synth_scenes(
     size: Annotated[int, typer.Option(min=320, max=8000, help="Pixels of the longer side.")] = 1600,
     rules: Annotated[str | None, typer.Option(metavar="NAME", help="A rule set; all in turn by default.")] = None,
     art: Annotated[
-        Path | None,
-        typer.Option(help="Folder of tile artwork with a manifest.json. Default: the drawn faces."),
+        Path | None, typer.Option(help="Folder of tile artwork with a manifest.json. Default: the drawn faces.")
     ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
 ) -> None:

@@ -42,8 +42,7 @@ def train_model(
         ),
     ] = None,
     start: Annotated[
-        Path | None,
-        typer.Option(help="Model folder (its .pt files) to train on from. Default: the one shipped."),
+        Path | None, typer.Option(help="Model folder (its .pt files) to train on from. Default: the one shipped.")
     ] = None,
     minutes: Annotated[
         float | None, typer.Option(min=0.05, help="Time of training. Default: 4, for many photos up to 120.")

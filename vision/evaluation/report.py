@@ -67,11 +67,7 @@ def evaluation_tables(evaluation: Evaluation, predictions: Predictions, language
 
 
 def _model(predictions: Predictions) -> dict[str, Any]:
-    return {
-        "name": predictions.model,
-        "sha256": predictions.sha256,
-        "threshold": predictions.threshold,
-    }
+    return {"name": predictions.model, "sha256": predictions.sha256, "threshold": predictions.threshold}
 
 
 def _in_full(part: SubsetFigures, translate: Translate) -> Table:

@@ -102,11 +102,7 @@ def model_of(detector: Detector) -> NetworkRecord:
 
 
 def read_detections(
-    photo: Photo,
-    found: Detections,
-    model: NetworkRecord,
-    detect_ms: float,
-    rules: Rules | None = None,
+    photo: Photo, found: Detections, model: NetworkRecord, detect_ms: float, rules: Rules | None = None
 ) -> ReadingRecord:
     """Group the detections of a photo and list what is doubtful; the second half of `read`.
 
@@ -127,9 +123,7 @@ def read_detections(
         image=ImageRecord(width=photo.width, height=photo.height, sha256=photo.sha256),
         model=model,
         timings_ms=TimingsRecord(
-            decode=round(photo.decode_ms, 1),
-            detect=round(detect_ms, 1),
-            group=round(1000 * (done - started), 1),
+            decode=round(photo.decode_ms, 1), detect=round(detect_ms, 1), group=round(1000 * (done - started), 1)
         ),
     )
 

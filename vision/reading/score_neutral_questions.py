@@ -17,10 +17,7 @@ from vision.reading.scores import CandidateScores, ScoringTerms, score_hand
 
 
 def drop_score_neutral_red_fives(
-    review: Sequence[ReviewRecord],
-    tiles: Sequence[TileRecord],
-    hand: ReadHandRecord,
-    terms: ScoringTerms,
+    review: Sequence[ReviewRecord], tiles: Sequence[TileRecord], hand: ReadHandRecord, terms: ScoringTerms
 ) -> tuple[ReviewRecord, ...]:
     """The review list without questions about red fives of which a red one would not change the score.
 

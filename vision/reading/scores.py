@@ -112,11 +112,7 @@ class CandidateScores:
         refused = None if self.refused is None else ErrorFields.of(self.refused)
         claimed, concealed = (() if one is None else one.records() for one in others or (None, None))
         return ScoredReadingRecord.like(
-            reading,
-            scores=self.records(),
-            scores_if_claimed=claimed,
-            scores_if_concealed=concealed,
-            refused=refused,
+            reading, scores=self.records(), scores_if_claimed=claimed, scores_if_concealed=concealed, refused=refused
         )
 
     def records(self) -> tuple[CandidateScoreRecord, ...]:

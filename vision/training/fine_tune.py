@@ -105,10 +105,7 @@ def fine_tune(run: TrainingRun, material: Material, start: Path, settings: Setti
             continue
         with stages.stage("training.stage.choose", 12.0 * len(shares)) as advance:
             best, tried = chooser.choose(base, found, shares, run.folder / "candidates", advance)
-        record["-".join(found)] = {
-            "share": best.share if best else 0.0,
-            "tried": [one.record() for one in tried],
-        }
+        record["-".join(found)] = {"share": best.share if best else 0.0, "tried": [one.record() for one in tried]}
         base = best.model if best else base
     _write_model(base, run.model)
     shutil.rmtree(run.folder / "candidates", ignore_errors=True)

@@ -44,9 +44,7 @@ class _Block(nn.Module):
 
 def _shrink(inputs: int, outputs: int) -> nn.Sequential:
     return nn.Sequential(
-        nn.Conv2d(inputs, outputs, 3, stride=2, padding=1, bias=False),
-        nn.BatchNorm2d(outputs),
-        nn.ReLU(inplace=True),
+        nn.Conv2d(inputs, outputs, 3, stride=2, padding=1, bias=False), nn.BatchNorm2d(outputs), nn.ReLU(inplace=True)
     )
 
 
@@ -167,13 +165,7 @@ class FaceNetwork(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.features = nn.Sequential(
-            _shrink(3, 24),
-            _shrink(24, 48),
-            _Block(48),
-            _shrink(48, 80),
-            _Block(80),
-            _shrink(80, 112),
-            _Block(112),
+            _shrink(3, 24), _shrink(24, 48), _Block(48), _shrink(48, 80), _Block(80), _shrink(80, 112), _Block(112)
         )
         self.read = nn.Sequential(nn.Dropout(0.15), nn.Linear(224, len(FACES)))
 

@@ -35,9 +35,7 @@ def _small_three_similar_triplets(view: View) -> bool:
 
 _TRIVIAL_AND_ONE_SUIT: Final = (
     all_of(
-        Element("1.1", "All Sequences", "平和", 5, SETS, patterns.all_chows),
-        reads=("pung_count",),
-        unless="pung_count",
+        Element("1.1", "All Sequences", "平和", 5, SETS, patterns.all_chows), reads=("pung_count",), unless="pung_count"
     ),
     all_of(Element("1.2", "All Concealed", "門前清", 5, _ANY, patterns.nothing_claimed), reads=("claimed_count",)),
     all_of(Element("1.3", "No Terminals", "斷么九", 5, SETS_OR_PAIRS, patterns.simples), reads=patterns.KINDS),

@@ -70,12 +70,7 @@ _FACTS: Final = (
     replacements(kong=2, flower=1),
     # Who fed the set that made a great hand sure (包).
     Term(
-        name="liable",
-        kind="one",
-        default=None,
-        values=(*SEATS, None),
-        asked={"hand.claimed": (1, 2, 3, 4)},
-        rare=True,
+        name="liable", kind="one", default=None, values=(*SEATS, None), asked={"hand.claimed": (1, 2, 3, 4)}, rare=True
     ),
     first_turn(
         heaven={**HEAVEN, "hand.concealed_kongs": (0,)},

@@ -11,13 +11,7 @@ FLOWERS: Final = "81"
 
 
 def fan(
-    number: int,
-    name: str,
-    name_zh: str,
-    points: int,
-    shapes: frozenset[ShapeName],
-    count: Pattern,
-    implies: str = "",
+    number: int, name: str, name_zh: str, points: int, shapes: frozenset[ShapeName], count: Pattern, implies: str = ""
 ) -> Element:
     """A fan by its number in the text; `implies` has the numbers of fans that are not counted beside it.
 

@@ -137,11 +137,7 @@ GROUPS: Final = (
         fan(66, "Two Concealed Pungs", "双暗刻", 2, SETS, at_least(2, patterns.concealed_pungs)),
         reads=patterns.CONCEALED_PUNGS,
     ),
-    all_of(
-        fan(48, "All Pungs", "碰碰和", 6, SETS, patterns.all_pungs),
-        reads=("chow_count",),
-        unless="chow_count",
-    ),
+    all_of(fan(48, "All Pungs", "碰碰和", 6, SETS, patterns.all_pungs), reads=("chow_count",), unless="chow_count"),
     all_of(
         fan(21, "All Even Pungs", "全双刻", 24, SETS, both(patterns.all_pungs, _even), "48 68 76"),
         reads=("chow_count", "keeps"),

@@ -27,11 +27,7 @@ alone; the fu tell the others apart."""
 
 
 def counted_arrangement(
-    concealed: Sequence[int],
-    winning: int,
-    melds: Sequence[LibraryMeld],
-    config: HandConfig,
-    response: HandResponse,
+    concealed: Sequence[int], winning: int, melds: Sequence[LibraryMeld], config: HandConfig, response: HandResponse
 ) -> Arrangement:
     """The arrangement whose fu and yaku are those of `response`.
 
@@ -122,11 +118,7 @@ class HandValue:
 
 
 def value_hand(
-    concealed: Sequence[str],
-    melds: Sequence[Meld],
-    winning_tile: str,
-    facts: Win,
-    options: Rulings,
+    concealed: Sequence[str], melds: Sequence[Meld], winning_tile: str, facts: Win, options: Rulings
 ) -> HandValue | NotWon:
     """The value of a hand, or why it does not win.
 

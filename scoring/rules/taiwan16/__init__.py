@@ -69,13 +69,7 @@ _FACTS: Final = (
     # No row counts it, but it bars a win in the first turn.
     replace(LAST_TILE, asked=None),
     replacements(kong=3, flower=5),
-    Term(
-        name="robbed_kong_on_kong",
-        kind="switch",
-        default=False,
-        asked={"by": ("robbed-kong",)},
-        rare=True,
-    ),
+    Term(name="robbed_kong_on_kong", kind="switch", default=False, asked={"by": ("robbed-kong",)}, rare=True),
     # Tiles discarded and not claimed, the winning discard counted.
     Term(
         name="tiles_on_floor",

@@ -32,11 +32,7 @@ class LabelDoubt(NamedTuple):
 
 
 def find_label_doubts(
-    photo: Photo,
-    image: ImageRecord,
-    tiles: Sequence[TileRecord],
-    detector: TileDetector,
-    settled: Collection[str] = (),
+    photo: Photo, image: ImageRecord, tiles: Sequence[TileRecord], detector: TileDetector, settled: Collection[str] = ()
 ) -> list[LabelDoubt]:
     """Why the labels of a photo are probably wrong, the likeliest error first; empty if nothing speaks against them.
 

@@ -20,8 +20,7 @@ class _WithQueue(TyperGroup):
 
 
 label_app = typer.Typer(
-    cls=_WithQueue,
-    help="Label photos in the order of what they would teach: `pailens label [FOLDER...]`.",
+    cls=_WithQueue, help="Label photos in the order of what they would teach: `pailens label [FOLDER...]`."
 )
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print a record instead of tables.")]

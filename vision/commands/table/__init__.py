@@ -10,8 +10,7 @@ from scoring.registry import rule_sets
 from vision.commands.declared_options import RULES_HELP, RULES_METAVAR, given_values, with_declared
 
 table_app = typer.Typer(
-    help="Keep the score sheet of a session in a file: a log that only grows, a line an event.",
-    no_args_is_help=True,
+    help="Keep the score sheet of a session in a file: a log that only grows, a line an event.", no_args_is_help=True
 )
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The sheet's file.")]
@@ -79,8 +78,7 @@ def add_win(
         str | None, typer.Option("--from", metavar="PLAYER", help="Who discarded the tile or was robbed of it.")
     ] = None,
     fans: Annotated[
-        str | None,
-        typer.Option(metavar="N", help="The hand's total, the dealer's bonus left out."),
+        str | None, typer.Option(metavar="N", help="The hand's total, the dealer's bonus left out.")
     ] = None,
     points: Annotated[
         str | None, typer.Option(metavar="N", help="The hand's points, under rules that count them.")
@@ -149,8 +147,7 @@ def add_payment(
     payment: Annotated[
         str,
         typer.Argument(
-            metavar="ID",
-            help=f"{', '.join([row.id for rules in rule_sets() for row in rules.sheet.instant])}.",
+            metavar="ID", help=f"{', '.join([row.id for rules in rule_sets() for row in rules.sheet.instant])}."
         ),
     ],
     *,

@@ -175,10 +175,7 @@ def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -
     agreed = OptionsRecord.from_options(sheet.opened.options)
     stated = {name: getattr(record.options, name) for name in record.options.model_fields_set}
     return record.model_copy(
-        update={
-            "win": record.win.model_copy(update=facts),
-            "options": agreed.model_copy(update=stated),
-        }
+        update={"win": record.win.model_copy(update=facts), "options": agreed.model_copy(update=stated)}
     )
 
 

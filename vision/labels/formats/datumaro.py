@@ -91,12 +91,7 @@ def find_datumaro_files(folder: Path) -> list[Path]:
 
 
 def _photo(
-    field: str,
-    given: object,
-    classes: list[str],
-    pictures: PictureFinder,
-    names: Naming,
-    report: ReadReport,
+    field: str, given: object, classes: list[str], pictures: PictureFinder, names: Naming, report: ReadReport
 ) -> PhotoLabels:
     item = validate_json(_Item, given, field)
     name = pictures.local_name(item.image.path or item.id)

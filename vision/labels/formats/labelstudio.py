@@ -107,12 +107,7 @@ def labeling_configuration() -> str:
 
 
 def _task(photo: PhotoLabels) -> dict[str, Any]:
-    data = {
-        "image": _STORAGE + quote(photo.name),
-        "name": photo.name,
-        "width": photo.width,
-        "height": photo.height,
-    }
+    data = {"image": _STORAGE + quote(photo.name), "name": photo.name, "width": photo.width, "height": photo.height}
     if photo.sha256 is not None:
         data["sha256"] = photo.sha256
     if photo.model is not None:

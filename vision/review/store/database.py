@@ -124,9 +124,7 @@ def _sqlite(file: Path) -> Engine:
             raise DiskFullError("store.full", str(file)) from error
         raise StoreError("store.database-not-written", str(file), fault=system_reason(error)) from error
     engine = create_engine(
-        URL.create("sqlite+pysqlite", database=str(file)),
-        connect_args={"timeout": _PATIENCE_S},
-        **_POOL,
+        URL.create("sqlite+pysqlite", database=str(file)), connect_args={"timeout": _PATIENCE_S}, **_POOL
     )
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

@@ -20,14 +20,7 @@ from vision.synthesis.rendering.surfaces import surface
 from vision.synthesis.rendering.tables import table_top
 from vision.synthesis.rendering.texture import Material, rim_colour
 
-_BODIES = (
-    (245, 243, 235),
-    (238, 232, 210),
-    (252, 252, 252),
-    (225, 222, 215),
-    (240, 225, 190),
-    (215, 225, 235),
-)
+_BODIES = ((245, 243, 235), (238, 232, 210), (252, 252, 252), (225, 222, 215), (240, 225, 190), (215, 225, 235))
 # No white backs: they look like a blank white dragon.
 _BACKS = ((30, 140, 70), (30, 80, 180), (230, 140, 20), (120, 40, 130), (240, 210, 60), (20, 160, 170),
           (190, 30, 40), (25, 25, 30), (150, 200, 220), (200, 150, 90), (230, 90, 150))  # fmt: skip

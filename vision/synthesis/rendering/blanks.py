@@ -48,11 +48,9 @@ def random_blanks(sets: Sequence[TileSet], size: tuple[int, int], rng: np.random
 
 def _random_block(rng: np.random.Generator) -> _Block:
     """A single tile, a row or a block; mostly touching, mostly turned."""
-    rows, columns = (
-        (1, 1),
-        (1, int(rng.integers(2, 8))),
-        (int(rng.integers(2, 4)), int(rng.integers(2, 6))),
-    )[int(rng.choice(3, p=[0.3, 0.4, 0.3]))]
+    rows, columns = ((1, 1), (1, int(rng.integers(2, 8))), (int(rng.integers(2, 4)), int(rng.integers(2, 6))))[
+        int(rng.choice(3, p=[0.3, 0.4, 0.3]))
+    ]
     pitch = 1.0 + (float(rng.uniform(0.0, _SQUEEZED)) if rng.random() < 0.7 else float(rng.uniform(0.05, 0.6)))
     turn = float(rng.normal(0.0, 0.1)) if rng.random() < 0.4 else float(rng.uniform(-np.pi, np.pi))
     return _Block(rows, columns, pitch, turn)

@@ -95,10 +95,7 @@ def _concealed_parts(deal: Deal, kind: LayoutKind, manner: TableStyle, shape: Sh
     codes.remove(winning)
     own = [row_part("concealed", codes)] if codes else []
     if where == "left":
-        return [
-            _winning_tile_part(winning),
-            *(replace(row, space=rng.uniform(*_BREAK)) for row in own),
-        ]
+        return [_winning_tile_part(winning), *(replace(row, space=rng.uniform(*_BREAK)) for row in own)]
     if where == "turned":
         return [*own, _placed(_winning_tile_part(winning, shape, manner.turn or 1), (0.0, 0.08), rng)]
     return [*own, _placed(_winning_tile_part(winning), _UNCLEAR if where == "near" else _BREAK, rng)]

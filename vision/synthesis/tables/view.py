@@ -210,10 +210,7 @@ def _fill(raster: NDArray[np.int16], outline: NDArray[np.float32], value: int) -
 
 def _view_traits(camera: Camera) -> frozenset[str]:
     forward, right = camera.turn[2], camera.turn[0]
-    named = {
-        "steep view": forward[2] > -0.75,
-        "turned photo": abs(np.arctan2(right[1], right[0])) > 0.35,
-    }
+    named = {"steep view": forward[2] > -0.75, "turned photo": abs(np.arctan2(right[1], right[0])) > 0.35}
     return frozenset(name for name, there in named.items() if there)
 
 

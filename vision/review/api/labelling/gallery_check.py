@@ -24,11 +24,7 @@ class GalleryCheck:
     """
 
     def __init__(
-        self,
-        gallery: Gallery,
-        detector: Detector,
-        decoder: DecodingProcess,
-        is_free: Callable[[float], bool],
+        self, gallery: Gallery, detector: Detector, decoder: DecodingProcess, is_free: Callable[[float], bool]
     ) -> None:
         self._gallery, self._detector, self._decoder, self._is_free = gallery, detector, decoder, is_free
         self._stopped = Event()

@@ -19,9 +19,7 @@ FormatName = Literal["json", "yolo", "yolo-obb", "coco", "labelstudio", "cvat", 
 
 
 @labels_router.get(
-    "/labels",
-    response_class=Response,
-    responses={200: {"content": {"application/zip": {}}}, **error_responses(422)},
+    "/labels", response_class=Response, responses={200: {"content": {"application/zip": {}}}, **error_responses(422)}
 )
 async def get_labels(served: Served, name: Annotated[FormatName, Query(alias="format")]) -> Response:
     """A zip file: every corrected photo with its labels."""

@@ -27,13 +27,7 @@ def session_router(access: TokenAuth | None) -> APIRouter:
         if cookie is not None:
             is_secure = request.url.scheme == "https"
             response.set_cookie(
-                COOKIE,
-                cookie,
-                max_age=SESSION_SECONDS,
-                path="/",
-                secure=is_secure,
-                httponly=True,
-                samesite="strict",
+                COOKIE, cookie, max_age=SESSION_SECONDS, path="/", secure=is_secure, httponly=True, samesite="strict"
             )
         return response
 

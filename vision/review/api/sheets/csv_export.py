@@ -51,12 +51,7 @@ def _facts(step: Sheet, before: Sheet, language: Language) -> Iterator[str]:
             yield from (_say(f"csv.{by}", language), _plain(winner), _plain(giver or ""), str(value))
         case InstantPaid(id=name, player=player, to=winner):
             row = instant_payments()[name]
-            yield from (
-                name_in(row, language),
-                _plain(player or before.dealer),
-                _plain(winner or ""),
-                "",
-            )
+            yield from (name_in(row, language), _plain(player or before.dealer), _plain(winner or ""), "")
         case other:
             ended = isinstance(other, SessionEnded)
             yield from (_say("csv.ended" if ended else "csv.drawn", language), "", "", "")

@@ -142,11 +142,7 @@ class TableSummary(Model):
         """The summary of a stored sheet."""
         sheet = stored.sheet
         return cls.like(
-            sheet,
-            id=stored.id,
-            created=stored.created,
-            players=sheet.opened.players,
-            standings=standing_records(sheet),
+            sheet, id=stored.id, created=stored.created, players=sheet.opened.players, standings=standing_records(sheet)
         )
 
 

@@ -58,10 +58,7 @@ def import_archive(
             contents = check_contents(archive, known - bad, complaints)
         if complaints.errors and not (approve and approve(complaints.errors)):
             raise complaints.errors[0]
-        with (
-            closing(PreparedRows(archive, complaints.left_out)) as rows,
-            database.write_transaction() as session,
-        ):
+        with closing(PreparedRows(archive, complaints.left_out)) as rows, database.write_transaction() as session:
             return ArchiveImport(session, archive.photos, complaints).add_all(contents, staged.rows, rows)
     except IntegrityError as error:
         staged.give_up()

@@ -26,10 +26,7 @@ _ARRANGEMENTS: Final[dict[int, tuple[float, tuple[Stick, ...]]]] = {
     4: (12.5, (*_row(_TWO, 10, 47, (0, 0)), *_row(_TWO, 53, 90, (0, 0)))),
     5: (11.0, (*_row(_TWO, 9, 44, (0, 0)), *_row((_CENTRE,), 32, 68, (1,)), *_row(_TWO, 56, 91, (0, 0)))),
     6: (11.5, (*_row(_THREE, 10, 47, (0, 0, 0)), *_row(_THREE, 53, 90, (0, 0, 0)))),
-    7: (
-        10.5,
-        (*_row((_CENTRE,), 5, 33, (1,)), *_row(_THREE, 37, 64, (0, 0, 0)), *_row(_THREE, 68, 95, (0, 0, 0))),
-    ),
+    7: (10.5, (*_row((_CENTRE,), 5, 33, (1,)), *_row(_THREE, 37, 64, (0, 0, 0)), *_row(_THREE, 68, 95, (0, 0, 0)))),
     9: (10.5, tuple(stick for top in (5, 36, 67) for stick in _row(_THREE, top, top + 28, (0, 1, 0)))),
 }
 

@@ -12,14 +12,8 @@ _ARRANGEMENTS: Final[dict[int, tuple[float, tuple[tuple[float, float, int], ...]
     2: (17.5, ((_CENTRE, 27, 0), (_CENTRE, 73, 2))),
     3: (14.0, ((17.5, 20, 2), (_CENTRE, 50, 1), (57.5, 80, 0))),
     4: (14.0, ((_LEFT, 25, 2), (_RIGHT, 25, 0), (_LEFT, 75, 0), (_RIGHT, 75, 2))),
-    5: (
-        12.6,
-        ((_LEFT - 2, 22, 2), (_RIGHT + 2, 22, 0), (_CENTRE, 50, 1), (_LEFT - 2, 78, 0), (_RIGHT + 2, 78, 2)),
-    ),
-    6: (
-        12.8,
-        tuple((x, y, ink) for y, ink in ((18, 0), (54.5, 1), (82, 1)) for x in (_LEFT + 1, _RIGHT - 1)),
-    ),
+    5: (12.6, ((_LEFT - 2, 22, 2), (_RIGHT + 2, 22, 0), (_CENTRE, 50, 1), (_LEFT - 2, 78, 0), (_RIGHT + 2, 78, 2))),
+    6: (12.8, tuple((x, y, ink) for y, ink in ((18, 0), (54.5, 1), (82, 1)) for x in (_LEFT + 1, _RIGHT - 1))),
     7: (
         11.2,
         (
@@ -99,15 +93,7 @@ def _sun(canvas: Canvas, style: Style) -> None:
 
 def _one_target(canvas: Canvas, style: Style) -> None:
     outer, middle, inner = (style.ink(style.dots[role]) for role in (2, 0, 1))
-    rings = (
-        (29.0, outer),
-        (25.0, None),
-        (22.5, middle),
-        (15.0, None),
-        (12.5, inner),
-        (5.5, None),
-        (3.0, inner),
-    )
+    rings = ((29.0, outer), (25.0, None), (22.5, middle), (15.0, None), (12.5, inner), (5.5, None), (3.0, inner))
     for radius, ink in rings:
         canvas.disc(0, 0, radius, ink)
 

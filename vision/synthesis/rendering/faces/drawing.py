@@ -66,9 +66,7 @@ def _peacock(canvas: Canvas, style: Style) -> None:
     for side in (-1, 1):
         for drop in range(4):
             canvas.leaf(
-                [(37.5 + side * 9, 62), (37.5 + side * 21, 63 + 4 * drop), (37.5 + side * 31, 72 + 5 * drop)],
-                3.4,
-                main,
+                [(37.5 + side * 9, 62), (37.5 + side * 21, 63 + 4 * drop), (37.5 + side * 31, 72 + 5 * drop)], 3.4, main
             )
     canvas.ellipse(37.5, 67, 14.0, 17.0, dark)
     canvas.ellipse(37.5, 68, 11.6, 14.2, None)

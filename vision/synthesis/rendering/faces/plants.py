@@ -34,11 +34,7 @@ def _pointed(canvas: Canvas, size: float, petals: int, ink: Colour, width: float
 def _plum(canvas: Canvas, petals: Colour, leaves: Colour) -> None:
     trunk = smooth([(12, 95), (26, 86), (30, 72), (45, 62), (62, 42)])
     canvas.brush(trunk, np.linspace(6.0, 1.6, len(trunk)), leaves)
-    twigs = (
-        [(28, 80), (20, 66), (22, 52)],
-        [(30, 72), (46, 82), (64, 84)],
-        [(24, 60), (15, 56), (12, 48)],
-    )
+    twigs = ([(28, 80), (20, 66), (22, 52)], [(30, 72), (46, 82), (64, 84)], [(24, 60), (15, 56), (12, 48)])
     for twig in twigs:
         canvas.curve(twig, 1.8, leaves)
     for x, y, size in ((40, 67, 14.0), (60, 80, 9.5), (56, 46, 8.5), (17, 50, 6.5)):
@@ -92,13 +88,7 @@ def _bamboo(canvas: Canvas, petals: Colour, leaves: Colour) -> None:
             ends = np.array([(xs[lower], ys[lower] - 1.0), (xs[lower + 1], ys[lower + 1] + 1.0)])
             canvas.line(ends, width, leaves)
             canvas.line(ends, width * 0.3, None)
-    twigs = (
-        (33, 56, -35, 1.0),
-        (33, 70, 205, 1.0),
-        (45, 64, -10, 0.9),
-        (46, 80, 15, 0.8),
-        (34, 44, 190, 0.8),
-    )
+    twigs = ((33, 56, -35, 1.0), (33, 70, 205, 1.0), (45, 64, -10, 0.9), (46, 80, 15, 0.8), (34, 44, 190, 0.8))
     for x, y, degrees, scale in twigs:
         twig = canvas.placed(x, y, scale, degrees)
         for turn, length in ((-34, 18), (-8, 25), (20, 22), (48, 15)):
@@ -145,11 +135,7 @@ def _lotus(canvas: Canvas, petals: Colour, leaves: Colour) -> None:
 
 def _hibiscus(canvas: Canvas, petals: Colour, leaves: Colour) -> None:
     canvas.curve([(36, 62), (30, 80), (36, 97)], 2.4, leaves)
-    blades = (
-        [(34, 92), (52, 82), (66, 88)],
-        [(32, 84), (18, 80), (8, 88)],
-        [(35, 96), (52, 96), (64, 97)],
-    )
+    blades = ([(34, 92), (52, 82), (66, 88)], [(32, 84), (18, 80), (8, 88)], [(35, 96), (52, 96), (64, 97)])
     for points in blades:
         canvas.leaf(points, 6.0, leaves)
         canvas.curve(points, 0.9, None)
@@ -192,14 +178,5 @@ def _narcissus(canvas: Canvas, petals: Colour, leaves: Colour) -> None:
         flower.disc(0, 0, size * 0.16, None)
 
 
-PLANTS: Final[tuple[Plant, ...]] = (
-    _plum,
-    _orchid,
-    _chrysanthemum,
-    _bamboo,
-    _camellia,
-    _lotus,
-    _hibiscus,
-    _narcissus,
-)
+PLANTS: Final[tuple[Plant, ...]] = (_plum, _orchid, _chrysanthemum, _bamboo, _camellia, _lotus, _hibiscus, _narcissus)
 """The plants of 1f to 8f."""

@@ -79,9 +79,7 @@ def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> Label
     codes += [tile.code for tile in correction.added]
     seen = _share_seen(boxes) >= _LEAST_SEEN
     return replace(
-        photo,
-        codes=tuple(code for code, one in zip(codes, seen, strict=True) if one),
-        boxes=np.clip(boxes[seen], 0, 1),
+        photo, codes=tuple(code for code, one in zip(codes, seen, strict=True) if one), boxes=np.clip(boxes[seen], 0, 1)
     )
 
 

@@ -22,15 +22,21 @@ from tests.benchmarks.bare_racks import hand_of, photo_of
 from tests.benchmarks.false_positives import wilson_interval
 from vision.detection.detector import Detector
 from vision.reading.pipeline import read
+from vision.synthesis.rendering.clutter import FlatThing
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
-from vision.synthesis.rendering.props import pieces_behind
+from vision.synthesis.rendering.props import random_pieces
 from vision.synthesis.rendering.samples import Sample, render_sample
+from vision.synthesis.rendering.things import Box
+from vision.synthesis.tables.layout import Layout
 from vision.synthesis.tables.view import HELD_OUT, RULES, simulate_photo
 from vision.training.research.clutter_negatives import is_in_picture, visible_clutter_behind
 
 FIRST_SEED = HELD_OUT + 400_000
 SIDE = 1280
+_AROUND = 1.0
+_AWAY = 1.4
+"""How far around a place behind a hand pieces lie, and how far that is from the hand, in tile widths."""
 
 
 def main() -> None:
@@ -71,6 +77,14 @@ def pairs(*, pieces: bool) -> Iterator[tuple[Rules, Sample, Sample]]:
             for clutter, boxes in (((), []), (things, dice))
         )
         yield rules, bare, cluttered
+
+
+def pieces_behind(layout: Layout, rng: np.random.Generator) -> tuple[list[FlatThing], list[Box]]:
+    """A marker and dice in the middle right behind a hand and what lies around it, touching nothing."""
+    centres = np.array([tile.pose.centre[:2] for group in layout.groups for tile in group.tiles])
+    far = float(centres[:, 1].min()) - layout.shape.height
+    markers, dice = random_pieces(np.array([centres[:, 0].mean(), far - _AWAY - _AROUND]), _AROUND, rng)
+    return markers[:1], [die for die in dice if die.centre[1] < far - _AWAY]
 
 
 if __name__ == "__main__":

@@ -24,10 +24,6 @@ _PALE: Final = ((250, 250, 246), (226, 190, 90))
 _DICE: Final = ((246, 246, 242), (246, 246, 242), (246, 246, 242), (236, 226, 200), (190, 30, 40), (40, 80, 170),
                 (30, 120, 70), (34, 34, 38))  # fmt: skip
 
-_AROUND: Final = 1.0
-_AWAY: Final = 1.4
-"""How far around a place behind a hand pieces lie, and how far that is from the hand, in tile widths."""
-
 
 def draw_wind_marker(rng: np.random.Generator) -> Art:
     """A plate with a wind, mostly red on a white card; uint8 RGBA (h, w, 4), `SCALE` pixels to a tile's width.
@@ -58,14 +54,6 @@ def random_pieces(
     markers = [FlatThing(draw_wind_marker(rng), (float(x), float(y)), float(rng.normal(0.0, 0.5))) for x, y in places]
     x, y = (float(place) for place in middle + rng.uniform(-reach, reach, 2))
     return markers, _laid_dice(x, y, rng)
-
-
-def pieces_behind(layout: Layout, rng: np.random.Generator) -> tuple[list[FlatThing], list[Box]]:
-    """A marker and dice in the middle right behind a hand and what lies around it, touching nothing."""
-    centres = np.array([tile.pose.centre[:2] for group in layout.groups for tile in group.tiles])
-    far = float(centres[:, 1].min()) - layout.shape.height
-    markers, dice = random_pieces(np.array([centres[:, 0].mean(), far - _AWAY - _AROUND]), _AROUND, rng)
-    return markers[:1], [die for die in dice if die.centre[1] < far - _AWAY]
 
 
 def _wind(size: tuple[int, int], carded: bool, rng: np.random.Generator) -> Image.Image:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from tests.vision.review.page.art import PAGE
 from tests.vision.review.page.conftest import DESKTOP, PHONE, serving
 from tests.vision.review.page.scenes import walk
-from vision.review.page_art import PAGE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ViewportSize

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.review import page_art
+from tests.vision.review.page import art
 from vision.review.api.settings import Limits
 
-FILES = sorted(file for file in page_art.PAGE.rglob("*") if file.is_file())
+FILES = sorted(file for file in art.PAGE.rglob("*") if file.is_file())
 SCRIPTS = [file for file in FILES if file.suffix == ".js"]
 MARKUP = [file for file in FILES if file.suffix == ".html"]
 
@@ -38,22 +38,20 @@ def test_page_is_small() -> None:
         assert len(file.read_text().splitlines()) < _MOST_LINES, file.name
 
 
-@pytest.mark.parametrize(
-    ("name", "draw"), [(page_art.SPRITE, page_art.draw_sprite), (page_art.ICON, page_art.draw_icon)]
-)
-def test_pictures_are_as_the_faces_are_drawn(name: str, draw: page_art.Draw) -> None:
+@pytest.mark.parametrize(("name", "draw"), [(art.SPRITE, art.draw_sprite), (art.ICON, art.draw_icon)])
+def test_pictures_are_as_the_faces_are_drawn(name: str, draw: art.Draw) -> None:
     drawn = draw().astype(int)
-    with Image.open(page_art.PAGE / name) as image:
+    with Image.open(art.PAGE / name) as image:
         kept = np.asarray(image.convert("RGBA" if drawn.shape[-1] == 4 else "RGB")).astype(int)
     assert kept.shape == drawn.shape
     # What lies under no ink has no colour of its own.
     seen = drawn[..., -1:] > 0 if drawn.shape[-1] == 4 else np.ones((*drawn.shape[:2], 1), bool)
     difference = np.abs(kept - drawn) * seen
-    assert difference.max() <= 2, "python -m vision.review.page_art draws it anew"
+    assert difference.max() <= 2, "python -m tests.vision.review.page.art draws it anew"
 
 
 def test_art_is_written_where_it_is_asked_for(tmp_path: Path) -> None:
     (tmp_path / "shared").mkdir()
-    page_art.write_art(tmp_path)
-    assert {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*.*")} == {page_art.SPRITE, page_art.ICON}
-    assert (tmp_path / page_art.SPRITE).stat().st_size < _MOST_SPRITE_BYTES
+    art.write_art(tmp_path)
+    assert {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*.*")} == {art.SPRITE, art.ICON}
+    assert (tmp_path / art.SPRITE).stat().st_size < _MOST_SPRITE_BYTES

@@ -7,8 +7,8 @@ from itertools import chain
 
 from scoring.texts import LANGUAGES
 from scoring.texts.catalogue import places
+from tests.vision.review.page.art import PAGE
 from vision.review.api.routes.page import TEXTS
-from vision.review.page_art import PAGE
 from vision.texts import CATALOGUE
 
 FILES = sorted(PAGE.rglob("*.js")) + sorted(PAGE.rglob("*.html")) + sorted((PAGE.parent / "browser").rglob("*.js"))

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.benchmarks.hands_beside_clutter import pieces_behind
 from vision.synthesis.rendering import samples
 from vision.synthesis.rendering.clutter import FlatThing
 from vision.synthesis.rendering.clutter_art import SCALE
-from vision.synthesis.rendering.props import draw_wind_marker, pieces_behind, random_pieces
+from vision.synthesis.rendering.props import draw_wind_marker, random_pieces
 from vision.synthesis.rendering.samples import random_bare_table
 from vision.synthesis.rendering.synth import RULES
 from vision.synthesis.rendering.things import Box

@@ -12,9 +12,9 @@ import httpx
 import numpy as np
 import pytest
 
+from tests.vision.review.page.art import PAGE
 from tests.vision.review.page.sheet.events import Enter, OpenSheet
 from tests.vision.review.page.sheet.pages import PHONE, OpenPage, enter_win, totals, wait_for_entry
-from vision.review.page_art import PAGE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

@@ -1,4 +1,4 @@
-"""Writes the images of the page (`python -m vision.review.page_art`): a sprite of all tile faces, and the icon.
+"""Writes the images of the page (`python -m tests.vision.review.page.art`): a sprite of all tile faces, and the icon.
 
 The sprite has a transparent background, one row for each of `m p s z f` and one column per number, so that CSS can
 select a face by its code; a last row has the red fives. Faces are drawn by the project itself.
@@ -13,12 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
+import vision.review
 from scoring.tiles import FACES, PLAIN, RED_FIVES
 from vision.synthesis.rendering.faces import STYLES, draw_face
 
 Draw = Callable[[], NDArray[np.uint8]]
 
-PAGE: Final = Path(__file__).parent / "page"
+PAGE: Final = Path(vision.review.__file__).parent / "page"
 SPRITE: Final = "shared/tiles.webp"
 ICON: Final = "shared/icon.png"
 

@@ -50,8 +50,7 @@ def classify_segments(
         claimed.
     """
     whole = list(runs)
-    if wins:
-        runs = [part for run in runs for part in _split_at_borders(run)]
+    runs = [part for run in runs for part in _split_at_borders(run)]
     if len(hand) == 1 and list(runs) == list(hand):
         return [], list(runs), []
     unmarked = sum(len(run) for run in runs) == sum(len(run) for run in hand if len(run) > 1)

@@ -169,11 +169,13 @@ class Layer:
             line.pieces[:] = [*first, (spaces[0], line.pieces[0][1]), *line.pieces[1:]]
 
     def _stack(self, lines: Sequence[Line]) -> list[Piece]:
+        """Lines one above the other, each further one over the concealed tiles of the last."""
         step, slip = self.height + self.custom.wrap_gap, self.custom.mess
-        laid: list[Piece] = []
-        for up, line in enumerate(reversed(lines)):
-            x = 0.0 if "row left" not in (self.custom.sets_at, self.custom.flowers_at) or up else -line.width
-            laid += line.at((x + self.rng.gauss(0, 0.02 + slip / 3)) if up else 0.0, -up * step)
+        lowest = list(lines[-1].at(0.0, 0.0))
+        left = min((piece.spots[0].x - 0.5 for piece in lowest if piece.kind == "concealed"), default=0.0)
+        laid = lowest
+        for up, line in enumerate(reversed(lines[:-1]), 1):
+            laid += line.at(left + self.rng.gauss(0, 0.02 + slip / 3), -up * step)
         return laid
 
     def _beside(self, pieces: Sequence[Piece], where: str, laid: Sequence[Piece]) -> list[Piece]:

@@ -99,7 +99,7 @@ def fourth_table(seed: int) -> Table:
 
 
 def _unfinished(pieces: list[Piece], deal: Deal, rng: Random) -> list[Piece]:
-    """Now and then the last concealed tile is not there, or one follows it."""
+    """Now and then the first concealed tile is not there, or one more stands before it, if there is room."""
     chance = rng.random()
     at = next((at for at, piece in enumerate(pieces) if piece.kind == "concealed" and len(piece.spots) > 3), None)
     if chance > 2 * _UNFINISHED or at is None or any(piece.kind == "winning-tile" for piece in pieces):
@@ -108,7 +108,11 @@ def _unfinished(pieces: list[Piece], deal: Deal, rng: Random) -> list[Piece]:
     first, second, *_ = spots = piece.spots
     if chance > _UNFINISHED:
         more = next(code for code in deal.left if code not in FLOWERS)
-        spots = (Spot(more, 2 * first.x - second.x, first.y, first.angle), *spots)
+        tile = Spot(more, 2 * first.x - second.x, first.y, first.angle)
+        others = (spot for other in pieces for spot in other.spots)
+        if any(abs(spot.x - tile.x) < 1 and abs(spot.y - tile.y) < 1 for spot in others):
+            return pieces
+        spots = (tile, *spots)
     else:
         spots = spots[1:]
     return [*pieces[:at], Piece(piece.kind, spots, piece.width, open=piece.open), *pieces[at + 1 :]]

@@ -54,7 +54,6 @@ def classify_segments(
     if len(hand) == 1 and list(runs) == list(hand):
         return [], list(runs), []
     unmarked = sum(len(run) for run in runs) == sum(len(run) for run in hand if len(run) > 1)
-    runs = [part for run in runs for part in _split_spaced_sets(run, flowered)]
     # A hand that is complete by its size has no room for a kong, unless it is none and a row beside is not of sets.
     full = _count(hand) in sizes and (wins or not _holds_concealed_row(runs))
     pieces = {run.tiles: _split_row_of_sets(run, full) for run in runs}
@@ -153,32 +152,8 @@ def _split_row_of_sets(run: RowSegment, full: bool) -> list[SetSpan]:
     return [] if full and kong_within else pieces
 
 
-def _split_spaced_sets(run: RowSegment, flowered: Collection[int]) -> list[RowSegment]:
-    """Split a row with space between all its sets, possibly with the pair among them, into one run per set.
-
-    A row of sets with exactly one space is split there, as is one with flowers in which the only space, a clear one,
-    sets off sets from concealed tiles: flowers lie with claimed sets. Any other row is returned whole.
-    """
-    pieces = split_into_sets(run.codes) or []
-    if pieces and all(run.gaps[piece.start - 1] >= CONCEALED.space for piece in pieces[1:]):
-        return [run.slice(piece.start, piece.stop) for piece in pieces]
-    one_space = sum(gap >= CONCEALED.closed for gap in run.gaps) == 1
-    if pieces:
-        parts = _split_at_gaps(run, CONCEALED.clear_space)
-        return parts if len(parts) == 2 and one_space and all(split_into_sets(part.codes) for part in parts) else [run]
-    parts = _split_at_gaps(run, CONCEALED.nearly_break)
-    if (
-        len(parts) == 2
-        and one_space
-        and run.tiles[0] in flowered
-        and any(split_into_sets(part.codes) for part in parts)
-    ):
-        return parts
-    return parts if all(classify_set(part.codes) or _are_eyes(part) for part in parts) else [run]
-
-
 def _split_at_borders(run: RowSegment) -> list[RowSegment]:
-    """A row of concealed tiles and claimed sets, split where borders set these off; else the row whole.
+    """A row of sets, or of concealed tiles and claimed sets, split where borders set these off; else the row whole.
 
     A single piece beside the concealed tiles is the winning tile, and stays with them. Where several others remain, or
     some with sets on both sides, the player parts his tiles by suits, and nothing shows which were claimed.
@@ -186,19 +161,15 @@ def _split_at_borders(run: RowSegment) -> list[RowSegment]:
     cuts = [0, *find_borders(run.gaps), len(run)]
     parts = [run.slice(start, stop) for start, stop in pairwise(cuts)]
     own = [place for place, part in enumerate(parts) if not split_into_sets(part.codes)]
-    if not own or own[-1] - own[0] >= len(own) or sum(len(parts[place]) > 1 for place in own) > 1:
+    if not own:
+        return parts
+    if own[-1] - own[0] >= len(own) or sum(len(parts[place]) > 1 for place in own) > 1:
         return [run]
     first, last = own[0], own[-1]
     few = cuts[last + 1] - cuts[first] <= _LONGEST_SET
     if not few and first > 0 and last < len(parts) - 1:
         return [run]
     return [*parts[:first], run.slice(cuts[first], cuts[last + 1]), *parts[last + 1 :]]
-
-
-def _split_at_gaps(run: RowSegment, space: float) -> list[RowSegment]:
-    """The run split at gaps of at least `space` tile widths."""
-    wide = [place for place, gap in enumerate(run.gaps, 1) if gap >= space]
-    return [run.slice(start, stop) for start, stop in pairwise([0, *wide, len(run)])]
 
 
 def _is_unrelated(codes: Sequence[str]) -> bool:

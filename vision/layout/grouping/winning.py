@@ -30,9 +30,10 @@ def place_lone_tiles(
     """Groups of the concealed runs and the lone tiles: concealed, winning tile, unsure, background.
 
     The concealed part of a won hand is a pair and sets: its size is 2 modulo 3. The nearest lone tile that makes it so
-    is the winning tile; none is guessed if no tile is set apart. One with which the hand does not win may be the tile
-    just drawn, which is asked about, and a hand before its draw may have one tile apart: both lie where players put
-    theirs, in line with the hand, in front of it or on top of it. A tile beyond is of the pond.
+    is the winning tile; none is guessed if no tile is set apart. Of two that are eyes, or with which the hand wins, one
+    is concealed. One with which the hand does not win may be the tile just drawn, which is asked about, and a hand
+    before its draw may have one tile apart: both lie where players put theirs, in line with the hand, in front of it
+    or on top of it. A tile beyond is of the pond.
 
     Args:
         lone: tiles that lie alone.
@@ -45,8 +46,10 @@ def place_lone_tiles(
     concealed, lone = list(concealed), list(lone)
     front = np.broadcast_to(front, len(geometry.centres))
     count = sum(len(run) for run in concealed)
-    eyes = len(lone) == 2 and lone[0].codes == lone[1].codes
-    if (eyes and count % 3 == 0) or (not concealed and exposed and len(lone) in (1, 2)):
+    pair = len(lone) == 2 and (
+        lone[0].codes == lone[1].codes or _wins_with(lone[0], [*concealed, lone[1]], exposed, conventions)
+    )
+    if (pair and count % 3 == 0) or (not concealed and exposed and len(lone) in (1, 2)):
         row = [tile for run in concealed for tile in run.tiles]
         lone.sort(key=lambda run: (_lies_on_row(run, row, geometry, front), _ends_line(run, row, geometry, front)))
         concealed.append(lone.pop(0))

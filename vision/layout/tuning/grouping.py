@@ -80,13 +80,6 @@ class ConcealedConstants:
     # Free space, in tiles, up to which a row lies directly above or below another, as its continuation may. Where a
     # set lies on its own elsewhere, a row of several sets without a gap that does so is concealed.
     wrapped: float = 0.35
-    # Free space between two sets, in tile widths, that tells them apart where they are sets by their tiles too.
-    space: float = 0.3
-    clear_space: float = 0.42  # Free space that cuts sets off from others that touch (tile widths).
-    # Free space between two tiles of a set at most, where another space cuts the row (tile widths).
-    closed: float = 0.15
-    # Free space that tells sets and eyes apart: little less than what parts a row in two (tile widths).
-    nearly_break: float = 0.54
     # Width of a gap between sets by that of the others of their line from which the sets beyond are claimed.
     wider: float = 1.9
     # Sets of a row without flowers, kongs and gaps from which it may be the hand itself, the other row its rest.

@@ -8,6 +8,8 @@ from vision.detection.detections import Detections
 from vision.layout import conventions_for, group_tiles
 from vision.layout.grouping.model import Question
 
+SETS = ("4s 5s 6s", "4m 5m 6m", "5p 6p 7p", "1m 2m 3m")
+
 
 def kinds(tiles: Detections) -> list[str]:
     return sorted(group.kind for group in group_tiles(tiles))
@@ -95,6 +97,17 @@ def test_two_sets_with_a_gap_beside_a_hand_before_the_win_are_claimed() -> None:
 
 
 FOUR_SETS = "9s 8s 7s 4s 3s 2s 9p 9p 9p 5m 5m 5m"
+
+
+@pytest.mark.parametrize(("codes", "kind"), [("5s 6s 7s", "chow"), ("1p 1p 1p 1p", "kong")])
+def test_a_set_or_kong_beyond_a_border_is_claimed_before_the_win(codes: str, kind: str) -> None:
+    laid = [*row("4s 5s 7s 8s 9s 2z 2z 2z 7z 7z"), *row(codes, 10.4)]
+    assert kinds(photograph(laid)) == sorted(["concealed", kind])
+
+
+def test_four_sets_with_borders_between_them_are_claimed_before_the_win() -> None:
+    sets = [one for at, codes in enumerate(SETS) for one in row(codes, 3.25 * at, -2 * HEIGHT)]
+    assert kinds(photograph([*sets, *row("8s 9s 9s 9s", 3)])) == ["chow", "chow", "chow", "chow", "concealed"]
 
 
 def test_a_row_of_four_sets_is_concealed_before_the_win_and_in_question_after_it() -> None:

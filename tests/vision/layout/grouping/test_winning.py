@@ -54,6 +54,14 @@ def test_four_claimed_sets_leave_one_tile_and_the_winning_tile() -> None:
     assert winner(photograph(laid)) == 13
 
 
+def test_of_two_different_lone_tiles_that_complete_the_hand_together_one_is_concealed() -> None:
+    laid = [*row("1m 2m 3m | 5z 5z 5z | 5s 6s 7s | 9s' 9s 9s | 8s"), *row("5s", 6, -HEIGHT)]
+    tiles = photograph(laid, corners=True)
+    groups = said(group_tiles(tiles), tiles.codes)
+    assert "winning-tile 5s" in groups
+    assert "concealed 8s" in groups
+
+
 @pytest.mark.parametrize("angle", range(0, 360, 15))
 def test_of_two_lone_tiles_at_the_sets_the_players_right_one_wins_however_the_photo_is_turned(angle: int) -> None:
     laid = [*row("1m 2m 3m 4m 4m 4m 7p 8p 9p 2s 3s 4s", 0, -2.6), *row("6z | 6z", 5)]

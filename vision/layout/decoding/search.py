@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -79,8 +79,6 @@ class HypothesisSearch:
         """The most probable hypotheses of a tabletop, best first."""
         first = self._hypothesis(table, self.likeliest)
         least = np.where(self._evidence.sure, -SEARCH.confident, -SEARCH.doubtful)
-        if not first.plausibility.possible:
-            least = np.minimum(least, -SEARCH.certain)
         found = {first.faces: first}
         for faces in self._likely_faces(first, least, SEARCH.most_regrouped):
             if faces not in found and self._budget.take(BUDGET.reading):
@@ -158,21 +156,8 @@ class HypothesisSearch:
             best = max(best, value)
             if value >= best - SEARCH.range_:
                 found.append((value, combination.changes))
-        if not start.plausibility.wins:
-            found += self._completions(start, tally, score)
         found.sort(key=lambda item: -item[0])
         return [_with_options(likeliest, changes) for value, changes in found[:most] if value >= best - SEARCH.range_]
-
-    def _completions(
-        self, start: Hypothesis, tally: HandCounter, score: float
-    ) -> Iterator[tuple[float, tuple[Option, ...]]]:
-        """Changes of one uncertain tile that complete the hand, whatever the new class's probability."""
-        unsure = [tile for tile in start.hand if not self._evidence.sure[tile]]
-        for tile, face in tally.completions(unsure):
-            if not self._budget.take(BUDGET.combination):
-                break
-            change = (Option(float(self._ratios[tile, face]), (tile,), (face,)),)
-            yield score + change[0].score + tally.assess(change).prior, change
 
 
 def _with_options(faces: Sequence[int], options: Sequence[Option]) -> tuple[int, ...]:

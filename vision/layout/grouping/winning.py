@@ -83,15 +83,15 @@ def _wins_with(
 def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> bool:
     """Whether a tile lies in line with the hand's tile nearest to it, on it, or on their player's side of them all.
 
-    The far end of a row that is seen aslant may be level with a tile that lies beyond the near end. A player's tile is
-    about as large as those of his hand: a smaller one in front is on a screen or another's, a much larger one is a die.
+    The far end of a row that is seen aslant may be level with a tile that lies beyond the near end. A smaller
+    tile in front is on a screen or another player's.
     """
     tile, own = lone.tiles[0], list(hand)
     if not own:
         return True
     nearest = own[int(geometry.distances[tile, own].argmin())]
     size = geometry.extents.height[tile] / geometry.extents.height[nearest]
-    if size > WINNING_TILE.largest or geometry.distances[tile, nearest] > WINNING_TILE.far:
+    if geometry.distances[tile, nearest] > WINNING_TILE.far:
         return False
     in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > ROWS.overlap
     in_front = ~geometry.aligned[tile, own] & (front[own] * geometry.across[own, tile] > 0)
@@ -100,15 +100,11 @@ def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front
 
 
 def _lies_on_row(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> bool:
-    """Whether a tile touches the row from beyond, as one laid on top of standing tiles does: a pond lies farther off.
-
-    It is farther from the camera than those below it, so it may look a little smaller.
-    """
+    """Whether a tile touches the row from beyond, as one laid on top of standing tiles does: a pond lies farther off."""
     tile, own = lone.tiles[0], list(hand)
     beyond = (front[own] * geometry.across[own, tile] < 0) & ~geometry.aligned[tile, own]
     touching = (geometry.clearances[tile, own] < WINNING_TILE.laid_on) & (geometry.gaps[tile, own] < SPACING.above)
-    large = geometry.extents.height[tile] >= WINNING_TILE.laid_size * geometry.extents.height[own]
-    return bool((beyond & touching & large).any())
+    return bool((beyond & touching).any())
 
 
 def _ends_line(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> bool:

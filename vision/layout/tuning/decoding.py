@@ -59,7 +59,6 @@ class SearchConstants:
     # (nats).
     confident: float = log(50)
     doubtful: float = log(1000)  # As `confident`, for tiles that are not read surely (nats).
-    certain: float = log(5000)  # A face that is so much likelier than another gives way for nothing (nats).
     range_: float = log(50)  # How much less likely than the best a reading may be (nats).
     most_combinations: int = 60  # Combinations of faces that are tried for one grouping of the tiles.
     most_regrouped: int = 3  # Readings of the faces that are grouped anew.

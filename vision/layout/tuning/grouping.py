@@ -131,11 +131,9 @@ class WinningTileConstants:
     set_off: float = 0.35  # Free space, in tile widths, by which one of two tiles is set off from the other.
     far: float = 2.5  # Free space up to which a tile with which the hand does not win is just drawn.
     smallest: float = 0.92  # Height of such a tile in front of the hand at least, by that of the one nearest to it.
-    largest: float = 1.45  # The same at most, wherever it lies.
     # Free space across the row up to which such a tile lies on top of standing ones. Other tiles beyond the hand are
     # .46 away and more on the labelled photos (tile heights).
     laid_on: float = 0.42
-    laid_size: float = 0.8  # Height of one that lies on top at least, by that of the one nearest to it.
 
 
 AREA: Final = AreaConstants()

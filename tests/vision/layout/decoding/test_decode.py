@@ -58,7 +58,7 @@ def test_a_flower_that_is_there_twice_is_another_one() -> None:
 
 
 def test_tiles_laid_out_as_a_set_are_one() -> None:
-    decoded = decode(seen(CLAIMED, t1={"8p": 0.7, "7p": 0.01}), ANY_RULES)
+    decoded = decode(seen(CLAIMED, t1={"8p": 0.7, "7p": 0.02}), ANY_RULES)
     assert codes_of(decoded) == CLAIMED.replace(" |", "")
     assert decoded.best.groups[0].kind == "pung"
 

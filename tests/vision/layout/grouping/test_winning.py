@@ -123,12 +123,6 @@ def test_a_tile_laid_across_the_top_of_standing_tiles_was_drawn(angle: float, tu
     assert lone("5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p", on_top, angle) == ("winning-tile", Question.LONE_TILE)
 
 
-def test_a_smaller_tile_that_touches_the_row_from_beyond_was_not_drawn() -> None:
-    laid = [*row(THIRTEEN), Laid("9p", 5.0, -HEIGHT - 0.1)]
-    assert kind_of(scaled(laid, 13, 1.0), 13) == "winning-tile"
-    assert kind_of(scaled(laid, 13, 0.75), 13) == "background"
-
-
 def test_of_two_lone_tiles_the_one_that_wins_is_the_winning_tile() -> None:
     laid = [*row(THIRTEEN), Laid("9p", 4.0, HEIGHT + 0.3), Laid("6z", 9.0, -HEIGHT - 0.7)]
     assert winner(photograph(laid)) == 14
@@ -177,12 +171,6 @@ def kind_of(found: Detections, tile: int) -> str:
 def test_a_tile_in_front_that_looks_smaller_was_not_drawn(factor: float, kind: str) -> None:
     laid = [*row(THIRTEEN), Laid("9p", 5.0, HEIGHT + 0.4)]
     assert kind_of(scaled(laid, 13, factor), 13) == kind
-
-
-def test_a_die_in_line_with_the_hand_was_not_drawn() -> None:
-    laid = [*row(THIRTEEN), Laid("9p", 15.5, 0.0)]
-    assert kind_of(scaled(laid, 13, 1.0), 13) == "winning-tile"
-    assert kind_of(scaled(laid, 13, 1.7), 13) == "background"
 
 
 @pytest.mark.parametrize(("away", "kind"), [(2.2, "winning-tile"), (4.6, "background")])

@@ -1,16 +1,15 @@
-"""Enumerates the options of reading a hand, per group: whole sets together, other tiles one by one."""
+"""The options of reading a hand, whole sets together and other tiles one by one, and their best combinations."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, INDEX, SUITED
-from vision.layout.decoding.assignments import Option
 from vision.layout.decoding.evidence import Evidence, Floats
 from vision.layout.grouping.model import Group
 from vision.layout.tuning.decoding import CHOICES
@@ -20,6 +19,38 @@ _FACES: Final = INDEX[FLOWERS[0]]
 _BACK: Final = INDEX[BACK]
 _CHOWS: Final = tuple(face for face in range(len(SUITED)) if face % 9 < 7)
 SETS: Final = ("chow", "pung", "kong", "concealed-kong")
+
+
+class Option(NamedTuple):
+    """One way to read a few tiles.
+
+    Attributes:
+        score: log-likelihood ratio, at most 0.
+        tiles: indices of the tiles.
+        faces: class of each tile, as indices into `scoring.tiles.CLASSES`.
+    """
+
+    score: float
+    tiles: tuple[int, ...]
+    faces: tuple[int, ...]
+
+
+class Combination(NamedTuple):
+    """One option of each choice: the sum of their scores, and those that are not the best of their choice."""
+
+    score: float
+    changes: tuple[Option, ...]
+
+
+def best_combinations(choices: Sequence[Sequence[Option]], most: int) -> list[Combination]:
+    """At most `most` combinations of one option from each choice with the highest scores, best first."""
+    found = [Combination(0.0, ())]
+    for options in choices:
+        first, *others = sorted(options, key=lambda option: -option.score)
+        ways = [(first.score, ()), *((option.score, (option,)) for option in others)]
+        joined = [Combination(one.score + score, one.changes + more) for one in found for score, more in ways]
+        found = sorted(joined, key=lambda one: -one.score)[:most] if others else joined
+    return found
 
 
 def enumerate_choices(groups: Sequence[Group], evidence: Evidence, min_ratios: Floats) -> list[list[Option]]:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX, PLAIN
-from vision.layout.decoding.assignments import Option
-from vision.layout.decoding.choices import SETS
+from vision.layout.decoding.choices import SETS, Option
 from vision.layout.grouping.complete import find_waits, is_complete
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.model import Group

@@ -10,9 +10,7 @@ import numpy as np
 
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.detections import Detections
-from vision.layout.decoding.assignments import Option, iter_best_first
-from vision.layout.decoding.budget import Budget
-from vision.layout.decoding.choices import enumerate_choices
+from vision.layout.decoding.choices import Option, best_combinations, enumerate_choices
 from vision.layout.decoding.evidence import Evidence, Floats
 from vision.layout.decoding.likelihood import HandCounter, HandPlausibility
 from vision.layout.grouping.conventions import TableConventions
@@ -62,6 +60,20 @@ class Alternative(NamedTuple):
 
     hand: frozenset[int]
     score: float
+
+
+class Budget:
+    """Remaining search steps of a photo, never seconds, so that results depend on no machine."""
+
+    def __init__(self, tiles: int, steps: float = BUDGET.steps) -> None:
+        self._left = steps - BUDGET.tile * tiles
+
+    def take(self, steps: float) -> bool:
+        """Spend steps if enough are left; False if not."""
+        if steps > self._left:
+            return False
+        self._left -= steps
+        return True
 
 
 class HypothesisSearch:
@@ -147,8 +159,8 @@ class HypothesisSearch:
         found: list[tuple[float, tuple[Option, ...]]] = []
         score = start.score - self._log_likelihood(start.faces) - start.plausibility.prior
         best = start.score
-        for count, combination in enumerate(iter_best_first(choices)):
-            if count == SEARCH.most_combinations or not self._budget.take(BUDGET.combination):
+        for combination in best_combinations(choices, SEARCH.most_combinations):
+            if not self._budget.take(BUDGET.combination):
                 break
             if score + combination.score + PRIORS.winning < best - SEARCH.range_:
                 break

@@ -9,7 +9,7 @@ import pytest
 from tests.vision.layout.table import photograph, row
 from vision.detection.detections import Detections
 from vision.layout import ANY_RULES, decode
-from vision.layout.decoding.budget import Budget
+from vision.layout.decoding.search import Budget
 
 
 def test_no_more_steps_are_taken_than_there_are() -> None:

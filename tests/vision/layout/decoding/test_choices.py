@@ -2,7 +2,7 @@ from itertools import product
 
 import numpy as np
 
-from vision.layout.decoding.assignments import Option, iter_best_first
+from vision.layout.decoding.choices import Option, best_combinations
 
 
 def test_every_combination_comes_once_the_likeliest_first() -> None:
@@ -13,7 +13,7 @@ def test_every_combination_comes_once_the_likeliest_first() -> None:
             [Option(-float(score), (place,), (face,)) for face, score in enumerate(rng.uniform(0, 3, size))]
             for place, size in enumerate(sizes)
         ]
-        found = list(iter_best_first(choices))
+        found = best_combinations(choices, 1000)
         scores = sorted((sum(option.score for option in chosen) for chosen in product(*choices)), reverse=True)
         assert np.allclose([combination.score for combination in found], scores)
         assert len({combination.changes for combination in found}) == len(scores)
@@ -21,6 +21,6 @@ def test_every_combination_comes_once_the_likeliest_first() -> None:
 
 def test_the_first_changes_nothing() -> None:
     options = [Option(-1.0, (0,), (5,)), Option(0.0, (0,), (4,))]
-    first, second = iter_best_first([options, [Option(0.0, (1,), (7,))]])
+    first, second = best_combinations([options, [Option(0.0, (1,), (7,))]], 2)
     assert (first.score, first.changes) == (0.0, ())
     assert (second.score, second.changes) == (-1.0, (options[0],))

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from scoring.tiles import BACK, FLOWERS, INDEX
+from scoring.tiles import FLOWERS, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.evidence import Evidence
 from vision.layout.decoding.search import Alternative, Hypothesis
@@ -16,7 +16,6 @@ from vision.layout.geometry.neighbours import faint_neighbours, tiles_out_of_lin
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.tuning.decoding import ALTERNATIVES
 
-_BACK: Final = INDEX[BACK]
 _FLOWERS: Final = range(INDEX[FLOWERS[0]], INDEX[FLOWERS[-1]] + 1)
 
 
@@ -43,13 +42,7 @@ class Alternatives:
     def iter_ranked(self, conventions: TableConventions) -> Iterator[Alternative]:
         """The alternatives worth trying, most promising first."""
         prospect, hand = self.base.plausibility, frozenset(self.base.hand)
-        hidden = any(
-            self.base.faces[tile] == _BACK
-            for group in self.base.groups
-            for tile in group.tiles
-            if group.kind in ("concealed", "winning-tile", "unsure")
-        )
-        lacking = hidden or prospect.size not in conventions.complete_sizes.values()
+        lacking = self.base.unfit_backs or prospect.size not in conventions.complete_sizes.values()
         if len(hand) <= ALTERNATIVES.largest and (lacking or not prospect.wins):
             called = self.faint if lacking else set(self.faint).difference(self.held_back)
             called = called if prospect.size <= max(conventions.sizes) else ()
@@ -58,15 +51,9 @@ class Alternatives:
         yield from self._faint_flowers(hand)
 
     def _extras(self, faint: Collection[int]) -> list[set[int]]:
-        """Sets of faint boxes to add: each alone, all together, those that were held back."""
+        """Sets of faint boxes to add: each alone, all together."""
         near = self._near(self.base.hand, faint)
-        together = [set(near)] if len(near) > 1 else []
-        return [{tile} for tile in near] + together + [{tile} for tile in self._apart(faint) if tile not in near]
-
-    def _apart(self, faint: Collection[int]) -> list[int]:
-        """Tiles that were held back as they stand in no row, near the hand."""
-        alone = [tile for tile in sorted(self.held_back) if tile in faint and tile in self.alone]
-        return tiles_touching(self.tiles, self.base.hand, alone, ALTERNATIVES.called_from)
+        return [{tile} for tile in near] + ([set(near)] if len(near) > 1 else [])
 
     def _faintness(self, extra: Collection[int]) -> float:
         """Log odds that the faint boxes among `extra` are all tiles of the hand.
@@ -78,9 +65,11 @@ class Alternatives:
         return sum(min(float(odds[tile]), 0.0 if tile in self.alone else np.inf) for tile in called)
 
     def _near(self, tiles: Sequence[int], faint: Collection[int]) -> list[int]:
-        """The most probable faint boxes adjacent to some tiles."""
+        """The most probable faint boxes adjacent to some tiles, and of those held back the ones near them."""
         held_back = [tile for tile in sorted(self.held_back) if tile in faint]
-        near = set(faint_neighbours(self.tiles, tiles, faint)).union(tiles_touching(self.tiles, tiles, held_back))
+        near = set(faint_neighbours(self.tiles, tiles, faint)).union(
+            tiles_touching(self.tiles, tiles, held_back, ALTERNATIVES.called_from)
+        )
         return sorted(near, key=lambda tile: -float(self.evidence.presence[tile]))[: ALTERNATIVES.most_extra]
 
     def _faint_flowers(self, hand: frozenset[int]) -> Iterator[Alternative]:

@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, INDEX, SUITED
 from vision.layout.decoding.evidence import Evidence, Floats
-from vision.layout.grouping.model import Group
+from vision.layout.grouping.model import SETS, Group
 from vision.layout.tuning.decoding import CHOICES
 
 _FACES: Final = INDEX[FLOWERS[0]]
 """Number of classes that sets are made of; they come before the flowers."""
 _BACK: Final = INDEX[BACK]
 _CHOWS: Final = tuple(face for face in range(len(SUITED)) if face % 9 < 7)
-SETS: Final = ("chow", "pung", "kong", "concealed-kong")
 
 
 class Option(NamedTuple):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from scoring.tiles import INDEX
 from vision.layout.decoding.decode import Decoded, RunnerUp
@@ -12,9 +11,7 @@ from vision.layout.decoding.likelihood import HandCounter
 from vision.layout.decoding.search import Hypothesis
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
-from vision.layout.grouping.model import Group
-
-_LOOSE: Final = ("background", "unsure")
+from vision.layout.grouping.model import Group, tiles_of
 
 
 def keep_earlier(
@@ -54,7 +51,7 @@ def _groupings(
         yield decoded.best.groups
     table = Tabletop(decoded.detections, conventions)
     yield table.group(codes)
-    yield table.restricted_to(_tiles_of(earlier, without=("background",))).group(codes)
+    yield table.restricted_to(tiles_of(earlier)).group(codes)
     yield earlier
 
 
@@ -65,11 +62,7 @@ def _relative_to(faces: Sequence[int], runner: RunnerUp) -> RunnerUp:
 
 def _keeps(groups: Sequence[Group], earlier: Sequence[Group]) -> bool:
     """Whether no tile leaves the hand, those in doubt aside, and the winning tile stays the winning tile."""
-    return _tiles_of(groups, without=("background",)) >= _tiles_of(earlier, without=_LOOSE) and all(
+    return set(tiles_of(groups)).issuperset(tiles_of(earlier, ("background", "unsure"))) and all(
         group.kind != "winning-tile" or any(group.kind == own.kind and group.tiles == own.tiles for own in groups)
         for group in earlier
     )
-
-
-def _tiles_of(groups: Sequence[Group], without: Collection[str]) -> set[int]:
-    return {tile for group in groups if group.kind not in without for tile in group.tiles}

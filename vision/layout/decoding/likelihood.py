@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX, PLAIN
-from vision.layout.decoding.choices import SETS, Option
+from vision.layout.decoding.choices import Option
 from vision.layout.grouping.complete import find_waits, is_complete
 from vision.layout.grouping.conventions import TableConventions
-from vision.layout.grouping.model import Group
+from vision.layout.grouping.model import SETS, Group
 from vision.layout.grouping.sets import classify_set
 from vision.layout.tuning.decoding import LIKELIHOOD
 from vision.layout.tuning.priors import PRIORS

@@ -15,8 +15,8 @@ from vision.layout.decoding.evidence import Evidence, Floats
 from vision.layout.decoding.likelihood import HandCounter, HandPlausibility
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
-from vision.layout.grouping.model import Group
-from vision.layout.tuning.decoding import BUDGET, SEARCH
+from vision.layout.grouping.model import SETS, Group, tiles_of
+from vision.layout.tuning.decoding import SEARCH
 from vision.layout.tuning.priors import PRIORS
 
 _BACK: Final = INDEX[BACK]
@@ -46,13 +46,12 @@ class Hypothesis:
     @property
     def hand(self) -> list[int]:
         """The tiles of the hand."""
-        return [tile for group in self.groups if group.kind != "background" for tile in group.tiles]
+        return tiles_of(self.groups)
 
     @property
     def unfit_backs(self) -> list[int]:
         """The backs of the hand that are in no set."""
-        loose = [group for group in self.groups if group.kind in ("concealed", "winning-tile", "unsure")]
-        return [tile for group in loose for tile in group.tiles if self.faces[tile] == _BACK]
+        return [tile for tile in tiles_of(self.groups, (*SETS, "flowers", "background")) if self.faces[tile] == _BACK]
 
 
 class Alternative(NamedTuple):
@@ -62,29 +61,14 @@ class Alternative(NamedTuple):
     score: float
 
 
-class Budget:
-    """Remaining search steps of a photo, never seconds, so that results depend on no machine."""
-
-    def __init__(self, tiles: int, steps: float = BUDGET.steps) -> None:
-        self._left = steps - BUDGET.tile * tiles
-
-    def take(self, steps: float) -> bool:
-        """Spend steps if enough are left; False if not."""
-        if steps > self._left:
-            return False
-        self._left -= steps
-        return True
-
-
 class HypothesisSearch:
-    """Generates hypotheses of one photo within a budget; `likeliest` are the tiles' most probable classes."""
+    """Generates hypotheses of one photo; `likeliest` are the tiles' most probable classes."""
 
     def __init__(self, tiles: Detections, conventions: TableConventions, evidence: Evidence) -> None:
         self._tiles = tiles
         self._conventions = conventions
         self._evidence = evidence
         self._ratios = evidence.smoothed_ratios
-        self._budget = Budget(len(tiles))
         self.likeliest = tuple(int(face) for face in evidence.log_ratios.argmax(axis=1)) if len(tiles) else ()
 
     def best_hypotheses(self, table: Tabletop) -> list[Hypothesis]:
@@ -93,21 +77,19 @@ class HypothesisSearch:
         least = np.where(self._evidence.sure, -SEARCH.confident, -SEARCH.doubtful)
         found = {first.faces: first}
         for faces in self._likely_faces(first, least, SEARCH.most_regrouped):
-            if faces not in found and self._budget.take(BUDGET.reading):
+            if faces not in found:
                 found[faces] = self._hypothesis(table, faces)
         return sorted(found.values(), key=lambda reading: -reading.score)
 
     def variants(self, base: Hypothesis, alternatives: Sequence[Alternative]) -> list[Hypothesis]:
-        """Hypotheses with other tiles in the hand than `base`, in the order given while the budget lasts."""
-        if not alternatives or not self._budget.take(BUDGET.table):
+        """Hypotheses with other tiles in the hand than `base`, in the order given."""
+        if not alternatives:
             return []
         hands = [alternative.hand for alternative in alternatives]
         away = frozenset(range(len(self._tiles))).difference(*hands)
         table = Tabletop(self._tiles, self._conventions, away)
         found = []
         for hand, score in alternatives:
-            if not self._budget.take(BUDGET.laid + BUDGET.reading):
-                break
             variant = self._variant(base, hand, score, table.restricted_to(hand))
             if hand.difference(base.hand).issubset(variant.hand):
                 found.append(variant)
@@ -124,8 +106,6 @@ class HypothesisSearch:
         """
         found = []
         for tiles, cost in misleading:
-            if not self._budget.take(BUDGET.table + BUDGET.laid + BUDGET.reading):
-                break
             table = Tabletop(self._tiles, self._conventions, {*unused, *tiles})
             found.append(self._hypothesis(table, self.likeliest, -cost))
         return found
@@ -151,8 +131,6 @@ class HypothesisSearch:
 
     def _likely_faces(self, start: Hypothesis, least: Floats, most: int) -> list[tuple[int, ...]]:
         """The most probable class assignments under the grouping of `start`, best first."""
-        if not self._budget.take(BUDGET.choices):
-            return []
         choices = enumerate_choices(start.groups, self._evidence, least)
         likeliest = _with_options(start.faces, [max(options) for options in choices])
         tally = HandCounter(start.groups, likeliest, self._conventions)
@@ -160,8 +138,6 @@ class HypothesisSearch:
         score = start.score - self._log_likelihood(start.faces) - start.plausibility.prior
         best = start.score
         for combination in best_combinations(choices, SEARCH.most_combinations):
-            if not self._budget.take(BUDGET.combination):
-                break
             if score + combination.score + PRIORS.winning < best - SEARCH.range_:
                 break
             value = score + combination.score + tally.assess(combination.changes).prior

@@ -16,32 +16,32 @@ def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[i
     """Faint boxes that touch a tile of the hand, overlap no other tile, and are of similar size."""
     if not hand or not faint:
         return []
-    boxes = tiles.boxes.astype(np.float64)
-    centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]).mean(axis=1)
+    steps, sides = _steps(tiles)
     found = [tile for tile in range(len(tiles)) if tile not in faint]
     near = []
     for tile in sorted(faint):
-        steps = np.hypot(*(centres - centres[tile]).T) / ((sides + sides[tile]) / 2)
-        nearest = hand[int(steps[list(hand)].argmin())]
+        nearest = hand[int(steps[tile, list(hand)].argmin())]
         larger = max(sides[tile], sides[nearest]) / max(min(sides[tile], sides[nearest]), 1e-6)
-        if steps[nearest] <= NEIGHBOURS.near and steps[found].min() >= NEIGHBOURS.clear and larger <= NEIGHBOURS.alike:
+        touches = steps[tile, nearest] <= NEIGHBOURS.near and steps[tile, found].min() >= NEIGHBOURS.clear
+        if touches and larger <= NEIGHBOURS.alike:
             near.append(tile)
     return near
 
 
 def tiles_touching(
-    tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float | None = None
+    tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float = NEIGHBOURS.near
 ) -> list[int]:
     """Those of `others` with a centre within `reach` mean box sides of one of `some`; by default, those touching."""
-    reach = NEIGHBOURS.near if reach is None else reach
-    if not others or not some:
-        return []
+    steps, _ = _steps(tiles)
+    return [tile for tile in others if (steps[tile, list(some)] <= reach).any()]
+
+
+def _steps(tiles: Detections) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Distances (n, n) of the centres of two boxes in mean sides of both, and the mean sides (n,) in pixels."""
     boxes = tiles.boxes.astype(np.float64)
     centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]).mean(axis=1)
-    own, far = list(some), list(others)
-    steps = np.linalg.norm(centres[far][:, None] - centres[own][None], axis=2)
-    near = (steps <= reach * (sides[far][:, None] + sides[own][None]) / 2).any(axis=1)
-    return [tile for tile, close in zip(far, near.tolist(), strict=True) if close]
+    apart = np.linalg.norm(centres[:, None] - centres, axis=2)
+    return apart / np.maximum((sides[:, None] + sides) / 2, 1e-6), sides
 
 
 def isolated_tiles(geometry: Geometry) -> NDArray[np.bool_]:

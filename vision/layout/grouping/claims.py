@@ -6,18 +6,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, Literal, NamedTuple, cast
+from typing import Literal, NamedTuple, cast
 
 from scoring.decompose import count_faces
 from scoring.tiles import BACK
 from vision.layout.grouping.complete import is_complete
 from vision.layout.grouping.conventions import TableConventions
-from vision.layout.grouping.model import Group, Question
+from vision.layout.grouping.model import CLAIMED, SETS, Group, Question, tiles_of
 from vision.layout.grouping.sets import SetSpan, cover_with_sets
 from vision.layout.tuning.grouping import CLAIMS
-
-_CLAIMED: Final = ("chow", "pung", "kong")
-_SET_KINDS: Final = (*_CLAIMED, "concealed-kong")
 
 
 class UnsureSet(NamedTuple):
@@ -43,17 +40,17 @@ def find_unsure_sets(
         conventions: of the table.
         settled: tiles that a person has confirmed.
     """
-    laid_out = any(group.kind in _CLAIMED for group in groups)
-    left = [codes[t] for g in groups if g.kind in ("concealed", "winning-tile", "unsure") for t in g.tiles]
+    laid_out = any(group.kind in CLAIMED for group in groups)
+    left = [codes[tile] for tile in tiles_of(groups, (*SETS, "flowers", "background"))]
     if any(code == BACK or code[1] == "f" for code in left):
         return []
-    melds = sum(group.kind in _SET_KINDS for group in groups)
+    melds = sum(group.kind in SETS for group in groups)
     found: list[UnsureSet] = []
     for index, tiles, piece in _pieces(groups, codes, laid_out=laid_out):
         counts = count_faces(left)
         own = [codes[tile] for tile in tiles]
         one = UnsureSet(index, cast(Literal["chow", "pung", "kong"], piece.kind), tiles)
-        if groups[index].kind in _CLAIMED:
+        if groups[index].kind in CLAIMED:
             found += [one] if is_complete(count_faces([*left, *own]), melds - 1, conventions) else []
             continue
         after = [have - taken for have, taken in zip(counts, count_faces(own), strict=True)]
@@ -75,7 +72,7 @@ def _pieces(
         asked |= not laid_out and group.kind == "concealed"
         if asked:
             pieces = [
-                piece for piece in cover_with_sets([codes[tile] for tile in group.tiles]).sets if piece.kind in _CLAIMED
+                piece for piece in cover_with_sets([codes[tile] for tile in group.tiles]).sets if piece.kind in CLAIMED
             ]
             found += [(index, group.tiles[piece.start : piece.stop], piece) for piece in pieces]
     return found
@@ -92,7 +89,7 @@ def share_misread(groups: Sequence[Group], codes: Sequence[str], unsure: Sequenc
 def _share(group: Group, codes: Sequence[str]) -> float:
     if group.question is Question.CLAIMED_SETS:
         return CLAIMS.apart
-    if group.kind in _CLAIMED:
+    if group.kind in CLAIMED:
         return CLAIMS.second_row
     if not is_sorted([codes[tile] for tile in group.tiles]):
         return CLAIMS.unsorted
@@ -122,6 +119,6 @@ def undo_claims(groups: Sequence[Group], unsure: Sequence[UnsureSet]) -> list[Gr
     """The groups with the given sets concealed, also those read as claimed."""
     taken = {one.group for one in unsure}
     return [
-        replace(group, kind="concealed") if index in taken and group.kind in _CLAIMED else group
+        replace(group, kind="concealed") if index in taken and group.kind in CLAIMED else group
         for index, group in enumerate(groups)
     ]

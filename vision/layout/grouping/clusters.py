@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, HONOURS, SUITED
-from vision.layout.geometry.rows import Row
-from vision.layout.geometry.sides import rows_in_front
+from vision.layout.geometry.rows import Row, rows_in_front
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
-from typing import Literal
+from typing import Final, Literal
 
 from vision.layout.grouping.sets import SetKind, SetSpan
 
 GroupKind = Literal["concealed", "winning-tile", "flowers", "unsure", "background"] | SetKind
+CLAIMED: Final = ("chow", "pung", "kong")
+SETS: Final = (*CLAIMED, "concealed-kong")
 
 
 class Question(Enum):
@@ -98,6 +100,11 @@ class RowSegment:
             question = Question.CLAIMED_KONG
         tiles = self.tiles[piece.start : piece.stop]
         return Group(piece.kind, tiles, added=kong and turned > 1, question=question)
+
+
+def tiles_of(groups: Iterable[Group], without: Collection[str] = ("background",)) -> list[int]:
+    """The tiles of groups of other kinds than `without`, by default those of the hand."""
+    return [tile for group in groups if group.kind not in without for tile in group.tiles]
 
 
 def count_tiles(runs: Sequence[RowSegment], sets: Sequence[Group]) -> int:

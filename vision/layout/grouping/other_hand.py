@@ -13,7 +13,7 @@ from vision.layout.geometry.spacing import measure_geometry
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.hand import assemble_hand
-from vision.layout.grouping.model import Group
+from vision.layout.grouping.model import Group, tiles_of
 from vision.layout.tuning.grouping import CLUSTERS
 
 
@@ -33,20 +33,16 @@ def find_other_hand(
     Returns:
         Groups of all tiles, in which the hand towards the camera is background; None where no hand is offered.
     """
-    taken = _tiles_of_hand(groups)
+    taken = set(tiles_of(groups))
     beside = sum(code != BACK for tile, code in enumerate(codes) if tile not in taken)
     played = _of_one_game(conventions, assemble_hand(groups, codes).size)
     if beside < played.sizes[0]:
         return None
     found = Tabletop(tiles, played, taken).group_other_hand(codes)
-    if found is None or _distance(tiles, _tiles_of_hand(found), taken) <= CLUSTERS.at_the_hand:
+    if found is None or _distance(tiles, tiles_of(found), taken) <= CLUSTERS.at_the_hand:
         return None
     left = [group for group in found if taken.isdisjoint(group.tiles)]
     return [*left, *(Group("background", group.tiles) for group in groups if not taken.isdisjoint(group.tiles))]
-
-
-def _tiles_of_hand(groups: Sequence[Group]) -> set[int]:
-    return {tile for group in groups if group.kind != "background" for tile in group.tiles}
 
 
 def _distance(tiles: Detections, some: Collection[int], others: Collection[int]) -> float:

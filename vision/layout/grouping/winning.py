@@ -100,7 +100,7 @@ def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front
 
 
 def _lies_on_row(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> bool:
-    """Whether a tile touches the row from beyond, as one laid on top of standing tiles does: a pond lies farther off."""
+    """Whether a tile touches the row from beyond, as one on top of standing tiles does: a pond lies farther off."""
     tile, own = lone.tiles[0], list(hand)
     beyond = (front[own] * geometry.across[own, tile] < 0) & ~geometry.aligned[tile, own]
     touching = (geometry.clearances[tile, own] < WINNING_TILE.laid_on) & (geometry.gaps[tile, own] < SPACING.above)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from vision.detection.detections import Detections
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import AutomaticGroups, group_automatically
-from vision.layout.grouping.model import Group, GroupKind, Question
+from vision.layout.grouping.model import Group, GroupKind, Question, tiles_of
 from vision.layout.grouping.other_hand import find_other_hand
 from vision.layout.tuning.review_list import COMPARISON
 
@@ -37,7 +37,7 @@ class LayoutComparison:
         Where the person's hand is another player's, the automatic groups are those around that one.
         """
         known: Sequence[Group] | None = None
-        if _hand_tiles(groups).isdisjoint(_hand_tiles(self._groups)):
+        if set(tiles_of(groups)).isdisjoint(tiles_of(self._groups)):
             known = find_other_hand(self._tiles, self._groups, self._codes, self._conventions)
         asked = {_group_key(group): group.question for group in known or self._groups}
         return [
@@ -63,13 +63,9 @@ class LayoutComparison:
 
     def find_left_out(self, groups: Sequence[Group]) -> list[int]:
         """Tiles in rows of the automatic hand that are in no group of the person's hand, if there are only a few."""
-        left = sorted(_hand_tiles(self._groups) - _hand_tiles(groups) - self._alone)
+        left = sorted(set(tiles_of(self._groups)).difference(tiles_of(groups), self._alone))
         return [tile for tile in left if tile not in self._settled] if len(left) <= COMPARISON.most_left_out else []
 
 
 def _group_key(group: Group) -> tuple[GroupKind, bool, frozenset[int]]:
     return group.kind, group.added, frozenset(group.tiles)
-
-
-def _hand_tiles(groups: Sequence[Group]) -> set[int]:
-    return {tile for group in groups if group.kind != "background" for tile in group.tiles}

@@ -8,19 +8,6 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class BudgetConstants:
-    """Constants of `decoding/budget.py`."""
-
-    steps: int = 180  # Steps that may be taken for a photo; one takes about a tenth of a millisecond.
-    tile: float = 1.0  # Steps that are taken for each tile of the photo before anything is searched for.
-    combination: float = 1.0  # Steps of counting a hand through with some tiles read differently.
-    choices: float = 6.0  # Steps of working out what the tiles of a hand may be read as.
-    reading: float = 8.0  # Steps of grouping measured tiles for one reading of their faces.
-    table: float = 30.0  # Steps of measuring the tiles of a hand and those that may be some of it.
-    laid: float = 6.0  # Steps of putting some of the measured tiles in rows.
-
-
-@dataclass(frozen=True, slots=True)
 class ChoicesConstants:
     """Constants of `decoding/choices.py`."""
 
@@ -96,7 +83,6 @@ class DecodeConstants:
     most_misleading: int = 2  # Tiles of a hand that wins nothing that are tried as none.
 
 
-BUDGET: Final = BudgetConstants()
 CHOICES: Final = ChoicesConstants()
 EVIDENCE: Final = EvidenceConstants()
 LIKELIHOOD: Final = LikelihoodConstants()

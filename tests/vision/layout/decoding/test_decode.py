@@ -236,3 +236,11 @@ def test_a_second_box_on_a_tile_of_a_pung_is_no_fourth() -> None:
     best = decode(photograph([*laid, Laid("3m", 4.7, 0.1)]), conventions_for("international")).best
     assert best.plausibility.wins
     assert not any(group.kind == "kong" for group in best.groups)
+
+
+def test_doubtful_tiles_that_lie_about_are_read_as_they_look() -> None:
+    codes = " ".join(["1m 4m 7p 2s 5z 9m 3p"] * 30)
+    tiles = photograph([tile for line in range(10) for tile in row(codes, 0, 6 * line)[:21]])
+    probabilities = np.where(tiles.class_probs > 0.5, 0.3, 0.02).astype(np.float32)
+    unsure = Detections(tiles.boxes, probabilities, tiles.corners)
+    assert decode(unsure, ANY_RULES).best.codes == tiles.codes

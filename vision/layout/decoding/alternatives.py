@@ -14,7 +14,7 @@ from vision.layout.decoding.evidence import Evidence
 from vision.layout.decoding.search import Alternative, Hypothesis
 from vision.layout.geometry.neighbours import faint_neighbours, tiles_out_of_line, tiles_touching
 from vision.layout.grouping.conventions import TableConventions
-from vision.layout.tuning.decoding import ALTERNATIVES
+from vision.layout.tuning.decoding import DECODING
 
 _FLOWERS: Final = range(INDEX[FLOWERS[0]], INDEX[FLOWERS[-1]] + 1)
 
@@ -43,7 +43,7 @@ class Alternatives:
         """The alternatives worth trying, most promising first."""
         prospect, hand = self.base.plausibility, frozenset(self.base.hand)
         lacking = self.base.unfit_backs or prospect.size not in conventions.complete_sizes.values()
-        if len(hand) <= ALTERNATIVES.largest and (lacking or not prospect.wins):
+        if len(hand) <= DECODING.largest_hand and (lacking or not prospect.wins):
             called = self.faint if lacking else set(self.faint).difference(self.held_back)
             called = called if prospect.size <= max(conventions.sizes) else ()
             extras = [Alternative(hand | extra, self._faintness(extra)) for extra in self._extras(called)]
@@ -68,9 +68,9 @@ class Alternatives:
         """The most probable faint boxes adjacent to some tiles, and of those held back the ones near them."""
         held_back = [tile for tile in sorted(self.held_back) if tile in faint]
         near = set(faint_neighbours(self.tiles, tiles, faint)).union(
-            tiles_touching(self.tiles, tiles, held_back, ALTERNATIVES.called_from)
+            tiles_touching(self.tiles, tiles, held_back, DECODING.called_from)
         )
-        return sorted(near, key=lambda tile: -float(self.evidence.presence[tile]))[: ALTERNATIVES.most_extra]
+        return sorted(near, key=lambda tile: -float(self.evidence.presence[tile]))[: DECODING.most_extra]
 
     def _faint_flowers(self, hand: frozenset[int]) -> Iterator[Alternative]:
         """Faint flowers near the hand that are probably tiles, though their class is uncertain.
@@ -82,9 +82,9 @@ class Alternatives:
         beside = faint_neighbours(self.tiles, self.base.hand, faint)
         off = tiles_out_of_line(self.tiles, [*self.base.hand, *beside], beside)
         beside = [tile for tile in beside if tile not in off]
-        odds = self.evidence.presence_alone + ALTERNATIVES.in_line * np.isin(np.arange(len(self.tiles)), beside)
-        there = [tile for tile in faint if odds[tile] >= (0.0 if tile in beside else ALTERNATIVES.apart)]
-        near = tiles_touching(self.tiles, self.base.hand, there, ALTERNATIVES.flowers_from)
+        odds = self.evidence.presence_alone + DECODING.in_line * np.isin(np.arange(len(self.tiles)), beside)
+        there = [tile for tile in faint if odds[tile] >= (0.0 if tile in beside else DECODING.flower_apart)]
+        near = tiles_touching(self.tiles, self.base.hand, there, DECODING.flowers_from)
         together = [set(near)] if len(near) > 1 else []
         for tiles in [*together, *({tile} for tile in near)]:
             yield Alternative(hand | tiles, float(odds[list(tiles)].sum()))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, FLOWERS, INDEX, SUITED
 from vision.layout.decoding.evidence import Evidence, Floats
 from vision.layout.grouping.model import SETS, Group
-from vision.layout.tuning.decoding import CHOICES
+from vision.layout.tuning.decoding import DECODING
 
 _FACES: Final = INDEX[FLOWERS[0]]
 """Number of classes that sets are made of; they come before the flowers."""
@@ -116,4 +116,4 @@ def _likeliest_option(tiles: tuple[int, ...], ratios: Floats) -> list[Option]:
 
 
 def _best(options: Iterator[Option]) -> list[Option]:
-    return sorted(options, key=lambda option: -option.score)[: CHOICES.most]
+    return sorted(options, key=lambda option: -option.score)[: DECODING.most_ways]

@@ -17,7 +17,7 @@ from vision.layout.geometry.neighbours import tiles_out_of_line, tiles_touching
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import AutomaticGroups, Tabletop
 from vision.layout.grouping.model import Group
-from vision.layout.tuning.decoding import DECODE
+from vision.layout.tuning.decoding import DECODING
 
 _FLOWERS: Final = INDEX[FLOWERS[0]]
 
@@ -92,7 +92,7 @@ def decode(
 
 def _least_presence(face: int) -> float:
     """Log odds that a tile which stands in no row needs to be of the hand without being called on."""
-    return DECODE.lone_flower if face >= _FLOWERS else DECODE.held_back
+    return DECODING.lone_flower if face >= _FLOWERS else DECODING.held_back
 
 
 def _distractor_candidates(
@@ -115,13 +115,13 @@ def _distractor_candidates(
     too_many = base.plausibility.size > max(conventions.sizes)
     own = [tile for tile in (*base.hand, *(() if too_many else aside)) if tile not in settled and tile not in unused]
     apart = alone.union(base.unfit_backs).intersection(own)
-    costs = [(tile, min(float(evidence.presence_alone[tile]), DECODE.telling)) for tile in own if tile in apart]
-    doubtful = [tile for tile in own if tile not in apart and evidence.presence_alone[tile] < DECODE.doubtful]
+    costs = [(tile, min(float(evidence.presence_alone[tile]), DECODING.telling)) for tile in own if tile in apart]
+    doubtful = [tile for tile in own if tile not in apart and evidence.presence_alone[tile] < DECODING.hardly_there]
     costs += [(tile, float(evidence.presence[tile])) for tile in doubtful]
     costs.sort(key=lambda item: item[1])
-    costs = costs[: DECODE.most_misleading]
+    costs = costs[: DECODING.most_misleading]
     backs = frozenset(base.unfit_backs).intersection(own)
-    together = [(backs, DECODE.telling)] if len(backs) > 1 else []
+    together = [(backs, DECODING.telling)] if len(backs) > 1 else []
     return together + [(frozenset([tile]), cost) for tile, cost in costs]
 
 
@@ -151,13 +151,13 @@ def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis]) -
     said = {_hand_key(best)}
     for reading in readings[1:]:
         changes = {i: reading.faces[tile] for i, tile in enumerate(kept) if reading.faces[tile] != best.faces[tile]}
-        if reading.score < best.score - DECODE.worth_telling or _hand_key(reading) in said or not changes:
+        if reading.score < best.score - DECODING.worth_telling or _hand_key(reading) in said or not changes:
             continue
         said.add(_hand_key(reading))
         runners.append(RunnerUp(changes, _keep_tiles(reading, kept), float(np.exp(reading.score - best.score))))
     chosen = np.zeros(len(tiles), dtype=np.bool_)
     chosen[kept] = True
-    return Decoded(tiles.select(chosen), _keep_tiles(best, kept), tuple(runners[: DECODE.most_runners]))
+    return Decoded(tiles.select(chosen), _keep_tiles(best, kept), tuple(runners[: DECODING.most_runners]))
 
 
 def _hand_key(reading: Hypothesis) -> tuple[tuple[str, tuple[int, ...]], ...]:

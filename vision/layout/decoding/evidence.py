@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
-from vision.layout.tuning.decoding import EVIDENCE
+from vision.layout.tuning.decoding import DECODING
 
 Floats = NDArray[np.float64]
 
@@ -34,10 +34,10 @@ class Evidence:
     @classmethod
     def from_detections(cls, detections: Detections, settled: Collection[int] = ()) -> Self:
         """The evidence of detections; `settled` tiles have probability only for their top class."""
-        probabilities = np.maximum(detections.class_probs.astype(np.float64), EVIDENCE.least)
-        best = probabilities.max(axis=1, initial=EVIDENCE.least, keepdims=True)
+        probabilities = np.maximum(detections.class_probs.astype(np.float64), DECODING.least_probability)
+        best = probabilities.max(axis=1, initial=DECODING.least_probability, keepdims=True)
         ratios = np.log(probabilities / best)
-        sure = best[:, 0] >= EVIDENCE.sure
+        sure = best[:, 0] >= DECODING.sure
         for tile in settled:
             ratios[tile] = -np.inf
             ratios[tile, detections.class_probs[tile].argmax()] = 0.0
@@ -47,18 +47,18 @@ class Evidence:
     @property
     def smoothed_ratios(self) -> Floats:
         """Log ratios with a floor for tiles that are not read confidently."""
-        softened: Floats = np.where(self.sure[:, None], self.log_ratios, np.maximum(self.log_ratios, EVIDENCE.unsure))
+        softened: Floats = np.where(self.sure[:, None], self.log_ratios, np.maximum(self.log_ratios, DECODING.unsure))
         return softened
 
 
 def presence_log_odds(detections: Detections) -> Floats:
     """(n,) log odds that a box next to the hand is one of its tiles, of any class."""
     alone = _odds(detections)
-    odds: Floats = alone * np.where(alone < 0, EVIDENCE.unlikelier, EVIDENCE.likelier)
+    odds: Floats = alone * np.where(alone < 0, DECODING.unlikelier, DECODING.likelier)
     return odds
 
 
 def _odds(detections: Detections) -> Floats:
-    total = np.clip(detections.class_probs.astype(np.float64).sum(axis=1), EVIDENCE.closest, 1 - EVIDENCE.closest)
+    total = np.clip(detections.class_probs.astype(np.float64).sum(axis=1), DECODING.closest, 1 - DECODING.closest)
     odds: Floats = np.log(total / (1 - total))
     return odds

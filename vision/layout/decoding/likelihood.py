@@ -12,7 +12,7 @@ from vision.layout.grouping.complete import find_waits, is_complete
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.model import SETS, Group
 from vision.layout.grouping.sets import classify_set
-from vision.layout.tuning.decoding import LIKELIHOOD
+from vision.layout.tuning.decoding import DECODING
 from vision.layout.tuning.priors import PRIORS
 
 _COPIES: Final = 4
@@ -64,7 +64,7 @@ class HandCounter:
         wins = not (excess or unfit)
         wins = wins and is_complete(concealed[:_FACES], self._melds, self._conventions)
         fits = wins or self.size in self._conventions.sizes
-        prior = -LIKELIHOOD.impossible * excess - LIKELIHOOD.no_set * unfit - (0.0 if fits else PRIORS.size)
+        prior = -DECODING.impossible * excess - DECODING.no_set * unfit - (0.0 if fits else PRIORS.size)
         prior += PRIORS.winning if wins else 0.0
         return HandPlausibility(self.size, fits and not (excess or unfit), wins, prior)
 

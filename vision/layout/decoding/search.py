@@ -16,7 +16,7 @@ from vision.layout.decoding.likelihood import HandCounter, HandPlausibility
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import SETS, Group, tiles_of
-from vision.layout.tuning.decoding import SEARCH
+from vision.layout.tuning.decoding import DECODING
 from vision.layout.tuning.priors import PRIORS
 
 _BACK: Final = INDEX[BACK]
@@ -74,9 +74,9 @@ class HypothesisSearch:
     def best_hypotheses(self, table: Tabletop) -> list[Hypothesis]:
         """The most probable hypotheses of a tabletop, best first."""
         first = self._hypothesis(table, self.likeliest)
-        least = np.where(self._evidence.sure, -SEARCH.confident, -SEARCH.doubtful)
+        least = np.where(self._evidence.sure, -DECODING.confident, -DECODING.doubtful)
         found = {first.faces: first}
-        for faces in self._likely_faces(first, least, SEARCH.most_regrouped):
+        for faces in self._likely_faces(first, least, DECODING.most_regrouped):
             if faces not in found:
                 found[faces] = self._hypothesis(table, faces)
         return sorted(found.values(), key=lambda reading: -reading.score)
@@ -137,15 +137,19 @@ class HypothesisSearch:
         found: list[tuple[float, tuple[Option, ...]]] = []
         score = start.score - self._log_likelihood(start.faces) - start.plausibility.prior
         best = start.score
-        for combination in best_combinations(choices, SEARCH.most_combinations):
-            if score + combination.score + PRIORS.winning < best - SEARCH.range_:
+        for combination in best_combinations(choices, DECODING.most_combinations):
+            if score + combination.score + PRIORS.winning < best - DECODING.worth_telling:
                 break
             value = score + combination.score + tally.assess(combination.changes).prior
             best = max(best, value)
-            if value >= best - SEARCH.range_:
+            if value >= best - DECODING.worth_telling:
                 found.append((value, combination.changes))
         found.sort(key=lambda item: -item[0])
-        return [_with_options(likeliest, changes) for value, changes in found[:most] if value >= best - SEARCH.range_]
+        return [
+            _with_options(likeliest, changes)
+            for value, changes in found[:most]
+            if value >= best - DECODING.worth_telling
+        ]
 
 
 def _with_options(faces: Sequence[int], options: Sequence[Option]) -> tuple[int, ...]:

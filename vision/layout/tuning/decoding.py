@@ -8,84 +8,52 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class ChoicesConstants:
-    """Constants of `decoding/choices.py`."""
+class DecodingConstants:
+    """Constants of `vision.layout.decoding`, by module."""
 
-    most: int = 8  # Most ways to read one tile or one set.
+    # `decoding/choices.py`
+    most_ways: int = 8  # Most ways to read one tile or one set.
 
-
-@dataclass(frozen=True, slots=True)
-class EvidenceConstants:
-    """Constants of `decoding/evidence.py`."""
-
-    least: float = 1e-06  # Probability that a face keeps where the networks give it none.
+    # `decoding/evidence.py`
+    least_probability: float = 1e-06  # Probability that a face keeps where the networks give it none.
     sure: float = 0.6  # Probability of the likeliest face from which a tile is read surely.
     # Ratio that any face has where the likeliest one is unsure: one in seven of those is wrong (nats).
     unsure: float = log(0.005)
-    # By how much the odds against a tile grow where the box lies beside the tiles of a hand: the networks see it
-    # alone.
-    unlikelier: float = 2.0
+    unlikelier: float = 2.0  # By how much the odds against a tile grow where its box lies beside those of a hand.
     likelier: float = 4.0  # By how much the odds for one grow there.
     closest: float = 0.001  # How near to 0 and to 1 the probability that a box holds a tile may come.
 
-
-@dataclass(frozen=True, slots=True)
-class LikelihoodConstants:
-    """Constants of `decoding/likelihood.py`."""
-
+    # `decoding/likelihood.py`
     # What each tile too many of a face costs; a reading like that is chosen only where there is no other (nats).
     impossible: float = 12.0
     no_set: float = 4.0  # What it costs that tiles laid out as a set are none, or that a back is of no set (nats).
 
-
-@dataclass(frozen=True, slots=True)
-class SearchConstants:
-    """Constants of `decoding/search.py`."""
-
-    # A face that is so much likelier than another is confident: it gives way to a possible hand, not to a winning one
-    # (nats).
+    # `decoding/search.py`
+    # By how much likelier than another a face gives way to a possible hand, not to a winning one (nats).
     confident: float = log(50)
     doubtful: float = log(1000)  # As `confident`, for tiles that are not read surely (nats).
-    range_: float = log(50)  # How much less likely than the best a reading may be (nats).
+    worth_telling: float = log(50)  # How much less likely than the best a reading may be (nats).
     most_combinations: int = 60  # Combinations of faces that are tried for one grouping of the tiles.
     most_regrouped: int = 3  # Readings of the faces that are grouped anew.
 
-
-@dataclass(frozen=True, slots=True)
-class AlternativesConstants:
-    """Constants of `decoding/alternatives.py`."""
-
-    largest: int = 30  # Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand.
-    # The same for a flower that stands in no line with any tile of the hand, which says nothing for it being one
-    # (nats).
-    apart: float = 1.5
+    # `decoding/alternatives.py`
+    largest_hand: int = 30  # Tiles of a hand at most, with five kongs, eight flowers and some to spare.
+    flower_apart: float = 1.5  # Log odds that a faint flower in no line with the hand needs to be one of it (nats).
     flowers_from: float = 3.5  # Steps, in mean sides of tiles, from which a flower may belong to the hand.
     # By how much likelier a faint flower is one where it stands beside a tile of the hand and in line with it (nats).
     in_line: float = 1.5
     called_from: float = 3.0  # Steps, in mean sides of tiles, from which a lone tile may complete a hand.
     most_extra: int = 3  # Faint boxes beside the tiles of the hand that are tried.
 
-
-@dataclass(frozen=True, slots=True)
-class DecodeConstants:
-    """Constants of `decoding/decode.py`."""
-
-    worth_telling: float = log(50)  # How much less likely than the best reading a runner-up may be (nats).
+    # `decoding/decode.py`
     most_runners: int = 4  # Runners-up that are told (readings).
-    # Logarithm of the odds below which a tile that stands in no row is called on only where the hand lacks one
-    # (nats).
-    held_back: float = 6.9
+    held_back: float = 6.9  # Log odds below which a tile in no row is called on only where the hand lacks one (nats).
     # The same of flowers and backs, which complete no hand and are seldom seen where there are none (nats).
     lone_flower: float = 1.6
-    doubtful: float = 1.5  # Logarithm of the odds below which a tile of a hand that wins nothing may be none (nats).
+    hardly_there: float = 1.5  # Log odds below which a tile of a hand that wins nothing may be none (nats).
     # What it costs at most to leave out a tile that stands in no row, however surely it is one (nats).
     telling: float = 4.0
     most_misleading: int = 2  # Tiles of a hand that wins nothing that are tried as none.
 
 
-CHOICES: Final = ChoicesConstants()
-EVIDENCE: Final = EvidenceConstants()
-LIKELIHOOD: Final = LikelihoodConstants()
-SEARCH: Final = SearchConstants()
-ALTERNATIVES: Final = AlternativesConstants()
-DECODE: Final = DecodeConstants()
+DECODING: Final = DecodingConstants()

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.layout.tuning.geometry import DIRECTIONS
+from vision.layout.tuning.geometry import GEOMETRY
 
 Floats = NDArray[np.float64]
 
@@ -41,29 +41,29 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None, 
     mean_sizes = (sizes[:, None] + sizes[None]) / 2
     spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) * _vote_weights(
         distances / mean_sizes
-    ) + DIRECTIONS.all_tiles / len(centres)
+    ) + GEOMETRY.all_tiles / len(centres)
     votes = np.zeros((len(x), _BINS)) if by_sides else _votes(x, y, distances, mean_sizes)
     if tiles is not None:
         known = np.isfinite(tiles)
-        votes[known] += DIRECTIONS.tile_voice * _angle_votes(tiles[known])
+        votes[known] += _angle_votes(tiles[known])
     support = spread @ votes
     if tiles is None:
-        support *= 1 + DIRECTIONS.upright_prior * np.cos(_ANGLES) ** 2
+        support *= 1 + GEOMETRY.upright_prior * np.cos(_ANGLES) ** 2
     return _find_peaks(support)
 
 
 def _vote_weights(steps: Floats) -> Floats:
     """(n, n) weight of each tile's votes for another tile's row direction; 1 within a few steps."""
-    near = steps < DIRECTIONS.step
+    near = steps < GEOMETRY.touching_centres
     neighbours = np.nonzero(near)[1]
     counts = near.sum(axis=1)
     starts = np.cumsum(counts) - counts
     # Sets of tiles as bits: a product of matrices would wait for the threads of others on a busy machine.
     reached = np.packbits(near, axis=1)
-    for _ in range(2**DIRECTIONS.doublings - 1):
+    for _ in range(2**GEOMETRY.doublings - 1):
         reached = np.bitwise_or.reduceat(reached[neighbours], starts, axis=0)
     within = np.unpackbits(reached, axis=1, count=len(near)).astype(np.bool_)
-    return np.where(within, 1.0, DIRECTIONS.elsewhere)
+    return np.where(within, 1.0, GEOMETRY.elsewhere)
 
 
 def _votes(x: Floats, y: Floats, distances: Floats, mean_sizes: Floats) -> Floats:
@@ -85,7 +85,7 @@ def _angle_votes(angles: Floats) -> Floats:
     """(n, bins): a von Mises-shaped vote for each angle."""
     # Cosines of differences as a matrix product, which is faster than evaluating each.
     alike = np.stack([np.cos(2 * angles), np.sin(2 * angles)], axis=1) @ np.stack([_COSINES, _SINES])
-    votes: Floats = np.exp(DIRECTIONS.sharpness * (alike - 1))
+    votes: Floats = np.exp(GEOMETRY.sharpness * (alike - 1))
     return votes
 
 

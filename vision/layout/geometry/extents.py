@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.layout.tuning.geometry import EXTENTS, FRAMES
+from vision.layout.tuning.geometry import GEOMETRY
 
 Floats = NDArray[np.float64]
 
@@ -49,15 +49,15 @@ def measure_extents(boxes: Floats, directions: Floats, spread: Floats) -> Extent
     box_width, box_height = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
     total = (box_width + box_height) / (cos + sin)
     reach = np.minimum(box_width / np.maximum(cos, 1e-6), box_height / np.maximum(sin, 1e-6))
-    reach = np.minimum(reach, EXTENTS.squarest * total)
-    telling = np.abs(np.cos(2 * directions)) >= EXTENTS.telling
+    reach = np.minimum(reach, GEOMETRY.squarest * total)
+    telling = np.abs(np.cos(2 * directions)) >= GEOMETRY.telling
     divisor = np.where(telling, cos**2 - sin**2, 1.0)
     along = np.where(telling, (box_width * cos - box_height * sin) / divisor, np.nan)
     across = total - along
     known = (along > 0.1 * total) & (across > 0.1 * total)
     shape = np.log(np.where(known, along / np.where(known, across, 1.0), np.nan))
-    usual = local_medians(shape, spread, default=np.log(FRAMES.proportion))
-    turned = known & (np.nan_to_num(shape) - usual > np.log(EXTENTS.turned))
+    usual = local_medians(shape, spread, default=np.log(GEOMETRY.proportion))
+    turned = known & (np.nan_to_num(shape) - usual > np.log(GEOMETRY.wider_box))
     total = np.where(known, along + across, total)
     width = total / (1 + np.exp(-usual))
     height = total - width

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.layout.geometry.extents import local_medians
-from vision.layout.tuning.geometry import FRAMES
+from vision.layout.tuning.geometry import GEOMETRY
 
 Floats = NDArray[np.float64]
 
@@ -39,8 +39,8 @@ def reliable_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
     longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
     hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
     sides = np.tile(boxes[:, 2:] - boxes[:, :2], 2)
-    spanning: NDArray[np.bool_] = (np.abs(hulls - boxes) < FRAMES.loose * sides).all(axis=1)  # False where NaN
-    faces: NDArray[np.bool_] = spanning & (area > FRAMES.flat * longest**2)
+    spanning: NDArray[np.bool_] = (np.abs(hulls - boxes) < GEOMETRY.loose * sides).all(axis=1)  # False where NaN
+    faces: NDArray[np.bool_] = spanning & (area > GEOMETRY.flat * longest**2)
     return faces
 
 
@@ -107,14 +107,14 @@ def measure_frames(
     along, across = along * sign, across * sign
     lengths = np.hypot(along[:, 0], along[:, 1]), np.hypot(across[:, 0], across[:, 1])
     shape = np.where(reliable, np.log(np.maximum(lengths[0], 1e-6) / np.maximum(lengths[1], 1e-6)), np.nan)
-    proportion = float(np.log(FRAMES.proportion))
+    proportion = float(np.log(GEOMETRY.proportion))
     usual = local_medians(shape, spread, default=proportion)
-    turned = reliable & (np.nan_to_num(shape) - usual > FRAMES.turned * -2 * proportion)
+    turned = reliable & (np.nan_to_num(shape) - usual > GEOMETRY.wider_face * -2 * proportion)
     usual = local_medians(np.where(upright, shape, np.nan), spread, default=proportion)
     mostly = spread @ np.where(reliable, np.where(upright, 1.0, -1.0), 0.0) > 0
     reads_across = reliable & oriented & ~upright & mostly
-    turned |= reads_across & (np.nan_to_num(shape) - usual > FRAMES.reads_across * -2 * proportion)
-    stretch = np.where(turned, FRAMES.proportion, 1.0)[:, None]
+    turned |= reads_across & (np.nan_to_num(shape) - usual > GEOMETRY.reads_across * -2 * proportion)
+    stretch = np.where(turned, GEOMETRY.proportion, 1.0)[:, None]
     return Frames(*_smoothed(along * stretch, across / stretch, row, reliable, sides, spread), turned)
 
 
@@ -124,7 +124,7 @@ def _smoothed(
     """The mean frames around each tile, of those in rows of its direction; sized by its own box."""
     agreement = row @ row.T
     signs = np.where(agreement < 0, -1.0, 1.0)
-    weights = spread**FRAMES.narrow * np.where(np.abs(agreement) > FRAMES.alike, 1.0, 1e-6) * reliable[None]
+    weights = spread**GEOMETRY.nearness * np.where(np.abs(agreement) > GEOMETRY.same_frame, 1.0, 1e-6) * reliable[None]
     weights = weights / weights.sum(axis=1, keepdims=True)
     sizes = sides.sum(axis=1)
     scaled = (weights * signs) / sizes[None]

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
 from vision.layout.geometry.spacing import Geometry, measure_geometry
-from vision.layout.tuning.geometry import NEIGHBOURS, ROWS
+from vision.layout.tuning.geometry import GEOMETRY
 
 
 def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[int]) -> list[int]:
@@ -22,14 +22,14 @@ def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[i
     for tile in sorted(faint):
         nearest = hand[int(steps[tile, list(hand)].argmin())]
         larger = max(sides[tile], sides[nearest]) / max(min(sides[tile], sides[nearest]), 1e-6)
-        touches = steps[tile, nearest] <= NEIGHBOURS.near and steps[tile, found].min() >= NEIGHBOURS.clear
-        if touches and larger <= NEIGHBOURS.alike:
+        touches = steps[tile, nearest] <= GEOMETRY.neighbour and steps[tile, found].min() >= GEOMETRY.clear
+        if touches and larger <= GEOMETRY.alike_sides:
             near.append(tile)
     return near
 
 
 def tiles_touching(
-    tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float = NEIGHBOURS.near
+    tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float = GEOMETRY.neighbour
 ) -> list[int]:
     """Those of `others` with a centre within `reach` mean box sides of one of `some`; by default, those touching."""
     steps, _ = _steps(tiles)
@@ -45,12 +45,12 @@ def _steps(tiles: Detections) -> tuple[NDArray[np.float64], NDArray[np.float64]]
 
 
 def isolated_tiles(geometry: Geometry) -> NDArray[np.bool_]:
-    """Mask (n,) of tiles that stand in no row: none is in line with them within `NEIGHBOURS.set_off`.
+    """Mask (n,) of tiles that stand in no row: none is in line with them within `GEOMETRY.set_off`.
 
     All False where most tiles are isolated, since isolation is then uninformative.
     """
-    level = np.abs(geometry.across) < NEIGHBOURS.level * geometry.extents.height
-    beside = geometry.aligned & level & (geometry.gaps > ROWS.overlap) & (geometry.gaps < NEIGHBOURS.set_off)
+    level = np.abs(geometry.across) < GEOMETRY.level * geometry.extents.height
+    beside = geometry.aligned & level & (geometry.gaps > GEOMETRY.overlap) & (geometry.gaps < GEOMETRY.set_off)
     alone: NDArray[np.bool_] = np.logical_not(np.any(beside, axis=1))
     return alone if 2 * alone.sum() < len(alone) else np.zeros_like(alone)
 
@@ -61,7 +61,7 @@ def tiles_out_of_line(tiles: Detections, hand: Sequence[int], asked: Collection[
         return []
     chosen = np.isin(np.arange(len(tiles)), list(hand))
     geometry = measure_geometry(tiles.select(chosen))
-    level = np.abs(geometry.across) < NEIGHBOURS.level * geometry.extents.height
-    beside = geometry.aligned & level & (np.abs(geometry.gaps) < NEIGHBOURS.set_off)
+    level = np.abs(geometry.across) < GEOMETRY.level * geometry.extents.height
+    beside = geometry.aligned & level & (np.abs(geometry.gaps) < GEOMETRY.set_off)
     in_line = set(np.flatnonzero(chosen)[beside.any(axis=1)].tolist())
     return [tile for tile in asked if tile not in in_line]

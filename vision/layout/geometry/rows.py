@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.tuning.geometry import ROWS, SIDES
+from vision.layout.tuning.geometry import GEOMETRY
 
 Floats = NDArray[np.float64]
 
@@ -81,15 +81,15 @@ def reverse_row(row: Row) -> Row:
 def rows_in_front(rows: Sequence[Row], geometry: Geometry) -> NDArray[np.bool_]:
     """Mask (rows, rows): whether the row of the second index lies in front of that of the first.
 
-    In front is where the faces of the first row have their lower edge: towards its player. Only rows of at least
-    `SIDES.long` tiles have a front. What lies there is a row too, beyond no end of the other, of tiles about as large
-    or larger: tiles farther from the camera look smaller, and a single one may be anything.
+    In front is where the faces of the first row have their lower edge: towards its player. Only long rows
+    have a front. What lies there is a row too, beyond no end of the other, of tiles about as large or larger: tiles
+    farther from the camera look smaller, and a single one may be anything.
     """
     heights = np.array([geometry.extents.height[list(row.tiles)].mean() for row in rows])
     centres = [geometry.centres[list(row.tiles)] for row in rows]
     front = np.zeros((len(rows), len(rows)), dtype=np.bool_)
     for first, row in enumerate(rows):
-        if len(row) < SIDES.long:
+        if len(row) < GEOMETRY.long_row:
             continue
         right = centres[first][-1] - centres[first][0]
         right = right / max(float(np.hypot(*right)), 1e-9)
@@ -102,8 +102,8 @@ def rows_in_front(rows: Sequence[Row], geometry: Geometry) -> NDArray[np.bool_]:
             nearest = centres[first][np.abs((centres[first] @ right)[None] - along[:, None]).argmin(axis=1)]
             depth = (centres[second] - nearest) @ down / heights[first]
             inside = (along >= ends[0]) & (along <= ends[1])
-            large = heights[second] >= SIDES.as_large * heights[first]
-            front[first, second] = large and bool(inside.all()) and bool((depth > SIDES.beyond).all())
+            large = heights[second] >= GEOMETRY.as_large * heights[first]
+            front[first, second] = large and bool(inside.all()) and bool((depth > GEOMETRY.beyond).all())
     return front
 
 
@@ -126,8 +126,8 @@ def _end_to_end(tiles: list[int], view: _RowContext) -> tuple[float, float]:
 
 def _links(geometry: Geometry) -> list[list[int]]:
     """The neighbours of each tile, at most one on either side; mutual nearest neighbours only."""
-    widest = ROWS.break_ + (geometry.spacing[:, None] + geometry.spacing[None]) / 2
-    beside = geometry.aligned & (geometry.gaps < widest) & (geometry.gaps > ROWS.overlap)
+    widest = GEOMETRY.break_ + (geometry.spacing[:, None] + geometry.spacing[None]) / 2
+    beside = geometry.aligned & (geometry.gaps < widest) & (geometry.gaps > GEOMETRY.overlap)
     costs = np.where(beside, np.abs(geometry.along) + np.abs(geometry.across), np.inf)
     ahead = _nearest(np.where(geometry.along > 0, costs, np.inf))
     behind = _nearest(np.where(geometry.along < 0, costs, np.inf))
@@ -156,9 +156,9 @@ def _in_reading_order(tiles: list[int], view: _RowContext) -> list[int]:
     """The chain or its reverse, see `Row.tiles`."""
     x, y = _end_to_end(tiles, view)
     forward = x > 0
-    if abs(y) > ROWS.vertical * abs(x):
+    if abs(y) > GEOMETRY.vertical * abs(x):
         forward = y > 0
-    if abs(y) > ROWS.steep * abs(x):
+    if abs(y) > GEOMETRY.steep * abs(x):
         right_x, right_y = (sum(values) for values in zip(*(view.rights[tile] for tile in tiles), strict=True))
         read = right_x * x + right_y * y
         if abs(read) > 0.5 * hypot(right_x, right_y) * hypot(x, y):

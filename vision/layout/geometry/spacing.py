@@ -14,7 +14,7 @@ from vision.detection.detections import Detections
 from vision.layout.geometry.directions import row_directions
 from vision.layout.geometry.extents import Extents, local_medians, measure_extents
 from vision.layout.geometry.frames import Frames, face_sizes, measure_frames, reliable_corners, tile_angles
-from vision.layout.tuning.geometry import FRAMES, SPACING
+from vision.layout.tuning.geometry import GEOMETRY
 
 Floats = NDArray[np.float64]
 
@@ -101,7 +101,7 @@ def measure_geometry(detections: Detections, *, by_sides: bool = False) -> Geome
 
 def _are_whole(areas: Floats, spread: Floats) -> NDArray[np.bool_]:
     """(n,) whether a box of this area is not much smaller than those around it, which it is if it holds half a tile."""
-    whole: NDArray[np.bool_] = areas > FRAMES.part * local_medians(areas, spread, default=0.0)
+    whole: NDArray[np.bool_] = areas > GEOMETRY.part_of_tile * local_medians(areas, spread, default=0.0)
     return whole
 
 
@@ -120,20 +120,20 @@ def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:
     area = np.where(np.abs(area) < 1e-9, 1e-9, area)
     along = _cross(steps, mean_height) / area
     across = _cross(mean_width, steps) / area
-    aligned = (np.abs(agreement) > _same_direction()) & (np.abs(across) < SPACING.same_row)
+    aligned = (np.abs(agreement) > _same_direction()) & (np.abs(across) < GEOMETRY.same_row)
     np.fill_diagonal(aligned, False)
-    lengths = np.where(frames.turned, 1 / FRAMES.proportion, 1.0)
-    factor = _width_factor(np.where(aligned, np.abs(along), np.inf), lengths, lengths * SPACING.touching, spread)
+    lengths = np.where(frames.turned, 1 / GEOMETRY.proportion, 1.0)
+    factor = _width_factor(np.where(aligned, np.abs(along), np.inf), lengths, lengths * GEOMETRY.touching, spread)
     along = along / _means(factor)
     turned = frames.turned & ~_upright_by_step(np.where(aligned, np.abs(along), np.inf), np.ones_like(factor))
-    lengths = np.where(turned, 1 / FRAMES.proportion, 1.0)
+    lengths = np.where(turned, 1 / GEOMETRY.proportion, 1.0)
     gaps = np.abs(along) - _means(lengths)
-    clearances = np.abs(across) - _means(np.where(turned, FRAMES.proportion, 1.0))
+    clearances = np.abs(across) - _means(np.where(turned, GEOMETRY.proportion, 1.0))
     widths = np.hypot(width[:, 0], width[:, 1]) * factor
     heights = np.hypot(height[:, 0], height[:, 1])
     extents = Extents(
         along=widths * lengths,
-        across=heights * np.where(turned, FRAMES.proportion, 1.0),
+        across=heights * np.where(turned, GEOMETRY.proportion, 1.0),
         width=widths,
         height=heights,
         reach=widths * lengths,
@@ -156,7 +156,7 @@ def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Float
     along = (steps[0] * mean[0] + steps[1] * mean[1]) / length
     across = _cross(mean, steps) / length
     mean_heights = _means(extents.height)
-    aligned = (np.abs(agreement) > _same_direction()) & (np.abs(across) < SPACING.same_row * mean_heights)
+    aligned = (np.abs(agreement) > _same_direction()) & (np.abs(across) < GEOMETRY.same_row * mean_heights)
     np.fill_diagonal(aligned, False)
     steps_along = np.where(aligned, np.abs(along), np.inf)
     extents = _recheck_turned(_correct_widths(extents, steps_along, spread), steps_along)
@@ -168,7 +168,7 @@ def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Float
 
 def _same_direction() -> np.float64:
     """Smallest |cosine| of the angle between the directions of two tiles of one row."""
-    return np.float64(np.cos(np.radians(SPACING.same_direction)))
+    return np.float64(np.cos(np.radians(GEOMETRY.same_direction)))
 
 
 def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:
@@ -178,7 +178,7 @@ def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:
 
 def _correct_widths(extents: Extents, steps: Floats, spread: Floats) -> Extents:
     """Correct widths by the pitch of touching tiles, which loose boxes do not affect."""
-    factor = _width_factor(steps, extents.along, SPACING.touching * extents.reach, spread)
+    factor = _width_factor(steps, extents.along, GEOMETRY.touching * extents.reach, spread)
     return replace(extents, along=extents.along * factor, width=extents.width * factor)
 
 
@@ -197,7 +197,7 @@ def _width_factor(steps: Floats, lengths: Floats, reach: Floats, spread: Floats)
 
 def _upright_by_step(steps: Floats, widths: Floats) -> NDArray[np.bool_]:
     """(n,) whether a tile is as close to its neighbour as upright tiles are."""
-    near: NDArray[np.bool_] = (steps / _means(widths)).min(axis=1) <= SPACING.apart
+    near: NDArray[np.bool_] = (steps / _means(widths)).min(axis=1) <= GEOMETRY.turned_step
     return near
 
 
@@ -218,7 +218,7 @@ def _recheck_turned(extents: Extents, steps: Floats) -> Extents:
 def _spacing(gaps: Floats, spread: Floats) -> Floats:
     """(n,) local median of the gap to the nearest neighbour, at least 0."""
     nearest = gaps.min(axis=1, where=gaps > -0.5, initial=np.inf)
-    return np.clip(local_medians(np.where(nearest < SPACING.widest, nearest, np.nan), spread, default=0.0), 0, None)
+    return np.clip(local_medians(np.where(nearest < GEOMETRY.widest, nearest, np.nan), spread, default=0.0), 0, None)
 
 
 def _means(values: Floats) -> Floats:

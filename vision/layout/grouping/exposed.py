@@ -13,7 +13,7 @@ from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, RowSegment
 from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, split_into_sets
-from vision.layout.tuning.geometry import SPACING
+from vision.layout.tuning.geometry import GEOMETRY
 from vision.layout.tuning.grouping import EXPOSED
 
 
@@ -134,7 +134,7 @@ def _pungs_below(lone: RowSegment, run: RowSegment, geometry: Geometry) -> list[
 
 def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
     """Whether a tile lies on or right beside a tile of the pung, across its row."""
-    on = (geometry.clearances[tile, pung] < EXPOSED.laid_on) & (geometry.gaps[tile, pung] < SPACING.above)
+    on = (geometry.clearances[tile, pung] < EXPOSED.laid_on) & (geometry.gaps[tile, pung] < GEOMETRY.above)
     return bool(on.any())
 
 

@@ -31,7 +31,7 @@ from vision.layout.grouping.exposed import (
 from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
 from vision.layout.grouping.proposals import score_groups
 from vision.layout.grouping.winning import place_lone_tiles
-from vision.layout.tuning.geometry import ROWS
+from vision.layout.tuning.geometry import GEOMETRY
 from vision.layout.tuning.grouping import CLUSTERS, GROUPS, PROPOSALS
 
 _Parts = tuple[list[Row], list[Row]]
@@ -229,7 +229,7 @@ def _are_far_flowers(row: Row, hand: Sequence[Row], geometry: Geometry, codes: S
 def _background(row: Row, flowers: Sequence[int], geometry: Geometry) -> Group:
     """A background row as a group; a single tile in line with the hand's flowers may be a misread flower."""
     tile, others = row.tiles[0], list(flowers)
-    beside = len(row) == 1 and (geometry.aligned[tile, others] & (geometry.gaps[tile, others] < ROWS.break_)).any()
+    beside = len(row) == 1 and (geometry.aligned[tile, others] & (geometry.gaps[tile, others] < GEOMETRY.break_)).any()
     return Group("background", row.tiles, question=Question.LONE_TILE if beside else None)
 
 

@@ -13,7 +13,7 @@ from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.model import Group, RowSegment
 from vision.layout.grouping.sets import classify_set
-from vision.layout.tuning.geometry import SPACING
+from vision.layout.tuning.geometry import GEOMETRY
 from vision.layout.tuning.grouping import BORDERS, CONCEALED
 
 _KONG: Final = 4
@@ -52,7 +52,7 @@ def find_parted(
     rows = [row.tiles for row in hand if 1 < len(row) <= _KONG]
     single = [piece for piece in lined if len(piece) <= _KONG]
     stacked = [piece for piece in single if any(lies_along(piece, row, geometry) for row in rows)]
-    beside = [geometry.gaps[np.ix_(a, b)].min() >= SPACING.above for a, b in combinations(stacked, 2)]
+    beside = [geometry.gaps[np.ix_(a, b)].min() >= GEOMETRY.above for a, b in combinations(stacked, 2)]
     free = lined if any(beside) else [piece for piece in lined if piece not in stacked]
     kongs = [group.tiles for group in laid_down if len(group.tiles) > _LONGEST_SET]
     kongs += [run.tiles for run in sets if classify_set(run.codes) == "kong"]
@@ -67,7 +67,7 @@ def find_parted(
 def lies_along(tiles: Sequence[int], others: Sequence[int], geometry: Geometry) -> bool:
     """Whether tiles lie directly above or below others, and not in line with them."""
     pairs = np.ix_(tiles, others)
-    beside = (geometry.distances[pairs] <= CONCEALED.wrapped) & (geometry.gaps[pairs] < SPACING.above)
+    beside = (geometry.distances[pairs] <= CONCEALED.wrapped) & (geometry.gaps[pairs] < GEOMETRY.above)
     return tiles[0] not in others and bool(beside.any())
 
 

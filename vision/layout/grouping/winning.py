@@ -13,7 +13,7 @@ from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment
-from vision.layout.tuning.geometry import ROWS, SPACING
+from vision.layout.tuning.geometry import GEOMETRY
 from vision.layout.tuning.grouping import CLUSTERS, WINNING_TILE
 
 Floats = NDArray[np.float64]
@@ -93,7 +93,7 @@ def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front
     size = geometry.extents.height[tile] / geometry.extents.height[nearest]
     if geometry.distances[tile, nearest] > WINNING_TILE.far:
         return False
-    in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > ROWS.overlap
+    in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > GEOMETRY.overlap
     in_front = ~geometry.aligned[tile, own] & (front[own] * geometry.across[own, tile] > 0)
     before = size >= WINNING_TILE.smallest and in_front.all()
     return bool(in_line or before or _lies_on_row(lone, own, geometry, front))
@@ -103,7 +103,7 @@ def _lies_on_row(lone: RowSegment, hand: Sequence[int], geometry: Geometry, fron
     """Whether a tile touches the row from beyond, as one on top of standing tiles does: a pond lies farther off."""
     tile, own = lone.tiles[0], list(hand)
     beyond = (front[own] * geometry.across[own, tile] < 0) & ~geometry.aligned[tile, own]
-    touching = (geometry.clearances[tile, own] < WINNING_TILE.laid_on) & (geometry.gaps[tile, own] < SPACING.above)
+    touching = (geometry.clearances[tile, own] < WINNING_TILE.laid_on) & (geometry.gaps[tile, own] < GEOMETRY.above)
     return bool((beyond & touching).any())
 
 

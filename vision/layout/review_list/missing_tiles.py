@@ -12,7 +12,7 @@ from scoring.tiles import HONOURS, SUITED
 from vision.detection.detections import Detections
 from vision.layout.geometry.spacing import Geometry, measure_geometry
 from vision.layout.grouping.sets import classify_set, cover_with_sets
-from vision.layout.tuning.geometry import ROWS
+from vision.layout.tuning.geometry import GEOMETRY
 from vision.layout.tuning.review_list import MISSING_TILES
 
 _FACES: Final = (*SUITED, *HONOURS)
@@ -57,10 +57,10 @@ def find_missing_tiles(
         gaps = [float(geometry.gaps[a, b]) for a, b in pairwise(chain)]
         row = [own[tile] for tile in chain]
         usual = max(float(np.median(gaps)), 0.0) if gaps else 0.0
-        parts = _parts(row, gaps, usual + ROWS.break_)
+        parts = _parts(row, gaps, usual + GEOMETRY.break_)
         for place, (left, right) in enumerate(pairwise(parts)):
             gap = gaps[sum(len(part) for part in parts[: place + 1]) - 1]
-            others = [other for other in gaps if other > usual + ROWS.break_ and other is not gap]
+            others = [other for other in gaps if other > usual + GEOMETRY.break_ and other is not gap]
             if not _is_tile_wide(gap, others, usual) or _is_occupied(tiles, left[-1], right[0]):
                 continue
             alone = not any(abs(gap - other) < MISSING_TILES.loose for other in others)
@@ -96,7 +96,7 @@ def _candidates_between(
 
 def _chains(geometry: Geometry) -> list[list[int]]:
     """The tiles of each line from left to right, across gaps that split rows."""
-    level = np.abs(geometry.across) < MISSING_TILES.level * geometry.extents.height
+    level = np.abs(geometry.across) < GEOMETRY.level * geometry.extents.height
     ahead = geometry.aligned & level & (geometry.along > 0) & (geometry.gaps < MISSING_TILES.farthest)
     steps = np.where(ahead, geometry.along, np.inf)
     following = {int(a): int(steps[a].argmin()) for a in np.flatnonzero(ahead.any(axis=1))}

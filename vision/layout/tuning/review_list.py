@@ -54,7 +54,6 @@ class MissingTilesConstants:
     """Constants of `review_list/missing_tiles.py`."""
 
     loose: float = 0.25  # By how much of a tile width the room for a tile may be off.
-    level: float = 0.35  # How far the next tile of a row may be out of line, in tile heights.
     farthest: float = 4.0  # Free space, in tile widths, up to which the next tile of a row is looked for.
     inside: float = 0.5  # Distance from the middle of the hole, in tile widths, below which a box fills it.
 

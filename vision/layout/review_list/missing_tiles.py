@@ -64,10 +64,8 @@ def find_missing_tiles(
             if not _is_tile_wide(gap, others, usual) or _is_occupied(tiles, left[-1], right[0]):
                 continue
             alone = not any(abs(gap - other) < MISSING_TILES.loose for other in others)
-            hole = _candidates_between(
-                [codes[tile] for tile in left], [codes[tile] for tile in right], waits, alone=alone
-            )
-            if hole:
+            around = [codes[tile] for tile in left], [codes[tile] for tile in right]
+            if hole := _candidates_between(*around, waits, alone=alone):
                 found.append(MissingTile(left[-1], right[0], *hole))
     return sorted(found, key=lambda hole: not hole.completes_sets)
 
@@ -77,21 +75,17 @@ def _candidates_between(
 ) -> tuple[tuple[str, ...], bool] | None:
     """Codes that fit between two parts of a row, and whether they complete both; None if no tile is missing there.
 
-    Of several similar gaps in a row, those beside a complete set separate sets. A gap without a similar one may be
-    where the pair beside it lacks the third tile of a pung.
+    Of several similar gaps in a row, those beside a complete set separate sets.
     """
-    whole_left, whole_right = _is_sets_and_pairs(left), _is_sets_and_pairs(right)
-    if whole_left and whole_right:
-        pairs = tuple(face for face in waits if face in (left[-1], right[0]))
-        return (pairs, False) if pairs and alone else None
-    if not alone and (whole_left or whole_right):
+    by_set = _is_sets_and_pairs(left) or _is_sets_and_pairs(right)
+    if by_set and not alone:
         return None
     whole = tuple(face for face in waits or _FACES if _is_sets_and_pairs([*left, face, *right]))
     if whole:
         return (whole if waits else ()), True
     fitting = tuple(face for face in waits if _fits(left, right, face))
-    lone = min(len(left), len(right)) == 1 and not fitting and not _joined_by_one_tile(left[-1], right[0])
-    return None if whole_left or whole_right or lone else (fitting, False)
+    lone = min(len(left), len(right)) == 1 and not fitting
+    return None if by_set or lone else (fitting, False)
 
 
 def _chains(geometry: Geometry) -> list[list[int]]:
@@ -150,8 +144,3 @@ def _fits(left: Sequence[str], right: Sequence[str], face: str) -> bool:
     threes = [(*left[-2:], face), (*left[-1:], face, *right[:1]), (face, *right[:2])]
     in_order = [three for three in threes if list(three) in (sorted(three), sorted(three, reverse=True))]
     return face in (left[-1], right[0]) or any(classify_set(three) for three in in_order)
-
-
-def _joined_by_one_tile(left: str, right: str) -> bool:
-    """Whether two tiles and one between them can make a set."""
-    return left == right or (left[1] == right[1] in "mps" and abs(int(left[0]) - int(right[0])) == 2)

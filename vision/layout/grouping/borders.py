@@ -25,8 +25,12 @@ def find_borders(gaps: Sequence[float], contrast: float = BORDERS.contrast) -> l
     [3]
     """
     ranked = sorted((max(gap, BORDERS.noise) for gap in gaps), reverse=True)
-    splits = [wide / narrow for wide, narrow in itertools.pairwise(ranked) if wide >= BORDERS.least]
-    if not splits or max(splits) < contrast:
+    splits = [wide / narrow for wide, narrow in itertools.pairwise(ranked) if wide >= BORDERS.several * BORDERS.least]
+    if not splits:
         return []
-    least = ranked[splits.index(max(splits))]
+    last = splits.index(max(splits))
+    least = ranked[last]
+    ease = BORDERS.several if last else 1.0
+    if splits[last] < ease * contrast or least < ease * BORDERS.least:
+        return []
     return [place for place, gap in enumerate(gaps, 1) if gap >= least]

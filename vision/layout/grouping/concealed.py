@@ -69,16 +69,21 @@ def classify_segments(
     spread = parted if turned or not with_kong else []
     shown = any(group.kind != "concealed-kong" for group in laid_down) or any(run not in spread for run in sets)
     column = unmarked and len(rows) == 1 and _are_eyes(rows[0]) and is_column([rows[0], *sets], geometry)
-    if ((spread and not shown) or column) and len(sets) >= _SETS - 1:
+    if ((spread and not shown) or column) and len(sets) + len(laid_down) >= _SETS - 1:
         return [_whole_segment_group(run) for run in sets], mixed, []
     doubted = [run for run in sets if run in parted or _stands_by_few(run, whole, mixed)]
     own_rows = [row for row in hand if any(set(row.tiles).issuperset(run.tiles) for run in mixed)]
     along = [run for run in sets if any(lies_along(run.tiles, row.tiles, geometry) for row in own_rows)]
+    rest = [tile for run in mixed for tile in run.tiles]
     set_apart = turned or any(classify_set(run.codes) for run in hand)
     wrapped = (
         along
         if turned
-        else [run for run in along if (set_apart if len(run) > 4 else goes_on(run, along, sets, laid_down, geometry))]
+        else [
+            run
+            for run in along
+            if (set_apart if len(run) > 4 else goes_on(run, along, sets, laid_down, rest, geometry))
+        ]
     )
     long = [run for run in sets if _may_be_concealed(pieces[run.tiles]) and run.tiles[0] not in flowered]
     own = [*wrapped, *(spread if shown else [])] if wins else [*wrapped, *long]

@@ -22,7 +22,7 @@ def extract_marked_sets(
 ) -> tuple[list[Group], list[RowSegment]]:
     """Extract concealed kongs with backs (international text, article 22.2) and sets with a sideways tile.
 
-    In a row that consists of sets, one such mark extracts the whole row.
+    In a row that consists of sets, a mark extracts all between two borders.
 
     Args:
         runs: the rows of the hand.
@@ -39,7 +39,7 @@ def extract_marked_sets(
         run = waiting.pop(0)
         marked = BACK in run.codes or any(_marks(run))
         pieces = (split_into_sets(run.codes) if marked else None) or []
-        if len(pieces) == 1 or (pieces and not any(_holds_border(piece, run) for piece in pieces)):
+        if len(pieces) == 1 or (pieces and _marked_throughout(run)):
             groups += [run.group(piece) for piece in pieces]
             continue
         found = _concealed_kongs(run) or _claimed_sets(run)
@@ -51,6 +51,13 @@ def extract_marked_sets(
         else:
             left.append(run)
     return groups, left
+
+
+def _marked_throughout(run: RowSegment) -> bool:
+    """Whether there is a mark between any two borders of a row."""
+    marks = _marks(run)
+    cuts = [0, *find_borders(run.gaps), len(run)]
+    return all(any(marks[a:b]) or BACK in run.codes[a:b] for a, b in pairwise(cuts))
 
 
 def attach_added_tiles(
@@ -118,7 +125,7 @@ def rows_with_kongs(rows: Sequence[RowSegment], kongs: Sequence[Group]) -> list[
     Where a kong that was laid down stands in one row with concealed tiles, sets beside it may have been claimed too.
     """
     taken = {tile for kong in kongs for tile in kong.tiles}
-    return [set(row.tiles) for row in rows if not any(row.turned) and taken.intersection(row.tiles)]
+    return [set(row.tiles) for row in rows if not any(_marks(row)) and taken.intersection(row.tiles)]
 
 
 def _pungs_below(lone: RowSegment, run: RowSegment, geometry: Geometry) -> list[SetSpan]:

@@ -44,10 +44,11 @@ def find_parted(
     Returns:
         The sets, and whether a kong stands among them: then they may as well have been laid down.
     """
-    if any(len(run) > _LONGEST_SET for run in rest):
+    if any(len(run) > _LONGEST_SET and not _ends_with_winner(run) for run in rest):
         return [], False
     own = [tile for run in rest for tile in run.tiles]
     pieces = [*(run.tiles for run in sets), *(group.tiles for group in laid_down)]
+    pieces += [row.tiles for row in hand if len(row) == 1 and row.tiles[0] not in own]
     lined = _within_wide_gaps([p for p in pieces if geometry.aligned[np.ix_(p, own)].any()], rest, geometry)
     rows = [row.tiles for row in hand if 1 < len(row) <= _KONG]
     single = [piece for piece in lined if len(piece) <= _KONG]
@@ -62,6 +63,14 @@ def find_parted(
         if run.tiles not in kongs and run.tiles in free and (_shares_row(run, own, hand) or _is_single(run, hand))
     ]
     return found, any(kong in free for kong in kongs)
+
+
+def _ends_with_winner(run: RowSegment) -> bool:
+    """Whether a run is a set with a sideways tile at one end, which is the winning tile."""
+    return len(run) == _KONG and any(
+        any(run.turned) and classify_set(rest.codes) and not any(rest.turned)
+        for rest in (run.slice(0, _LONGEST_SET), run.slice(1, _KONG))
+    )
 
 
 def lies_along(tiles: Sequence[int], others: Sequence[int], geometry: Geometry) -> bool:
@@ -84,15 +93,38 @@ def goes_on(
     along: Sequence[RowSegment],
     sets: Sequence[RowSegment],
     laid_down: Sequence[Group],
+    own: Sequence[int],
     geometry: Geometry,
 ) -> bool:
-    """Whether a set along the concealed tiles is their second row: claimed ones lie elsewhere, none beside it."""
+    """Whether a set along the concealed tiles, `own`, is their second row: claimed ones lie farther off by contrast.
+
+    Claimed sets in one line with it are of its row, unless their column takes up the line of the others too.
+    """
     claimed = [other.tiles for other in sets if other not in along]
     claimed += [group.tiles for group in laid_down if group.kind != "concealed-kong"]
-    others = [*claimed, *(other.tiles for other in along if other is not run)]
-    return bool(claimed) and not any(
-        geometry.aligned[np.ix_(run.tiles, tiles)].any() or lies_along(run.tiles, tiles, geometry) for tiles in others
+    others = [other.tiles for other in along if other is not run]
+    border = max(BORDERS.least, BORDERS.contrast * max(_space(run.tiles, own, geometry), BORDERS.noise))
+    below = [tile for tile in own if not _share_line(run.tiles, [tile], geometry)]
+    column = any(_share_line(below, tiles, geometry) for tiles in claimed)
+    return (
+        bool(claimed)
+        and all(_space(run.tiles, tiles, geometry) >= border for tiles in claimed)
+        and (column or not any(_share_line(run.tiles, tiles, geometry) for tiles in claimed))
+        and not any(
+            _share_line(run.tiles, tiles, geometry) or lies_along(run.tiles, tiles, geometry) for tiles in others
+        )
     )
+
+
+def _share_line(tiles: Sequence[int], others: Sequence[int], geometry: Geometry) -> bool:
+    return bool(geometry.aligned[np.ix_(tiles, others)].any())
+
+
+def _space(tiles: Sequence[int], others: Sequence[int], geometry: Geometry) -> float:
+    """The least free space between tiles and others, in tiles."""
+    pairs = np.ix_(tiles, others)
+    gaps, clearances = np.maximum(geometry.gaps[pairs], 0), np.maximum(geometry.clearances[pairs], 0)
+    return float(np.hypot(gaps, clearances).min())
 
 
 def _within_wide_gaps(pieces: Sequence[Tiles], rest: Sequence[RowSegment], geometry: Geometry) -> list[Tiles]:

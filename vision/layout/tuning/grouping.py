@@ -52,6 +52,7 @@ class BordersConstants:
     noise: float = 0.06  # Width below which the gaps of a row are not told apart (tile widths).
     least: float = 0.2  # Width of a gap that is a border at least (tile widths).
     contrast: float = 3.0  # Width of the least border of a row, by its widest other gap, at least.
+    several: float = 0.85  # How much of both is enough where a row has several borders: chance makes one.
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class ConcealedConstants:
     # set lies on its own elsewhere, a row of several sets without a gap that does so is concealed.
     wrapped: float = 0.35
     # Width of a gap between sets by that of the others of their line from which the sets beyond are claimed.
-    wider: float = 1.9
+    wider: float = 2.2
     # Sets of a row without flowers, kongs and gaps from which it may be the hand itself, the other row its rest.
     most_claimed: int = 4
     unrelated: int = 5  # From so many tiles on, having nothing to do with each other is no coincidence.

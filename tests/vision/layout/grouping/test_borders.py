@@ -30,3 +30,8 @@ def test_a_hand_parted_by_suits_is_concealed() -> None:
 def test_eyes_and_sets_parted_one_by_one_are_concealed_where_others_are_claimed() -> None:
     laid = [*row("2m 2m 2m"), *row("6p 6p", 3.4), *row("1s 2s 3s 5z 5z 5z 7z 7z 7z", 0, -2 * HEIGHT)]
     assert "concealed 2m 2m 2m 6p 6p" in said(group_tiles(photograph(laid)), photograph(laid).codes)
+
+
+def test_several_borders_need_stand_out_less_than_one() -> None:
+    assert find_borders([0.0, 0.07, 0.18, 0.0, 0.21, 0.01]) == [3, 5]
+    assert find_borders([0.0, 0.07, 0.18, 0.0, 0.0, 0.01]) == []

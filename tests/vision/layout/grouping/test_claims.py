@@ -89,6 +89,12 @@ def test_sets_in_one_row_with_a_kong_are_not_asked_about_where_claimed_tiles_lie
     assert find_unsure_sets(group_tiles(tiles), tiles.codes, conventions_for("australia")) == []
 
 
+def test_a_sideways_winning_tile_says_nothing_of_how_sets_beside_a_kong_were_come_by() -> None:
+    tiles = photograph([*row("2p 2p 2p 6z 6z 6z 3z 3z 3z 3m 3m 3m 3m 6p 6p 1m 1m"), *row("1m'", 17.5)], corners=True)
+    asked = find_unsure_sets(group_tiles(tiles), tiles.codes, conventions_for("taiwan16"))
+    assert [one.tiles for one in asked] == [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
+
+
 @pytest.mark.parametrize(
     ("codes", "told"),
     [

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.hand import Rules
-from tests.vision.layout.table import HEIGHT, photograph, row, said, shifted
+from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said, shifted
 from vision.detection.detections import Detections
 from vision.layout import conventions_for, group_tiles
 from vision.layout.grouping.model import Question
@@ -209,6 +209,23 @@ def test_a_second_row_of_one_set_is_concealed_where_the_claimed_ones_lie_apart(a
     tiles = photograph([*laid, *row("4z 4z 4z", 8 + apart, -HEIGHT * (apart < 2))])
     threes = [group for group in group_tiles(tiles) if "3p" in [tiles.codes[tile] for tile in group.tiles]]
     assert threes[0].kind == kind
+
+
+@pytest.mark.parametrize(
+    "claimed",
+    [row("1m 2m 3m", 0, -2.6 * HEIGHT), [*row("1m 2m 3m", 6, -1.05 * HEIGHT), *row("9s 9s 9s", 6, 0.05)]],
+    ids=["beyond", "in a column at the side"],
+)
+def test_a_set_right_above_the_concealed_tiles_is_theirs_where_claimed_ones_lie_farther_by_contrast(
+    claimed: list[Laid],
+) -> None:
+    groups = group_tiles(photograph([*row("3z 3z 3z", 0, -1.02 * HEIGHT), *row("2s 2s 6s 6s 6s"), *claimed]))
+    assert all({0, 1, 2}.isdisjoint(group.tiles) for group in groups if group.kind != "concealed")
+
+
+def test_a_set_with_the_winning_tile_sideways_at_its_end_is_one_of_concealed_sets() -> None:
+    tiles = photograph(row("4z 4z 4z | 9p 9p 9p | 3p | 7p 7p 7p 3p' | 7s 7s 7s'"), corners=True)
+    assert kinds(tiles).count("pung") == 1
 
 
 def test_a_second_row_of_one_set_is_concealed_where_every_claimed_set_has_a_sideways_tile() -> None:

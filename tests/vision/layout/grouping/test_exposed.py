@@ -196,3 +196,10 @@ def test_a_sideways_tile_at_the_end_of_a_set_that_a_border_cuts_off_marks_the_se
     above = row("5p' 6p 7p 4s 4s' 4s", 0, -1.6 * HEIGHT)
     tiles = photograph([*row("6p 7p 8p"), *row("3p 3p", 3.3), *row("7p 8p 9p'", 5.6), *above], corners=True)
     assert "chow 7p 8p 9p" in said(group_tiles(tiles), tiles.codes)
+
+
+def test_a_mark_beyond_a_border_claims_no_sets_on_this_side_of_it() -> None:
+    laid = [*row("7m 8m 9m 4p 4p 4p"), *row("2m' 3m 4m", 6.4), *row("5m 5m 5m 6m 7m", 0, 1.05 * HEIGHT)]
+    tiles = photograph(laid, corners=True)
+    assert said(group_tiles(tiles), tiles.codes)[0] == "chow 2m 3m 4m"
+    assert [group.kind for group in group_tiles(tiles)].count("pung") == 0

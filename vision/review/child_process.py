@@ -10,8 +10,18 @@ from threading import Lock, Timer
 from typing import BinaryIO, Final, TypeVar, cast
 
 
-def limit_child(mebibytes: int, niceness: int) -> None:
-    """Limit the memory of this process where the system can, let others go first, and leave stopping to the server."""
+def open_child(mebibytes: int, niceness: int) -> tuple[BinaryIO, BinaryIO]:
+    """The requests and replies of this process, whose memory is limited where the system can, and that lets others go.
+
+    What is printed here goes to the error stream: it is no reply.
+    """
+    _limit(mebibytes, niceness)
+    requests, replies = os.fdopen(sys.stdin.fileno(), "rb"), os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return cast(BinaryIO, requests), cast(BinaryIO, replies)
+
+
+def _limit(mebibytes: int, niceness: int) -> None:
     # A stop signal goes to all processes of a terminal; the server finishes what it has accepted.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "win32":

@@ -23,21 +23,9 @@ def train_face_reader(
     say: Callable[[str], None] = lambda message: None,
     tick: Tick = lambda share: None,
 ) -> Path:
-    """Train until `plan.minutes` are used up and return the checkpoint's path.
+    """Train until `plan.minutes` are used up; as `vision.training.reader.train`, in `faces.pt` and `faces.jsonl`.
 
-    Args:
-        real: faces of labelled photos.
-        rendered: faces of rendered scenes.
-        check: validation faces, not trained on.
-        out: folder of `faces.pt` (resumed where it exists) and `faces.jsonl`, one line per save.
-        plan: training configuration.
-        start: initial weights if there is nothing to resume.
-        say: receives a progress message at each save.
-        tick: receives the share of the minutes used up.
-
-    Raises:
-        DatasetError: there are no faces to train on, or `start` holds no weights of this network.
-        TrainingStopped: stop requested; the checkpoint is saved.
+    Raises `DatasetError` also where there are no faces to train on.
     """
     if not len(real) + len(rendered):
         raise DatasetError("training.no-face", "photos, scenes")

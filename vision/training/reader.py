@@ -32,19 +32,10 @@ def train(
 ) -> Path:  # fmt: skip
     """Train until `plan.minutes` are used up and return the checkpoint's path.
 
-    Args:
-        real: labelled photos.
-        rendered: rendered scenes.
-        check: validation crops and classes.
-        out: folder of `reader.pt` (resumed where it exists) and `reader.jsonl`, one line per save.
-        plan: training configuration.
-        start: initial weights if there is nothing to resume.
-        say: receives a progress message at each save.
-        tick: receives the share of the minutes used up.
-
-    Raises:
-        DatasetError: `start` holds no weights of this network.
-        TrainingStopped: stop requested; the checkpoint is saved.
+    `out`: folder of `reader.pt` (resumed where it exists) and `reader.jsonl`, one line per save; `start`: initial
+    weights if there is nothing to resume; `say` receives a progress message at each save, `tick` the share of the
+    minutes used up. Raises `DatasetError`: `start` holds no weights of this network; `TrainingStopped`: stop requested;
+    the checkpoint is saved.
     """
     out.mkdir(parents=True, exist_ok=True)
     learner = make_learner(ReadingNetwork, reader_loss, out / "reader.pt", plan, start)

@@ -5,21 +5,16 @@ Reads pickled calls from standard input and writes what they return or raise to 
 
 from __future__ import annotations
 
-import os
 import pickle
 import sys
-from typing import Any, BinaryIO, cast
+from typing import Any
 
-from vision.review.child_process import limit_child
+from vision.review.child_process import open_child
 
 
 def main() -> None:
     """Compute until the input ends."""
-    mebibytes, niceness = map(int, sys.argv[1:])
-    limit_child(mebibytes, niceness)
-    requests = cast(BinaryIO, os.fdopen(sys.stdin.fileno(), "rb"))
-    replies = cast(BinaryIO, os.fdopen(os.dup(sys.stdout.fileno()), "wb"))
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what is printed is no reply
+    requests, replies = open_child(*map(int, sys.argv[1:]))
     while True:
         try:
             function, args = pickle.load(requests)

@@ -6,17 +6,16 @@ memory is left over, until the input ends.
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, BinaryIO, Final, cast
+from typing import Any, BinaryIO, Final
 
 from vision.images.metadata import CleanPhoto, clean_photo
 from vision.images.photo import PhotoError, load_photo
 from vision.review.allocator import held_mebibytes, tune_allocator
-from vision.review.child_process import limit_child
+from vision.review.child_process import open_child
 from vision.review.decoding.frames import ABOUT, HELD, PHOTOS, TOO_COSTLY, receive_frame, send_frame
 
 _NO_MEMORY: Final = "Memory allocation error"
@@ -26,11 +25,8 @@ _NO_MEMORY: Final = "Memory allocation error"
 def main() -> None:
     """Decode until the input ends."""
     seconds, mebibytes, niceness = map(int, sys.argv[1:])
-    limit_child(mebibytes, niceness)
+    requests, replies = open_child(mebibytes, niceness)
     tune_allocator()
-    requests = cast(BinaryIO, os.fdopen(sys.stdin.fileno(), "rb"))
-    replies = cast(BinaryIO, os.fdopen(os.dup(sys.stdout.fileno()), "wb"))
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a codec prints is no reply
     photos = 0
     while True:
         try:

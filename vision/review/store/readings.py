@@ -5,8 +5,8 @@ from datetime import timedelta
 from typing import Final
 from uuid import uuid4
 
-from sqlalchemy import JSON, ColumnElement, cast, delete, exists, func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import JSON, ColumnElement, Label, cast, delete, exists, func, select
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
@@ -38,6 +38,7 @@ from vision.review.terms import KeptTerms, TermsRecord
 
 _TICK: Final = timedelta(microseconds=1)
 _BATCH: Final = 50
+_NEWEST_FIRST: Final = (CorrectionRow.created.desc(), CorrectionRow.id.desc())
 
 
 class ReadingStore:
@@ -117,14 +118,13 @@ class ReadingStore:
 
     def newest_corrections(self) -> list[CorrectedPhoto]:
         """The newest correction of each corrected photo, in the order of those corrections; no record is read."""
-        place = (CorrectionRow.created.desc(), CorrectionRow.id.desc())
         ranked = (
             select(
                 ReadingRow.photo_sha256,
                 ReadingRow.id,
                 CorrectionRow.id.label("correction"),
                 CorrectionRow.created,
-                func.row_number().over(partition_by=ReadingRow.photo_sha256, order_by=place).label("rank"),
+                _rank(ReadingRow.photo_sha256),
             )
             .join(CorrectionRow, CorrectionRow.reading_id == ReadingRow.id)
             .subquery()
@@ -201,7 +201,7 @@ def _insert_correction_after(session: Session, before: str, correction: Correcti
         select(CorrectionRow.id)
         .join(ReadingRow, CorrectionRow.reading_id == ReadingRow.id)
         .where(ReadingRow.photo_sha256 == row.photo_sha256)
-        .order_by(CorrectionRow.created.desc(), CorrectionRow.id.desc())
+        .order_by(*_NEWEST_FIRST)
         .limit(1)
     )
     return _insert_correction(session, row, correction) if session.scalar(newest) == before else None
@@ -232,7 +232,7 @@ def terms_row(reading_id: str, terms: KeptTerms) -> TermsRow:
 
 
 def _review_length(session: Session) -> ColumnElement[int]:
-    if session.get_bind().dialect.name == "postgresql":
+    if _is_postgres(session):
         length = func.json_array_length(cast(ReadingRow.record, JSON)["review"])
     else:
         length = func.json_array_length(ReadingRow.record, "$.review")
@@ -240,11 +240,15 @@ def _review_length(session: Session) -> ColumnElement[int]:
 
 
 def _photo_name(session: Session) -> ColumnElement[str]:
-    if session.get_bind().dialect.name == "postgresql":
+    if _is_postgres(session):
         name: ColumnElement[str] = cast(ReadingRow.record, JSON)["image", "name"].as_string()
     else:
         name = func.json_extract(ReadingRow.record, "$.image.name")
     return name
+
+
+def _is_postgres(session: Session) -> bool:
+    return session.get_bind().dialect.name == "postgresql"
 
 
 def remove_reading(session: Session, reading_id: str) -> list[str]:
@@ -299,19 +303,15 @@ def _terms(session: Session, reading_ids: Collection[str]) -> dict[str, KeptTerm
 
 
 def _newest_corrections(session: Session, reading_ids: Collection[str]) -> dict[str, StoredCorrection]:
-    place = (CorrectionRow.created.desc(), CorrectionRow.id.desc())
-    ranked = (
-        select(
-            CorrectionRow.id,
-            func.row_number().over(partition_by=CorrectionRow.reading_id, order_by=place).label("rank"),
-        )
-        .where(CorrectionRow.reading_id.in_(reading_ids))
-        .subquery()
-    )
-    rows = session.scalars(
-        select(CorrectionRow).join(ranked, CorrectionRow.id == ranked.c.id).where(ranked.c.rank == 1)
-    )
-    return {row.reading_id: _stored_correction(row) for row in rows}
+    of_readings = CorrectionRow.reading_id.in_(reading_ids)
+    ranked = select(CorrectionRow.id, _rank(CorrectionRow.reading_id)).where(of_readings).subquery()
+    newest = select(CorrectionRow).join(ranked, CorrectionRow.id == ranked.c.id).where(ranked.c.rank == 1)
+    return {row.reading_id: _stored_correction(row) for row in session.scalars(newest)}
+
+
+def _rank(of_each: InstrumentedAttribute[str]) -> Label[int]:
+    """The place of a correction among those of its reading, or of its photo, the newest being 1."""
+    return func.row_number().over(partition_by=of_each, order_by=_NEWEST_FIRST).label("rank")
 
 
 def _stored_correction(row: CorrectionRow) -> StoredCorrection:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.progress import track
 
-from vision.training.steps import Head, Loose, Out, run_step
+from vision.training.steps import Head, Loose, Out, run_step, work_through
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 
@@ -56,8 +56,7 @@ def scenes(
         (0, count), (FLOWERS_FROM, flowers), (BLANKS_FROM, blanks), (INVENTED_FROM, invented), (HANDS_FROM, hands)
     )  # fmt: skip
     numbers = [number for first, shown in kinds for number in range(first, first + shown)]
-    for _ in track(render_scenes(artwork, out, numbers, workers), total=len(numbers), description="scenes"):
-        pass
+    work_through(render_scenes(artwork, out, numbers, workers), len(numbers))
 
 
 @app.command()

@@ -3,11 +3,13 @@
 import importlib.util
 import signal
 import sys
+from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
+from rich.progress import track
 
 from scoring.errors import PailensError
 from vision.errors import VisionError
@@ -24,6 +26,12 @@ class Head(StrEnum):
 
     REJECT = "reject"
     UNKNOWN = "unknown"
+
+
+def work_through(made: Iterable[object], total: int) -> None:
+    """Make all of what is made one by one, with a bar of how many are done."""
+    for _ in track(made, total=total, description="pictures"):
+        pass
 
 
 def run_step(app: typer.Typer) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from vision.synthesis.tables.view import HELD_OUT
-from vision.training.steps import Out, run_step
+from vision.training.steps import Out, run_step, work_through
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 
@@ -19,14 +19,11 @@ def lettering(
     count: Annotated[int, typer.Option(min=1)] = 350,
 ) -> None:
     """Write pictures of print that is no tile to the YOLO folder OUT, as photos without tiles."""
-    from rich.progress import track
-
     from vision.training.research.lettering_negatives import write_lettering_negatives
 
     pictures = sorted(path for path in textures.iterdir() if path.suffix in (".jpg", ".png"))
     files = sorted(path for path in fonts.rglob("*") if path.suffix.lower() in (".ttf", ".otf", ".ttc"))
-    for _ in track(write_lettering_negatives(pictures, files, out, count), total=count, description="pictures"):
-        pass
+    work_through(write_lettering_negatives(pictures, files, out, count), count)
 
 
 @app.command()
@@ -55,16 +52,13 @@ def printed_over(
     seed: Annotated[int, typer.Option(help="Of the random choices.")] = 1,
 ) -> None:
     """Write photos whose tiles are printed over with faces that are none of ours to the folder of scenes OUT."""
-    from rich.progress import track
-
     from vision.labels.yolo_folders import read_yolo_folder
     from vision.training.photos import labelled_pictures
     from vision.training.research.printed_over import print_over
 
     pictures = labelled_pictures(photo for photo in read_yolo_folder(photos).photos if photo.codes)
     unknown = sorted(faces.glob("*.png"))
-    for _ in track(print_over(pictures, art, unknown, out, count, seed), total=count, description="pictures"):
-        pass
+    work_through(print_over(pictures, art, unknown, out, count, seed), count)
 
 
 @app.command()
@@ -76,14 +70,11 @@ def printed_off(
     seed: Annotated[int, typer.Option(help="Of the random choices.")] = 1,
 ) -> None:
     """Write photos with some tiles blank, as white dragons without a frame, to the YOLO folder OUT."""
-    from rich.progress import track
-
     from vision.labels.yolo_folders import read_yolo_folder
     from vision.training.research.printed_off import take_prints_off
 
     labelled = [photo for photo in read_yolo_folder(photos).photos if photo.codes][::every]
-    for _ in track(take_prints_off(labelled, out, seed, most), total=len(labelled), description="pictures"):
-        pass
+    work_through(take_prints_off(labelled, out, seed, most), len(labelled))
 
 
 @app.command()
@@ -95,13 +86,9 @@ def clutter(
     side: Annotated[int, typer.Option(min=320, help="Longer side of a picture in pixels.")] = 960,
 ) -> None:
     """Write rendered tables with keyboards, cards, dominoes and no tile to the YOLO folder OUT."""
-    from rich.progress import track
-
     from vision.training.research.clutter_negatives import write_cluttered_tables
 
-    pictures = write_cluttered_tables(out, range(first, first + count), pieces=pieces, side=side)
-    for _ in track(pictures, total=count, description="pictures"):
-        pass
+    work_through(write_cluttered_tables(out, range(first, first + count), pieces=pieces, side=side), count)
 
 
 @app.command()
@@ -114,14 +101,10 @@ def clutter_behind_hands(
     """Write labelled pictures of hands with a keyboard, cards or the like right behind them to the YOLO folder OUT."""
     from itertools import count as numbers
 
-    from rich.progress import track
-
     from vision.detection.detector import Detector
     from vision.training.research.clutter_negatives import write_clutter_behind_hands
 
-    pictures = write_clutter_behind_hands(out, numbers(first), count, Detector.load(model))
-    for _ in track(pictures, total=count, description="pictures"):
-        pass
+    work_through(write_clutter_behind_hands(out, numbers(first), count, Detector.load(model)), count)
 
 
 @app.command()

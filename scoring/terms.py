@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal, InvalidOperation
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Any, Final, Literal, NamedTuple, get_args, get_type_hints
 
 from scoring.errors import HandError
 from scoring.tiles import PLAIN
@@ -95,6 +95,15 @@ class Term:
             raise ValueError(f"{self.name} is declared as {self.kind} and as {other.kind}, or with two defaults")
         values = tuple(dict.fromkeys((*self.values, *other.values)))
         return replace(self, values=values, most=max(self.most, other.most), also={**other.also, **self.also})
+
+
+def ruling_terms(rulings: type) -> list[Term]:
+    """Options by which a table settles what the rules it names may have otherwise; None for as they have it.
+
+    `rulings`: a dataclass with a field an option, each a bool or of the values of a `Literal`.
+    """
+    values = {name: (True, False) if kind is bool else get_args(kind) for name, kind in get_type_hints(rulings).items()}
+    return [Term(name=name, kind="one", default=None, values=(None, *of_it)) for name, of_it in values.items()]
 
 
 def _check_switch(term: Term, about: str, value: object) -> None:

@@ -9,7 +9,7 @@ from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_thirteen_unios
 from scoring.errors import HandError
 from scoring.rules.hongkong.payments import check_value, win_payments
-from scoring.rules.hongkong.rulings import PRESETS, PRICES, WORTHS, all_rulings
+from scoring.rules.hongkong.rulings import PRESETS, Rulings, all_rulings
 from scoring.shape_distances import to_thirteen_unios
 from scoring.shapes import Shape
 from scoring.terms import (
@@ -26,6 +26,7 @@ from scoring.terms import (
     first_turn,
     flower_win,
     replacements,
+    ruling_terms,
 )
 
 if TYPE_CHECKING:
@@ -81,30 +82,13 @@ _FACTS: Final = (
 )
 
 
-def _ruling(name: str, *values: object) -> Term:
-    """A ruling that a table may settle otherwise than the list it names; None for as the list has it."""
-    return Term(name=name, kind="one", default=None, values=(None, *values))
-
-
+_LEAST, _MOST, _PRICE_LIST, *_OTHERS = ruling_terms(Rulings)
 _OPTIONS: Final = (
     Term(name="published_list", kind="one", default="usual", values=tuple(PRESETS)),
-    _ruling("min_faan", 0, 1, 2, 3, 4, 5),
-    _ruling("max_faan", 8, 10, 13),
-    _ruling("price_list", *PRICES),
+    *(_LEAST, _MOST, _PRICE_LIST),
     # A table's own base points by faan from 0; none for those of the price list.
     Term(name="prices", kind="amounts", default=()),
-    _ruling("discarder", "all", "half"),
-    _ruling("liability", True, False),
-    _ruling("seven_pairs", True, False),
-    _ruling("human_win", True, False),
-    _ruling("kong_on_kong", True, False),
-    _ruling("flower_replacement", True, False),
-    _ruling("all_terminals", *WORTHS),
-    _ruling("all_honours", *WORTHS),
-    _ruling("nine_gates", *WORTHS),
-    _ruling("thirteen_orphans", *WORTHS),
-    _ruling("four_concealed_pungs", *WORTHS),
-    _ruling("four_kongs", *WORTHS),
+    *_OTHERS,
 )
 
 RULES: Final = RuleSet(

@@ -30,7 +30,7 @@ PRICES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """What counts in a hand, for how much, and who pays; the defaults are what most lists have.
+    """What counts in a hand, for how much, and who pays; the defaults are what most lists have. Each is an option.
 
     Attributes:
         min_faan: the least faan of a win.
@@ -45,21 +45,21 @@ class Rulings:
         liability: whoever fed a great hand pays for all (包).
     """
 
-    min_faan: int = 3
-    max_faan: int = 10
+    min_faan: Literal[0, 1, 2, 3, 4, 5] = 3
+    max_faan: Literal[8, 10, 13] = 10
+    price_list: Literal["half-spicy", "full-spicy"] = "half-spicy"
+    discarder: Literal["all", "half"] = "all"
+    liability: bool = True
+    seven_pairs: bool = False
+    human_win: bool = False
+    kong_on_kong: bool = True
+    flower_replacement: bool = False
     all_terminals: Worth = "limit"
     all_honours: Worth = "limit"
     nine_gates: Worth = "limit"
     thirteen_orphans: Worth = "limit"
     four_concealed_pungs: Worth = "limit"
     four_kongs: Worth = "limit"
-    human_win: bool = False
-    seven_pairs: bool = False
-    kong_on_kong: bool = True
-    flower_replacement: bool = False
-    price_list: str = "half-spicy"
-    discarder: Literal["all", "half"] = "all"
-    liability: bool = True
 
 
 PRESETS: Final = {

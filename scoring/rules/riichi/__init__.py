@@ -8,13 +8,13 @@ from scoring.decompose import is_seven_different_pairs, is_thirteen_unios
 from scoring.rules.riichi.contradictions import check, left_out, liability
 from scoring.rules.riichi.draws import abortive_kinds, chombo, draw_payments, most_wins, nagashi_mangan
 from scoring.rules.riichi.payments import win_payments
-from scoring.rules.riichi.rulings import PRESETS
-from scoring.rules.riichi.session import ROUNDS, UMA, all_rulings, final_results, preset_rulings, session
+from scoring.rules.riichi.rulings import PRESETS, Rulings
+from scoring.rules.riichi.session import SessionRulings, all_rulings, final_results, preset_rulings, session
 from scoring.rules.riichi.totals import check_value
 from scoring.rules.riichi.yaku import BONUSES
 from scoring.shape_distances import to_seven_different_pairs, to_thirteen_unios
 from scoring.shapes import Shape
-from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, SEATS, Term, first_turn, replacements
+from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, SEATS, Term, first_turn, replacements, ruling_terms
 
 SHAPES = {
     "pairs": Shape(is_seven_different_pairs, to_seven_different_pairs),
@@ -102,48 +102,11 @@ _FACTS: Final = (
 )
 
 
-def _ruling(name: str, *values: object) -> Term:
-    """A ruling that a table may settle otherwise than the rules it names; None for as they have it."""
-    return Term(name=name, kind="one", default=None, values=(None, *values))
-
-
 _OPTIONS: Final = (
     Term(name="preset", kind="one", default="tenhou", values=tuple(PRESETS)),
-    _ruling("red_fives", True, False),
-    _ruling("open_tanyao", True, False),
-    _ruling("ippatsu", True, False),
-    _ruling("ura_dora", True, False),
-    _ruling("kan_dora", True, False),
-    _ruling("kiriage_mangan", True, False),
-    _ruling("kazoe", "yakuman", "sanbaiman"),
-    _ruling("multiple_yakuman", True, False),
-    _ruling("double_yakuman", True, False),
-    _ruling("renhou", "none", "mangan", "five-han", "yakuman"),
-    _ruling("double_wind_pair", 2, 4),
-    _ruling("fu_for_open_pinfu", True, False),
-    _ruling("fu_for_pinfu_tsumo", True, False),
-    _ruling("daisharin", "none", "dots", "any-suit"),
-    _ruling("daichisei", True, False),
-    _ruling("open_riichi", True, False),
-    _ruling("sashikomi", True, False),
-    _ruling("three_players", True, False),
-    _ruling("three_player_tsumo", "loss", "split"),
+    *ruling_terms(Rulings),
     # How a session is kept, not what a hand is worth.
-    _ruling("start", 20_000, 25_000, 27_000, 30_000, 35_000, 40_000, 50_000),
-    _ruling("oka", 0, 3_000, 5_000),
-    _ruling("uma", *UMA, "floating"),
-    _ruling("ties", "share", "seat"),
-    _ruling("length", *ROUNDS),
-    _ruling("goal", 0, 30_000, 35_000, 40_000),
-    _ruling("bust", True, False),
-    _ruling("leader_stops", True, False),
-    _ruling("wins", 1, 2, 3),
-    _ruling("abortive_draws", True, False),
-    _ruling("nagashi_mangan", True, False),
-    _ruling("chombo", "mangan", "20000"),
-    _ruling("pao", "none", "dragons-winds", "with-kongs"),
-    _ruling("pao_covers", "yaku", "hand"),
-    _ruling("pao_counters", "liable", "discarder"),
+    *ruling_terms(SessionRulings),
 )
 
 RULES: Final = RuleSet(

@@ -18,7 +18,7 @@ ThreePlayerTsumo = Literal["loss", "split"]
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """What counts in a hand, and for how much; the defaults are those of Tenhou.
+    """What counts in a hand, and for how much; the defaults are those of Tenhou. Each is an option of its values.
 
     Attributes:
         open_tanyao: Tanyao counts in an open hand (kuitan).
@@ -44,15 +44,15 @@ class Rulings:
         three_player_tsumo: of a self-draw the share of the missing player is lost, or split between the others.
     """
 
-    open_tanyao: bool = True
     red_fives: bool = True
+    open_tanyao: bool = True
     ippatsu: bool = True
     ura_dora: bool = True
     kan_dora: bool = True
+    kiriage_mangan: bool = False
     kazoe: Kazoe = "yakuman"
     multiple_yakuman: bool = True
     double_yakuman: bool = False
-    kiriage_mangan: bool = False
     renhou: Renhou = "none"
     double_wind_pair: DoubleWindPair = 4
     fu_for_open_pinfu: bool = True

@@ -30,6 +30,7 @@ def preset_rulings(preset: str) -> Mapping[str, Any]:
     return {name: value for name, value in found.items() if name != "three_players"}
 
 
+Uma = Literal["none", "5-10", "5-15", "10-20", "10-30", "floating"]
 Length = Literal["east", "hanchan", "whole", "open"]
 Ties = Literal["share", "seat"]
 Chombo = Literal["mangan", "20000"]
@@ -62,7 +63,7 @@ ROUNDS: Final[dict[Length, int | None]] = {"east": 1, "hanchan": 2, "whole": 4, 
 
 @dataclass(frozen=True, slots=True)
 class SessionRulings:
-    """What a table agrees on for a session; the defaults are those of Tenhou.
+    """What a table agrees on for a session; the defaults are those of Tenhou. Each is an option of its values.
 
     Attributes:
         start: points that every player begins with.
@@ -82,15 +83,15 @@ class SessionRulings:
         pao_counters: who pays the counters where another player discarded the winning tile.
     """
 
-    start: int = 25_000
-    oka: int = 5_000
-    uma: str = "10-20"
+    start: Literal[20_000, 25_000, 27_000, 30_000, 35_000, 40_000, 50_000] = 25_000
+    oka: Literal[0, 3_000, 5_000] = 5_000
+    uma: Uma = "10-20"
     ties: Ties = "seat"
     length: Length = "hanchan"
-    goal: int = 30_000
+    goal: Literal[0, 30_000, 35_000, 40_000] = 30_000
     bust: bool = True
     leader_stops: bool = True
-    wins: int = 2
+    wins: Literal[1, 2, 3] = 2
     abortive_draws: bool = True
     nagashi_mangan: bool = True
     chombo: Chombo = "mangan"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from scoring.decompose import ShapeName
+from scoring.rules.fields import MASKS
 from scoring.rules.view import View
 from scoring.texts.japanese import japanese_name
 
@@ -78,7 +79,6 @@ class ElementGroup:
         unless: a field; only where it is empty, an element of the group can count. For groups counted as a whole.
         chow_steps, pung_steps: steps from number to number, ascending; only where some chows, or pungs, of whatever
             suits are one of these steps apart, an element of the group can count. For groups counted as a whole.
-        alike_suits: whether it counts the same after suits have changed places. It reads parts of `suits` only.
         principle: id of the message that says why an element of the group does not count, as in `Principles.excluded`.
     """
 
@@ -91,8 +91,13 @@ class ElementGroup:
     unless: str | None = None
     chow_steps: Steps = ()
     pung_steps: Steps = ()
-    alike_suits: bool = False
     principle: str | None = None
+
+    @property
+    def alike_suits(self) -> bool:
+        """Whether it counts the same after suits have changed places: it reads parts of `suits` only, for steps."""
+        within = all(not MASKS.get(name, -1) & ~MASKS["suits"] for name in self.reads)
+        return within and bool(self.chow_steps or self.pung_steps)
 
     def of_shape(self, shape: ShapeName) -> list[Element]:
         """The elements that apply to a shape."""

@@ -99,33 +99,28 @@ _COMBINATIONS: Final = (
         Element("5.1.4", "Four Identical Sequences", "一色四同順", 480, SETS, at_least(4, patterns.identical_chows)),
         reads=("chows",),
         chow_steps=((0,),),
-        alike_suits=True,
     ),
     all_of(
         Element("6.1", "Three Similar Sequences", "三相逢", 35, SETS, of_chows(patterns.in_three_suits, 0)),
         reads=("chows",),
         chow_steps=((0, 0),),
-        alike_suits=True,
     ),
     one_of(
         Element("6.2.1", "Small Three Similar Triplets", "三色小同刻", 30, SETS, _small_three_similar_triplets),
         Element("6.2.2", "Three Similar Triplets", "三色同刻", 120, SETS, of_pungs(patterns.in_three_suits, 0)),
         reads=("suited_pungs", "suited_eyes"),
         pung_steps=((0,),),
-        alike_suits=True,
     ),
     all_of(
         Element("7.1", "Pure Dragon", "一条龙", 40, SETS, of_chows(patterns.three_stepping, 3)),
         reads=("chows",),
         chow_steps=((3, 3),),
-        alike_suits=True,
     ),
     one_of(
         Element("7.2.1", "Three Consecutive Triplets", "三連刻", 100, SETS, of_pungs(patterns.three_stepping, 1)),
         Element("7.2.2", "Four Consecutive Triplets", "四連刻", 200, SETS, of_pungs(patterns.four_stepping)),
         reads=("suited_pungs",),
         pung_steps=((1, 1),),
-        alike_suits=True,
     ),
 )
 _TERMINALS: Final = (

@@ -121,7 +121,6 @@ _COMBINATIONS: Final = (
         Element("27.3(4)", "Mixed Jumping Pungs", "三色三跳刻", 1, SETS, of_pungs(patterns.in_three_suits, 1)),
         reads=("suited_pungs",),
         pung_steps=((0, 0), (1, 1)),
-        alike_suits=True,
     ),
     one_of(
         Element("27.4(1)", "Four Identical Chows", "一色四同顺", 4, SETS, at_least(4, patterns.identical_chows)),
@@ -134,7 +133,6 @@ _COMBINATIONS: Final = (
         Element("27.4(8)", "Mixed Straight Nine", "九子花龙", 1, SETS, of_chows(patterns.in_three_suits, 3)),
         reads=("chows",),
         chow_steps=((0, 0), (1, 1), (3, 3)),
-        alike_suits=True,
     ),
 )
 # Article 28: the win, claimed and concealed sets, and flowers.

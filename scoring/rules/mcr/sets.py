@@ -103,14 +103,12 @@ GROUPS: Final = (
         _OF_CHOWS.choose,
         reads=("chows",),
         chow_steps=((0,), (3,), (6,), (1, 1), (2, 2)),
-        alike_suits=True,
     ),
     all_of(
         fan(13, "Pure Terminal Chows", "一色双龙会", 64, SETS, _pure_terminal_chows, "19 22 63 69 72 75 76"),
         fan(29, "Three-Suited Terminal Chows", "三色双龙会", 16, SETS, _three_suited_terminal_chows, "63 70 72 76"),
         reads=("chows", "suited_eyes"),
         chow_steps=((0, 6, 0),),
-        alike_suits=True,
     ),
     all_of(
         fan(63, "All Chows", "平和", 2, SETS | KNITTED, _all_chows, "76"),
@@ -129,7 +127,6 @@ GROUPS: Final = (
         _OF_PUNGS.choose,
         reads=("suited_pungs",),
         pung_steps=((0,), (1, 1)),
-        alike_suits=True,
     ),
     all_of(
         fan(12, "Four Concealed Pungs", "四暗刻", 64, SETS, at_least(4, patterns.concealed_pungs), "33 48 56 62 66"),

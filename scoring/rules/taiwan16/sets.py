@@ -91,7 +91,6 @@ RELATIVES: Final = (
         Element("big_three_brothers", "Big Three Brothers", "大三兄弟", 15, SETS, _brothers_of(2)),
         reads=("suited_pungs", "suited_eyes"),
         pung_steps=((0,),),
-        alike_suits=True,
     ),
     all_of(
         *(Element(row.id, row.name, row.name_zh, row.fans, SETS, _times(row)) for row in _SISTERS),

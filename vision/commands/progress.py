@@ -83,11 +83,8 @@ def error_console() -> Console:
 def tracked(items: Iterable[T], what: str, total: int | None = None, console: Console | None = None) -> Iterable[T]:
     """The items, with a bar of how many are done.
 
-    Args:
-        items: what is worked through.
-        what: id of the sentence that says what is done.
-        total: their number, where they are no list.
-        console: where else something is printed meanwhile.
+    `what`: id of the sentence that says what is done; `total`: their number, where they are no list; `console`: where
+    else something is printed meanwhile.
     """
     console = console or error_console()
     hidden = not console.is_terminal

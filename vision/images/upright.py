@@ -27,10 +27,7 @@ _BAND: Final = 64
 def to_upright_rgb(picture: Image.Image, orientation: int, reduction: int = 1) -> Pixels:
     """Decode a picture of any colour mode, and close it: RGB uint8 (h, w, 3), transparent parts white.
 
-    Args:
-        picture: opened, not yet loaded.
-        orientation: by EXIF, 1 to 8.
-        reduction: divisor of width and height.
+    `orientation`: by EXIF, 1 to 8; `reduction`: divisor of width and height.
     """
     picture.load()
     rows, columns = (-(-side // reduction) for side in (picture.height, picture.width))

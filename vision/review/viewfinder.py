@@ -64,17 +64,10 @@ class Frame:
 
     @classmethod
     def of(cls, width: int, height: int, rules: str | None, rgba: bytes | memoryview) -> Self:
-        """A frame as the page sends it.
+        """A frame as the page sends it: its values row by row, 8 bits each; `rules` is None for any rule set.
 
-        Args:
-            width: in pixels, 1 to `LONGEST_SIDE`.
-            height: likewise.
-            rules: the rule set, None for any.
-            rgba: the values row by row, 8 bits each.
-
-        Raises:
-            FrameError: about the body, if it is not of this size.
-            HandError: about `rules`, if there is no such rule set.
+        Raises `FrameError`: about the body, if it is not of this size; `HandError`: about `rules`, if there is no such
+        rule set.
         """
         expected = width * height * _CHANNELS
         if len(rgba) != expected:

@@ -79,14 +79,7 @@ _FACE_STEPS = {"features": 1 / 128}
 
 
 def export_model(finder: Path, reader: Path, faces: Path, out: Path) -> None:
-    """Write `finder.onnx`, `reader.onnx` and `faces.onnx`, with the checkpoints to continue training from.
-
-    Args:
-        finder: an Ultralytics checkpoint.
-        reader: a checkpoint of `vision.training.reader`.
-        faces: a checkpoint of `vision.training.face_refiner`.
-        out: the model folder.
-    """
+    """Write `finder.onnx`, `reader.onnx` and `faces.onnx` into the model folder `out`, each with its checkpoint."""
     export_finder(finder, out)
     export_reader(reader, out)
     export_faces(faces, out)

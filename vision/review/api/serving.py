@@ -85,17 +85,9 @@ def _stop_with_supervisor() -> None:
 
 @dataclass(frozen=True, slots=True)
 class ServeOptions:
-    """The options of `pailens serve`.
+    """The options of `pailens serve`, as its help has them: `is_open` is `--open`, `is_plain` `--http`.
 
-    Attributes:
-        host: address to listen on, None for the default.
-        port: port to listen on, 0 for any.
-        lan: listen on every address, unless `host` is given.
-        is_open: ask for no token on the loopback address.
-        names: further host names under which the server is reached.
-        proxies: addresses and networks of proxies whose forwarded headers are believed.
-        is_plain: plain HTTP on the local network.
-        certificate, key: PEM files for HTTPS; None for one's own certificate with `lan`, else plain HTTP.
+    `host` is None for the default, `certificate` for one's own with `lan`, else for plain HTTP.
     """
 
     host: str | None = None

@@ -33,14 +33,8 @@ def write_cluttered_tables(
 ) -> Iterator[Path]:
     """Write pictures with empty label files to the YOLO folder `out`; yields each picture's path.
 
-    Args:
-        out: YOLO folder; existing pictures of the same name are replaced.
-        numbers: of the pictures; a number always gives the same picture.
-        pieces: show markers of the wind and dice instead of keyboards, cards and dominoes.
-        side: longer side of a picture in pixels.
-
-    Raises:
-        OSError: a label file cannot be written.
+    A number always gives the same picture. `pieces`: show markers of the wind and dice instead of keyboards, cards and
+    dominoes; `side`: longer side of a picture in pixels. Raises `OSError`: a label file cannot be written.
     """
     for folder in (IMAGES, LABELS):
         (out / folder).mkdir(parents=True, exist_ok=True)

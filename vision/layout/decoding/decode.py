@@ -13,7 +13,6 @@ from vision.detection.detections import Detections
 from vision.layout.decoding.alternatives import Alternatives
 from vision.layout.decoding.evidence import Evidence
 from vision.layout.decoding.search import Hypothesis, HypothesisSearch
-from vision.layout.geometry.neighbours import tiles_out_of_line, tiles_touching
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import AutomaticGroups, Tabletop
 from vision.layout.grouping.model import Group
@@ -82,7 +81,6 @@ def decode(
     readings += search.leave_out(_distractor_candidates(base, evidence, alone, settled, unused, conventions), unused)
     readings.sort(key=lambda reading: -reading.score)
     plain = readings[0] is base and not held_back
-    readings[0] = _with_fourths(readings[0], tiles, unused)
     decoded = _to_decoded(tiles, len(found), readings)
     if plain and len(decoded.detections) == len(found):
         own = tuple(group for group in base.groups if min(group.tiles) < len(found))
@@ -123,24 +121,6 @@ def _distractor_candidates(
     backs = frozenset(base.unfit_backs).intersection(own)
     together = [(backs, DECODING.telling)] if len(backs) > 1 else []
     return together + [(frozenset([tile]), cost) for tile, cost in costs]
-
-
-def _with_fourths(best: Hypothesis, tiles: Detections, unused: Collection[int]) -> Hypothesis:
-    """The hypothesis with single background tiles that touch a pung of their face as fourths of kongs.
-
-    Where the four do not lie as a kong, the hand may win without one of them.
-    """
-    groups = list(best.groups)
-    single = [group for group in groups if group.kind == "background" and len(group.tiles) == 1 and not group.question]
-    for lone in single:
-        tile = lone.tiles[0]
-        pungs = (group for group in groups if group.kind == "pung" and best.faces[group.tiles[0]] == best.faces[tile])
-        pung = next((group for group in pungs if tiles_touching(tiles, group.tiles, [tile])), None)
-        if pung and tile not in unused:
-            across = bool(tiles_out_of_line(tiles, [*pung.tiles, tile], [tile]))
-            groups[groups.index(pung)] = Group("kong", (*pung.tiles, tile), added=across)
-            groups.remove(lone)
-    return replace(best, groups=tuple(groups))
 
 
 def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis]) -> Decoded:

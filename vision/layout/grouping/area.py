@@ -20,7 +20,6 @@ from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.tuning.grouping import AREA, CLUSTERS, PROPOSALS
 
 _KONG: Final = 4
-_WHITE_DRAGON: Final = "5z"
 
 
 class Proposal(NamedTuple):
@@ -114,12 +113,12 @@ def _with_its_rows(
 def _wall_ends(
     hand: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions
 ) -> list[Row]:
-    """Fours of backs of the hand that are rather four tiles of a wall, whose white backs may look like white dragons.
+    """Fours of backs of the hand that are rather four tiles of a wall.
 
     A wall may be hidden but for four tiles. They are one where they stand in line with no row of the hand, and the hand
     has the size of one without them and does not win with them.
     """
-    backs = [row for row in hand if _is_blank(row, codes)]
+    backs = [row for row in hand if all(codes[tile] == BACK for tile in row.tiles)]
     others = [row for row in hand if row not in backs]
     shown = [[codes[tile] for tile in row.tiles] for row in others]
     if not backs or sum(map(tiles_of_hand, shown)) not in conventions.sizes:
@@ -197,13 +196,6 @@ def _slice_row(row: Row, start: int, stop: int) -> Row:
 def _could_be_hand(row: Row, codes: Sequence[str]) -> bool:
     """Whether the row shows a face or consists of exactly four backs."""
     return len(row) == 4 or any(codes[tile] != BACK for tile in row.tiles)
-
-
-def _is_blank(row: Row, codes: Sequence[str]) -> bool:
-    """Whether a row is backs, of which the last at either end may look like a white dragon if they are white."""
-    shown = [codes[tile] for tile in row.tiles]
-    inner = shown[shown[0] == _WHITE_DRAGON : len(shown) - (shown[-1] == _WHITE_DRAGON)]
-    return set(inner) == {BACK} and (len(inner) >= _KONG or inner == shown)
 
 
 def _free_flowers(hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> list[Row]:

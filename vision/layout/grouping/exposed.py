@@ -146,13 +146,7 @@ def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
 
 
 def _concealed_kongs(run: RowSegment) -> list[SetSpan]:
-    """Concealed kongs with backs, first those without a further back adjacent."""
-
-    def cut(piece: SetSpan) -> bool:
-        beside = run.codes[max(piece.start - 1, 0) : piece.start] + run.codes[piece.stop : piece.stop + 1]
-        return BACK in beside
-
-    return sorted((piece for piece in find_sets(run.codes) if piece.kind == "concealed-kong"), key=cut)
+    return [piece for piece in find_sets(run.codes) if piece.kind == "concealed-kong"]
 
 
 def _claimed_sets(run: RowSegment) -> list[SetSpan]:

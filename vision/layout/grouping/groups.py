@@ -260,7 +260,6 @@ def _group_runs(
     # A complete hand would be one tile short if one of its tiles became the fourth of a kong.
     spare = not (wins and count_tiles(rows, exposed) + len(single) in sizes)
     if spare:
-        exposed, single = attach_added_tiles(exposed, single, codes, geometry)
         raised, rows, single = extract_raised_kongs(rows, single, geometry)
     settled, concealed, wrapped = classify_segments(
         rows, runs, geometry, sizes, wins=wins, flowered=flowered, laid_down=[*exposed, *raised]

@@ -247,12 +247,6 @@ def test_the_cluster_found_is_the_likeliest_of_all_though_not_all_are_looked_at(
         assert table.best_clusters([first[1], second[1], cluster], ANY_RULES, 2) == [first, second]
 
 
-@pytest.mark.parametrize("wall", ["0x 0x 0x 0x 5z", "5z 0x 0x 0x 0x 5z"])
-def test_a_wall_of_white_backs_that_look_like_dragons_at_its_ends_is_no_kong(wall: str) -> None:
-    laid = row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z")
-    assert hand_tiles([*laid, *row(wall, 3, -1.9 * HEIGHT)]) == set(range(13))
-
-
 def test_a_kong_of_four_backs_beside_the_eyes_is_of_the_hand() -> None:
     laid = row("1m 1m 1m 2m 3m 4m 5s 6s 7s 5z")
     assert hand_tiles([*laid, *row("0x 0x 0x 0x 5z", 3, -1.9 * HEIGHT)]) == set(range(15))

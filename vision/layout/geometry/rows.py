@@ -82,8 +82,8 @@ def rows_in_front(rows: Sequence[Row], geometry: Geometry) -> NDArray[np.bool_]:
     """Mask (rows, rows): whether the row of the second index lies in front of that of the first.
 
     In front is where the faces of the first row have their lower edge: towards its player. Only long rows
-    have a front. What lies there is a row too, beyond no end of the other, of tiles about as large or larger: tiles
-    farther from the camera look smaller, and a single one may be anything.
+    have a front. What lies there is a row too, beyond no end of the other or beyond both, of tiles about as large or
+    larger: tiles farther from the camera look smaller, and a single one may be anything.
     """
     heights = np.array([geometry.extents.height[list(row.tiles)].mean() for row in rows])
     centres = [geometry.centres[list(row.tiles)] for row in rows]
@@ -101,9 +101,10 @@ def rows_in_front(rows: Sequence[Row], geometry: Geometry) -> NDArray[np.bool_]:
             along = centres[second] @ right
             nearest = centres[first][np.abs((centres[first] @ right)[None] - along[:, None]).argmin(axis=1)]
             depth = (centres[second] - nearest) @ down / heights[first]
-            inside = (along >= ends[0]) & (along <= ends[1])
+            inside = ((along >= ends[0]) & (along <= ends[1])).all()
+            covers = along.min() <= ends[0] and along.max() >= ends[1]
             large = heights[second] >= GEOMETRY.as_large * heights[first]
-            front[first, second] = large and bool(inside.all()) and bool((depth > GEOMETRY.beyond).all())
+            front[first, second] = large and bool(inside or covers) and bool((depth > GEOMETRY.beyond).all())
     return front
 
 

@@ -100,6 +100,10 @@ def test_what_lies_below_the_faces_of_a_row_lies_in_front_of_it(angle: float) ->
     assert pairs([*row(BEHIND), *row(FRONT, 2, -2)], angle=angle) == set()
 
 
+def test_a_longer_row_lies_in_front_of_a_shorter_one_that_it_covers() -> None:
+    assert pairs([*row("4m 5m 7m 9m", 2), *row("4m 5m 6m 6m 7m 8m 1m 2m 3m", 0, 2)]) == {(0, 4)}
+
+
 def test_without_corners_the_photo_is_taken_for_upright() -> None:
     assert pairs([*row(BEHIND), *row(FRONT, 2, 2)], corners=False) == {(0, 8)}
 

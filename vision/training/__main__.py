@@ -199,32 +199,25 @@ def export(
     reader: Annotated[Path, typer.Option(help="Checkpoint of the reading network.")],
     faces: Annotated[Path, typer.Option(help="Checkpoint of the reader of faces.")],
     out: Out,
-    calibrate: Annotated[
-        list[Path], typer.Option(help="Labelled photos, not trained on, that make the confidences honest.")
-    ] = [],  # noqa: B006
     unchanged: Annotated[
         Path | None, typer.Option(help="reader.onnx whose layers are kept where training left them alone.")
     ] = None,
 ) -> None:
     """Write a model folder: three ONNX files for use, three small checkpoints to train on from.
 
-    Without --calibrate, the calibration of the model that was in the folder is kept.
+    The calibration of the model that was in the folder is kept, until `calibrate` fits it anew.
     """
     from vision.detection.calibration import TemperatureScaling
-    from vision.labels.folders import read_labelled_sets
-    from vision.training.calibrate import calibrate_model, read_calibration, write_calibration
+    from vision.training.calibrate import read_calibration, write_calibration
     from vision.training.export import export_model, keep_unchanged_layers
 
     before = read_calibration(out)
     export_model(finder, reader, faces, out)
     if unchanged:
         typer.echo(f"{keep_unchanged_layers(out / 'reader.onnx', unchanged)} layers of {unchanged} kept")
-    if calibrate:
-        photos = [photo for part in read_labelled_sets(calibrate) for photo in part.photos]
-        typer.echo(calibrate_model(out, photos))
-    elif before != TemperatureScaling():
+    if before != TemperatureScaling():
         write_calibration(out, before)
-        typer.echo(f"{before}: that of the model before, not fitted to this one (--calibrate)")
+        typer.echo(f"{before}: that of the model before, not fitted to this one (`calibrate`)")
     for path in sorted(out.glob("*.onnx")):
         typer.echo(f"{path} {path.stat().st_size / 1e6:.1f} MB")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from scoring.errors import HandError
 from scoring.rules.riichi.rulings import rulings
@@ -57,8 +57,6 @@ def _check_tiles(hand: WonHand) -> None:
     if norths > _COPIES:
         raise HandError("riichi.indicator-copies", "win.norths", count=norths, tile=_NORTH)
 
-
-LiableFor = Literal["none", "dragons-winds", "with-kongs"]
 
 _YAKUMAN_HAN: Final = 13
 _HONOURS: Final = {"daisangen": ("5z", "6z", "7z"), "daisuushii": ("1z", "2z", "3z", "4z")}

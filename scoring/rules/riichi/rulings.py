@@ -9,12 +9,6 @@ from typing import TYPE_CHECKING, Final, Literal
 if TYPE_CHECKING:
     from scoring.asked import TableOptions
 
-Kazoe = Literal["yakuman", "sanbaiman"]
-Renhou = Literal["none", "mangan", "five-han", "yakuman"]
-DoubleWindPair = Literal[2, 4]
-Daisharin = Literal["none", "dots", "any-suit"]
-ThreePlayerTsumo = Literal["loss", "split"]
-
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
@@ -50,19 +44,19 @@ class Rulings:
     ura_dora: bool = True
     kan_dora: bool = True
     kiriage_mangan: bool = False
-    kazoe: Kazoe = "yakuman"
+    kazoe: Literal["yakuman", "sanbaiman"] = "yakuman"
     multiple_yakuman: bool = True
     double_yakuman: bool = False
-    renhou: Renhou = "none"
-    double_wind_pair: DoubleWindPair = 4
+    renhou: Literal["none", "mangan", "five-han", "yakuman"] = "none"
+    double_wind_pair: Literal[2, 4] = 4
     fu_for_open_pinfu: bool = True
     fu_for_pinfu_tsumo: bool = False
-    daisharin: Daisharin = "none"
+    daisharin: Literal["none", "dots", "any-suit"] = "none"
     daichisei: bool = False
     open_riichi: bool = False
     sashikomi: bool = False
     three_players: bool = False
-    three_player_tsumo: ThreePlayerTsumo = "loss"
+    three_player_tsumo: Literal["loss", "split"] = "loss"
 
 
 PRESETS: Final = {

@@ -30,13 +30,8 @@ def preset_rulings(preset: str) -> Mapping[str, Any]:
     return {name: value for name, value in found.items() if name != "three_players"}
 
 
-Uma = Literal["none", "5-10", "5-15", "10-20", "10-30", "floating"]
 Length = Literal["east", "hanchan", "whole", "open"]
 Ties = Literal["share", "seat"]
-Chombo = Literal["mangan", "20000"]
-Liability = Literal["none", "dragons-winds", "with-kongs"]
-LiabilityCovers = Literal["yaku", "hand"]
-LiabilityCounters = Literal["liable", "discarder"]
 
 _SMALLEST_STICK: Final = 100
 
@@ -85,7 +80,7 @@ class SessionRulings:
 
     start: Literal[20_000, 25_000, 27_000, 30_000, 35_000, 40_000, 50_000] = 25_000
     oka: Literal[0, 3_000, 5_000] = 5_000
-    uma: Uma = "10-20"
+    uma: Literal["none", "5-10", "5-15", "10-20", "10-30", "floating"] = "10-20"
     ties: Ties = "seat"
     length: Length = "hanchan"
     goal: Literal[0, 30_000, 35_000, 40_000] = 30_000
@@ -94,10 +89,10 @@ class SessionRulings:
     wins: Literal[1, 2, 3] = 2
     abortive_draws: bool = True
     nagashi_mangan: bool = True
-    chombo: Chombo = "mangan"
-    pao: Liability = "dragons-winds"
-    pao_covers: LiabilityCovers = "hand"
-    pao_counters: LiabilityCounters = "liable"
+    chombo: Literal["mangan", "20000"] = "mangan"
+    pao: Literal["none", "dragons-winds", "with-kongs"] = "dragons-winds"
+    pao_covers: Literal["yaku", "hand"] = "hand"
+    pao_counters: Literal["liable", "discarder"] = "liable"
 
 
 _CLUB: Final = SessionRulings(

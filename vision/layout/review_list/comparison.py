@@ -10,7 +10,7 @@ from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import AutomaticGroups, group_automatically
 from vision.layout.grouping.model import Group, GroupKind, Question, tiles_of
 from vision.layout.grouping.other_hand import find_other_hand
-from vision.layout.tuning.review_list import COMPARISON
+from vision.layout.tuning.review_list import DOUBTS
 
 
 class LayoutComparison:
@@ -64,7 +64,7 @@ class LayoutComparison:
     def find_left_out(self, groups: Sequence[Group]) -> list[int]:
         """Tiles in rows of the automatic hand that are in no group of the person's hand, if there are only a few."""
         left = sorted(set(tiles_of(self._groups)).difference(tiles_of(groups), self._alone))
-        return [tile for tile in left if tile not in self._settled] if len(left) <= COMPARISON.most_left_out else []
+        return [tile for tile in left if tile not in self._settled] if len(left) <= DOUBTS.most_left_out else []
 
 
 def _group_key(group: Group) -> tuple[GroupKind, bool, frozenset[int]]:

@@ -13,7 +13,7 @@ from vision.detection.detections import Detections
 from vision.layout.geometry.spacing import Geometry, measure_geometry
 from vision.layout.grouping.sets import classify_set, cover_with_sets
 from vision.layout.tuning.geometry import GEOMETRY
-from vision.layout.tuning.review_list import MISSING_TILES
+from vision.layout.tuning.review_list import DOUBTS
 
 _FACES: Final = (*SUITED, *HONOURS)
 
@@ -63,7 +63,7 @@ def find_missing_tiles(
             others = [other for other in gaps if other > usual + GEOMETRY.break_ and other is not gap]
             if not _is_tile_wide(gap, others, usual) or _is_occupied(tiles, left[-1], right[0]):
                 continue
-            alone = not any(abs(gap - other) < MISSING_TILES.loose for other in others)
+            alone = not any(abs(gap - other) < DOUBTS.loose for other in others)
             around = [codes[tile] for tile in left], [codes[tile] for tile in right]
             if hole := _candidates_between(*around, waits, alone=alone):
                 found.append(MissingTile(left[-1], right[0], *hole))
@@ -91,7 +91,7 @@ def _candidates_between(
 def _chains(geometry: Geometry) -> list[list[int]]:
     """The tiles of each line from left to right, across gaps that split rows."""
     level = np.abs(geometry.across) < GEOMETRY.level * geometry.extents.height
-    ahead = geometry.aligned & level & (geometry.along > 0) & (geometry.gaps < MISSING_TILES.farthest)
+    ahead = geometry.aligned & level & (geometry.along > 0) & (geometry.gaps < DOUBTS.farthest)
     steps = np.where(ahead, geometry.along, np.inf)
     following = {int(a): int(steps[a].argmin()) for a in np.flatnonzero(ahead.any(axis=1))}
     preceding = {b: a for a, b in following.items() if int(steps[:, b].argmin()) == a}
@@ -122,7 +122,7 @@ def _is_tile_wide(gap: float, others: Sequence[float], usual: float) -> bool:
     Tiles may be spread out: `usual` is the space between most neighbours of the row.
     """
     room = gap - 1 - 2 * usual
-    return abs(room) < MISSING_TILES.loose or any(abs(gap - 1 - other) < MISSING_TILES.loose for other in others)
+    return abs(room) < DOUBTS.loose or any(abs(gap - 1 - other) < DOUBTS.loose for other in others)
 
 
 def _is_occupied(tiles: Detections, before: int, after: int) -> bool:
@@ -130,7 +130,7 @@ def _is_occupied(tiles: Detections, before: int, after: int) -> bool:
     boxes = tiles.boxes.astype(np.float64)
     centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
     away = np.hypot(*(centres - (centres[before] + centres[after]) / 2).T)
-    return bool((away < MISSING_TILES.inside * sides[[before, after]].mean()).any())
+    return bool((away < DOUBTS.inside * sides[[before, after]].mean()).any())
 
 
 def _is_sets_and_pairs(codes: Sequence[str]) -> bool:

@@ -7,57 +7,41 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class ComparisonConstants:
-    """Constants of `review_list/comparison.py`."""
-
-    most_left_out: int = 2  # Where more tiles are of no group of the hand, other tiles were taken for the hand.
-
-
-@dataclass(frozen=True, slots=True)
 class DoubtsConstants:
-    """Constants of `review_list/doubts.py`."""
+    """Constants of `vision.layout.review_list`, by module."""
 
+    # `review_list/doubts.py`
     sure: float = 0.6  # Probability of the likeliest face from which a tile needs no second look.
-    # Lead in probability of the likeliest face over the next with which a tile needs no second look.
-    clear: float = 0.25
-    # Probability, as part of the likeliest face's, from which another face is named as a way to read the tile.
-    named: float = 0.15
+    clear: float = 0.25  # Lead in probability over the next face with which a tile needs no second look.
+    named: float = 0.15  # Probability, as part of the likeliest face's, from which another face is named.
     most_named: int = 2  # Other faces that are named as ways to read a tile.
     impossible: float = 0.97  # Weight of what cannot be: five tiles of a face, a hand of the wrong size.
     not_winning: float = 0.95  # Weight of the tile that keeps a whole hand from winning.
-    # Weight of what the photo cannot show and the score needs: the face of a tile that shows its back.
-    unknown: float = 0.9
+    unknown: float = 0.9  # Weight of what the photo cannot show and the score needs, as the face under a back.
     changed: float = 0.88  # Weight of a tile that was read as another face than it looks most like.
-    # Weight of sets of which nothing shows whether they were claimed: one question for a whole row.
-    unsure_sets: float = 0.3
+    unsure_sets: float = 0.3  # Weight of sets of which nothing shows whether they were claimed.
     read_sets: float = 0.05  # Weight of how such sets were read, where that is stated only.
     one_short: float = 0.2  # Weight of a hand that lacks the winning tile: it may well be about to win.
-    # Weight of room for a tile in a row of such a hand, where a tile would leave nothing but sets on both sides.
-    hole: float = 0.8
+    hole: float = 0.8  # Weight of room for a tile in such a hand that would leave nothing but sets on both sides.
     hole_within: float = 0.4  # The same where other tiles are left over all the same.
     left_out: float = 0.35  # Weight of a tile that stands at the hand and is of none of its groups.
     looks: float = 0.3  # How much a tile's looks count beside what else it could be.
     almost_set: float = 0.85  # Weight of tiles that lie like a set and are none.
     too_many_tiles: float = 0.8  # Weight of a hand with more tiles than one has.
     lone_tile: float = 0.7  # Weight of a tile that lies apart from the hand.
-    # Weight of one beside a hand that lacks none: less than that of a tile that is hard to read.
-    lone_beside: float = 0.11
+    lone_beside: float = 0.11  # Weight of one beside a hand that lacks none, less than of one that is hard to read.
     scattered: float = 0.6  # Weight of tiles that lie in no rows.
     claimed_kong: float = 0.35  # Weight of a kong that may have been claimed or may be concealed.
-    # Area of a second box on a tile, as part of the larger's, below which one may cover two tiles.
-    one_size: float = 0.5
+    one_size: float = 0.5  # Area of a second box on a tile, by the larger one, below which one may cover two tiles.
     two_readings: float = 0.1  # Weight of a row that can be cut into sets in two ways.
 
+    # `review_list/comparison.py`
+    most_left_out: int = 2  # Where more tiles are of no group of the hand, other tiles were taken for the hand.
 
-@dataclass(frozen=True, slots=True)
-class MissingTilesConstants:
-    """Constants of `review_list/missing_tiles.py`."""
-
+    # `review_list/missing_tiles.py`
     loose: float = 0.25  # By how much of a tile width the room for a tile may be off.
     farthest: float = 4.0  # Free space, in tile widths, up to which the next tile of a row is looked for.
     inside: float = 0.5  # Distance from the middle of the hole, in tile widths, below which a box fills it.
 
 
-COMPARISON: Final = ComparisonConstants()
 DOUBTS: Final = DoubtsConstants()
-MISSING_TILES: Final = MissingTilesConstants()

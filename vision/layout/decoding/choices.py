@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import permutations
+from math import isfinite
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, INDEX, SUITED
 from vision.layout.decoding.evidence import Evidence, Floats
@@ -17,7 +17,9 @@ from vision.layout.tuning.decoding import DECODING
 _FACES: Final = INDEX[FLOWERS[0]]
 """Number of classes that sets are made of; they come before the flowers."""
 _BACK: Final = INDEX[BACK]
-_CHOWS: Final = tuple(face for face in range(len(SUITED)) if face % 9 < 7)
+_CHOWS: Final = dict.fromkeys(
+    order for low in range(len(SUITED)) if low % 9 < 7 for order in permutations((low, low + 1, low + 2))
+)
 
 
 class Option(NamedTuple):
@@ -66,7 +68,7 @@ def enumerate_choices(groups: Sequence[Group], evidence: Evidence, min_ratios: F
         if group.kind == "background":
             continue
         if group.kind in SETS and len(group.tiles) in (3, 4):
-            choices.append(_best(_sets(group.tiles, softened)) or _likeliest_option(group.tiles, evidence.log_ratios))
+            choices.append(_sets(group.tiles, softened))
         else:
             flower = group.kind == "flowers"
             choices += [
@@ -84,36 +86,17 @@ def _faces(tile: int, ratios: Floats, least: float, *, flower: bool) -> list[Opt
     return _best(Option(float(ratios[face]), (tile,), (face,)) for face in faces)
 
 
-def _sets(tiles: tuple[int, ...], ratios: Floats) -> Iterator[Option]:
-    """Options of the tiles of one set, as whole sets; backs in a kong stay backs."""
+def _sets(tiles: tuple[int, ...], ratios: Floats) -> list[Option]:
+    """Options of the tiles of one set, as whole sets; backs in a kong stay backs. As it looks where it can be none."""
     own = ratios[list(tiles)]
     backs = own.argmax(axis=1) == _BACK
-    if backs.any():
-        shown = np.flatnonzero(~backs)
-        yield from _equal(tiles, own, shown)
-        return
-    yield from _equal(tiles, own, np.arange(len(tiles)))
-    if len(tiles) == 3:
-        likely = set(np.flatnonzero(np.isfinite(own).max(axis=0)).tolist())
-        for low in (low for low in _CHOWS if likely.issuperset((low, low + 1, low + 2))):
-            for order in permutations((low, low + 1, low + 2)):
-                values = own[np.arange(3), list(order)]
-                if np.isfinite(values).all():
-                    yield Option(float(values.sum()), tiles, order)
+    ways = dict.fromkeys(tuple(_BACK if back else face for back in backs) for face in range(_FACES))
+    if len(tiles) == 3 and not backs.any():
+        ways.update(_CHOWS)
+    scores = own[np.arange(len(tiles)), np.array(list(ways))].sum(axis=1)
+    found = [Option(score, tiles, faces) for score, faces in zip(scores.tolist(), ways, strict=True) if isfinite(score)]
+    return _best(found) or [Option(0.0, tiles, tuple(own.argmax(axis=1).tolist()))]
 
 
-def _equal(tiles: tuple[int, ...], own: Floats, shown: NDArray[np.intp]) -> Iterator[Option]:
-    if not len(shown):
-        yield Option(0.0, tiles, (_BACK,) * len(tiles))
-    values = own[shown, :_FACES]
-    for face in np.flatnonzero(np.isfinite(values).all(axis=0)) if len(shown) else ():
-        faces = tuple(int(face) if place in shown else _BACK for place in range(len(tiles)))
-        yield Option(float(values[:, face].sum()), tiles, faces)
-
-
-def _likeliest_option(tiles: tuple[int, ...], ratios: Floats) -> list[Option]:
-    return [Option(0.0, tiles, tuple(int(face) for face in ratios[list(tiles)].argmax(axis=1)))]
-
-
-def _best(options: Iterator[Option]) -> list[Option]:
+def _best(options: Iterable[Option]) -> list[Option]:
     return sorted(options, key=lambda option: -option.score)[: DECODING.most_ways]

@@ -42,23 +42,12 @@ class Evidence:
             ratios[tile] = -np.inf
             ratios[tile, detections.class_probs[tile].argmax()] = 0.0
             sure[tile] = True
-        return cls(ratios, sure, presence_log_odds(detections), _odds(detections))
+        total = np.clip(detections.class_probs.astype(np.float64).sum(axis=1), DECODING.closest, 1 - DECODING.closest)
+        odds = np.log(total / (1 - total))
+        return cls(ratios, sure, odds * np.where(odds < 0, DECODING.unlikelier, DECODING.likelier), odds)
 
     @property
     def smoothed_ratios(self) -> Floats:
         """Log ratios with a floor for tiles that are not read confidently."""
         softened: Floats = np.where(self.sure[:, None], self.log_ratios, np.maximum(self.log_ratios, DECODING.unsure))
         return softened
-
-
-def presence_log_odds(detections: Detections) -> Floats:
-    """(n,) log odds that a box next to the hand is one of its tiles, of any class."""
-    alone = _odds(detections)
-    odds: Floats = alone * np.where(alone < 0, DECODING.unlikelier, DECODING.likelier)
-    return odds
-
-
-def _odds(detections: Detections) -> Floats:
-    total = np.clip(detections.class_probs.astype(np.float64).sum(axis=1), DECODING.closest, 1 - DECODING.closest)
-    odds: Floats = np.log(total / (1 - total))
-    return odds

@@ -78,7 +78,7 @@ def decode(
     base = next(reading for reading in readings if reading.faces == search.likeliest)
     alternatives = Alternatives(tiles, evidence, base, unused, held_back, alone).iter_ranked(conventions)
     readings += search.variants(base, list(alternatives))
-    readings += search.leave_out(_distractor_candidates(base, evidence, alone, settled, unused, conventions), unused)
+    readings += search.leave_out(_distractor_candidates(base, evidence, alone, settled, unused), unused)
     readings.sort(key=lambda reading: -reading.score)
     plain = readings[0] is base and not held_back
     decoded = _to_decoded(tiles, len(found), readings)
@@ -99,7 +99,6 @@ def _distractor_candidates(
     alone: frozenset[int],
     settled: Collection[int],
     unused: Collection[int],
-    conventions: TableConventions,
 ) -> list[tuple[frozenset[int], float]]:
     """Doubtful or isolated tiles whose removal may reveal a winning hand, with the log cost of removing each.
 
@@ -110,8 +109,7 @@ def _distractor_candidates(
     if base.plausibility.wins:
         return []
     aside = [group.tiles[0] for group in base.groups if group.kind == "background" and len(group.tiles) == 1]
-    too_many = base.plausibility.size > max(conventions.sizes)
-    own = [tile for tile in (*base.hand, *(() if too_many else aside)) if tile not in settled and tile not in unused]
+    own = [tile for tile in (*base.hand, *aside) if tile not in settled and tile not in unused]
     apart = alone.union(base.unfit_backs).intersection(own)
     costs = [(tile, min(float(evidence.presence_alone[tile]), DECODING.telling)) for tile in own if tile in apart]
     doubtful = [tile for tile in own if tile not in apart and evidence.presence_alone[tile] < DECODING.hardly_there]

@@ -12,8 +12,16 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK
 from vision.detection.detections import Detections
 from vision.layout.geometry.directions import row_directions
-from vision.layout.geometry.extents import Extents, local_medians, measure_extents
-from vision.layout.geometry.frames import Frames, face_sizes, measure_frames, reliable_corners, tile_angles
+from vision.layout.geometry.frames import (
+    Extents,
+    Frames,
+    face_sizes,
+    local_medians,
+    measure_extents,
+    measure_frames,
+    reliable_corners,
+    tile_angles,
+)
 from vision.layout.tuning.geometry import GEOMETRY
 
 Floats = NDArray[np.float64]

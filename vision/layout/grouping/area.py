@@ -104,7 +104,7 @@ def _with_its_rows(
             own, rest = [*own, *flowers], [*others, *rest]
     farther = _free_flowers(own, rest, geometry, codes)
     own, rest = [*own, *farther], [row for row in rest if row not in farther]
-    kongs = _missing_kongs(walls, own, table.size(hand), geometry, codes, conventions)
+    kongs = _missing_kongs(walls, own, table.size(hand), geometry, conventions)
     rest = [row for row in rest if not any(set(kong.tiles) <= set(row.tiles) for kong in kongs)]
     ends = _wall_ends(own, geometry, codes, conventions)
     return [*(row for row in own if row not in ends), *kongs], [*rest, *ends]
@@ -135,20 +135,14 @@ def _missing_kongs(
     hand: Sequence[Row],
     size: int,
     geometry: Geometry,
-    codes: Sequence[str],
     conventions: TableConventions,
 ) -> list[Row]:
-    """Fours of backs near the hand, whatever their spacing, with which as concealed kongs it has a complete size.
-
-    Those with which it wins may lie farther away.
-    """
+    """Fours of backs near the hand, whatever their spacing, with which as concealed kongs it has a complete size."""
     own = [tile for row in hand for tile in row.tiles]
-    shown = [[codes[tile] for tile in row.tiles] for row in hand]
     for wall in walls:
         kongs, over = divmod(len(wall), 4)
         fits = over == 0 and kongs <= MOST_KONGS and size + 3 * kongs in conventions.complete_sizes.values()
-        reach = CLUSTERS.far if fits and tiles_win(shown, conventions, kongs) else AREA.near
-        if fits and geometry.distances[list(wall.tiles)][:, own].min() <= reach:
+        if fits and geometry.distances[list(wall.tiles)][:, own].min() <= AREA.near:
             return [_slice_row(wall, start, start + 4) for start in range(0, len(wall), 4)]
     return []
 

@@ -31,7 +31,6 @@ from vision.layout.grouping.exposed import (
 from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
 from vision.layout.grouping.proposals import score_groups
 from vision.layout.grouping.winning import place_lone_tiles
-from vision.layout.tuning.geometry import GEOMETRY
 from vision.layout.tuning.grouping import CLUSTERS, GROUPS, PROPOSALS
 
 _Parts = tuple[list[Row], list[Row]]
@@ -215,7 +214,7 @@ def _group(
     groups += [Group("flowers", near)] if near else []
     groups += [Group("flowers", tiles, question=Question.LONE_TILE) for tiles in far]
     groups.sort(key=lambda group: (group.kind == "background", min(place[tile] for tile in group.tiles)))
-    return groups + [_background(row, flowers, geometry) for row in rest]
+    return groups + [Group("background", row.tiles) for row in rest]
 
 
 def _are_far_flowers(row: Row, hand: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> bool:
@@ -224,13 +223,6 @@ def _are_far_flowers(row: Row, hand: Sequence[Row], geometry: Geometry, codes: S
     if not others or any(codes[tile][1] != "f" for tile in row.tiles):
         return False
     return float(geometry.distances[np.ix_(row.tiles, others)].min()) > CLUSTERS.far
-
-
-def _background(row: Row, flowers: Sequence[int], geometry: Geometry) -> Group:
-    """A background row as a group; a single tile in line with the hand's flowers may be a misread flower."""
-    tile, others = row.tiles[0], list(flowers)
-    beside = len(row) == 1 and (geometry.aligned[tile, others] & (geometry.gaps[tile, others] < GEOMETRY.break_)).any()
-    return Group("background", row.tiles, question=Question.LONE_TILE if beside else None)
 
 
 def _group_runs(

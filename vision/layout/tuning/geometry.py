@@ -28,15 +28,13 @@ class GeometryConstants:
     turned_step: float = 1.08
     same_direction: float = 30.0  # Directions of two tiles that differ by less are of one row (degrees).
 
-    # `geometry/extents.py`
+    # `geometry/frames.py`
     # The most that an upright tile's width can be of its width and height together: foreshortened, a bit over half.
     squarest: float = 0.57
     # |cos 2 angle| of the row from which the box of a tile tells its two sides apart: within 26 degrees of an axis.
     telling: float = 0.6
     # How much wider for its height than its neighbours a turned tile must look (16/9 if measured exactly).
     wider_box: float = (4 / 3) ** 2 * 0.75
-
-    # `geometry/frames.py`
     proportion: float = 0.75  # Width by height of a tile's face.
     # How far, in parts of the box, corners may miss the box and still be believed (sides of the box).
     loose: float = 0.3

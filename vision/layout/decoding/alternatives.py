@@ -12,7 +12,7 @@ from scoring.tiles import FLOWERS, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.evidence import Evidence
 from vision.layout.decoding.search import Alternative, Hypothesis
-from vision.layout.geometry.neighbours import faint_neighbours, tiles_out_of_line, tiles_touching
+from vision.layout.geometry.neighbours import faint_neighbours, tiles_touching
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.tuning.decoding import DECODING
 
@@ -43,7 +43,7 @@ class Alternatives:
         """The alternatives worth trying, most promising first."""
         prospect, hand = self.base.plausibility, frozenset(self.base.hand)
         lacking = self.base.unfit_backs or prospect.size not in conventions.complete_sizes.values()
-        if len(hand) <= DECODING.largest_hand and (lacking or not prospect.wins):
+        if lacking or not prospect.wins:
             called = self.faint if lacking else set(self.faint).difference(self.held_back)
             called = called if prospect.size <= max(conventions.sizes) else ()
             extras = [Alternative(hand | extra, self._faintness(extra)) for extra in self._extras(called)]
@@ -75,13 +75,11 @@ class Alternatives:
     def _faint_flowers(self, hand: frozenset[int]) -> Iterator[Alternative]:
         """Faint flowers near the hand that are probably tiles, though their class is uncertain.
 
-        The threshold is lower for those in line with the hand, since false positives rarely look like flowers.
+        The threshold is lower for those beside the hand, since false positives rarely look like flowers.
         """
         faces = self.base.faces
         faint = [tile for tile in sorted(self.faint) if faces[tile] in _FLOWERS]
         beside = faint_neighbours(self.tiles, self.base.hand, faint)
-        off = tiles_out_of_line(self.tiles, [*self.base.hand, *beside], beside)
-        beside = [tile for tile in beside if tile not in off]
         odds = self.evidence.presence_alone + DECODING.in_line * np.isin(np.arange(len(self.tiles)), beside)
         there = [tile for tile in faint if odds[tile] >= (0.0 if tile in beside else DECODING.flower_apart)]
         near = tiles_touching(self.tiles, self.base.hand, there, DECODING.flowers_from)

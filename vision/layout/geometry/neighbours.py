@@ -1,4 +1,4 @@
-"""Tests of which boxes are adjacent to, apart from or in line with other tiles."""
+"""Tests of which boxes are adjacent to other tiles or stand in no row."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
-from vision.layout.geometry.spacing import Geometry, measure_geometry
+from vision.layout.geometry.spacing import Geometry
 from vision.layout.tuning.geometry import GEOMETRY
 
 
@@ -53,15 +53,3 @@ def isolated_tiles(geometry: Geometry) -> NDArray[np.bool_]:
     beside = geometry.aligned & level & (geometry.gaps > GEOMETRY.overlap) & (geometry.gaps < GEOMETRY.set_off)
     alone: NDArray[np.bool_] = np.logical_not(np.any(beside, axis=1))
     return alone if 2 * alone.sum() < len(alone) else np.zeros_like(alone)
-
-
-def tiles_out_of_line(tiles: Detections, hand: Sequence[int], asked: Collection[int]) -> list[int]:
-    """Those of `asked`, tiles of the hand, that have no neighbour of the hand in line with them."""
-    if not asked:
-        return []
-    chosen = np.isin(np.arange(len(tiles)), list(hand))
-    geometry = measure_geometry(tiles.select(chosen))
-    level = np.abs(geometry.across) < GEOMETRY.level * geometry.extents.height
-    beside = geometry.aligned & level & (np.abs(geometry.gaps) < GEOMETRY.set_off)
-    in_line = set(np.flatnonzero(chosen)[beside.any(axis=1)].tolist())
-    return [tile for tile in asked if tile not in in_line]

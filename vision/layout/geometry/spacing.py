@@ -128,29 +128,10 @@ def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:
     area = np.where(np.abs(area) < 1e-9, 1e-9, area)
     along = _cross(steps, mean_height) / area
     across = _cross(mean_width, steps) / area
-    aligned = (np.abs(agreement) > _same_direction()) & (np.abs(across) < GEOMETRY.same_row)
-    np.fill_diagonal(aligned, False)
     lengths = np.where(frames.turned, 1 / GEOMETRY.proportion, 1.0)
-    factor = _width_factor(np.where(aligned, np.abs(along), np.inf), lengths, lengths * GEOMETRY.touching, spread)
-    along = along / _means(factor)
-    turned = frames.turned & ~_upright_by_step(np.where(aligned, np.abs(along), np.inf), np.ones_like(factor))
-    lengths = np.where(turned, 1 / GEOMETRY.proportion, 1.0)
-    gaps = np.abs(along) - _means(lengths)
-    clearances = np.abs(across) - _means(np.where(turned, GEOMETRY.proportion, 1.0))
-    widths = np.hypot(width[:, 0], width[:, 1]) * factor
-    heights = np.hypot(height[:, 0], height[:, 1])
-    extents = Extents(
-        along=widths * lengths,
-        across=heights * np.where(turned, GEOMETRY.proportion, 1.0),
-        width=widths,
-        height=heights,
-        reach=widths * lengths,
-        turned=turned,
-    )
-    spacing = _spacing(np.where(aligned, gaps, np.inf), spread)
-    along = along * _means(widths)
-    across = across * _means(heights)
-    return Geometry(centres, directions, extents, along, across, gaps, clearances, spacing, aligned)
+    widths, heights = np.hypot(*width.T), np.hypot(*height.T)
+    extents = Extents(widths * lengths, heights / lengths, widths, heights, widths * lengths, frames.turned)
+    return _from_steps(centres, directions, along * _means(widths), across * _means(heights), extents, spread)
 
 
 def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Floats) -> Geometry:
@@ -163,31 +144,40 @@ def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Float
     steps = [place[None] - place[:, None] for place in centres.T]
     along = (steps[0] * mean[0] + steps[1] * mean[1]) / length
     across = _cross(mean, steps) / length
-    mean_heights = _means(extents.height)
-    aligned = (np.abs(agreement) > _same_direction()) & (np.abs(across) < GEOMETRY.same_row * mean_heights)
+    return _from_steps(centres, directions, along, across, extents, spread)
+
+
+def _from_steps(
+    centres: Floats, directions: Floats, along: Floats, across: Floats, extents: Extents, spread: Floats
+) -> Geometry:
+    """Geometry by the steps (n, n) in pixels.
+
+    Widths are corrected by the pitch of touching tiles, which loose boxes do not affect. Tiles as close to their
+    neighbour as upright ones do not lie sideways: their boxes are too wide.
+    """
+    same_direction = np.abs(directions @ directions.T) > np.cos(np.radians(GEOMETRY.same_direction))
+    aligned = same_direction & (np.abs(across) < GEOMETRY.same_row * _means(extents.height))
     np.fill_diagonal(aligned, False)
-    steps_along = np.where(aligned, np.abs(along), np.inf)
-    extents = _recheck_turned(_correct_widths(extents, steps_along, spread), steps_along)
+    steps = np.where(aligned, np.abs(along), np.inf)
+    factor = _width_factor(steps, extents.along, GEOMETRY.touching * extents.reach, spread)
+    widths = extents.width * factor
+    upright = extents.turned & ((steps / _means(widths)).min(axis=1) <= GEOMETRY.turned_step)
+    extents = replace(
+        extents,
+        along=np.where(upright, widths, extents.along * factor),
+        across=np.where(upright, extents.height, extents.across),
+        width=widths,
+        turned=extents.turned & ~upright,
+    )
     gaps = (np.abs(along) - _means(extents.along)) / _means(extents.width)
-    clearances = (np.abs(across) - _means(extents.across)) / mean_heights
+    clearances = (np.abs(across) - _means(extents.across)) / _means(extents.height)
     spacing = _spacing(np.where(aligned, gaps, np.inf), spread)
     return Geometry(centres, directions, extents, along, across, gaps, clearances, spacing, aligned)
-
-
-def _same_direction() -> np.float64:
-    """Smallest |cosine| of the angle between the directions of two tiles of one row."""
-    return np.float64(np.cos(np.radians(GEOMETRY.same_direction)))
 
 
 def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:
     """Cross product of vectors given as x and y arrays."""
     return first[0] * second[1] - first[1] * second[0]
-
-
-def _correct_widths(extents: Extents, steps: Floats, spread: Floats) -> Extents:
-    """Correct widths by the pitch of touching tiles, which loose boxes do not affect."""
-    factor = _width_factor(steps, extents.along, GEOMETRY.touching * extents.reach, spread)
-    return replace(extents, along=extents.along * factor, width=extents.width * factor)
 
 
 def _width_factor(steps: Floats, lengths: Floats, reach: Floats, spread: Floats) -> Floats:
@@ -201,26 +191,6 @@ def _width_factor(steps: Floats, lengths: Floats, reach: Floats, spread: Floats)
     touching = np.isfinite(nearest) & (steps[tile, next_tile] < _means(reach)[tile, next_tile])
     others = spread * ~np.eye(len(steps), dtype=np.bool_)  # else a box of a wrong width would confirm itself
     return local_medians(np.where(touching, nearest, np.nan), others, default=1.0)
-
-
-def _upright_by_step(steps: Floats, widths: Floats) -> NDArray[np.bool_]:
-    """(n,) whether a tile is as close to its neighbour as upright tiles are."""
-    near: NDArray[np.bool_] = (steps / _means(widths)).min(axis=1) <= GEOMETRY.turned_step
-    return near
-
-
-def _recheck_turned(extents: Extents, steps: Floats) -> Extents:
-    """Reset `turned` for tiles as close to their neighbour as upright ones: their boxes are too wide."""
-    if not extents.turned.any():
-        return extents
-    upright = extents.turned & _upright_by_step(steps, extents.width)
-    turned = extents.turned & ~upright
-    return replace(
-        extents,
-        along=np.where(upright, extents.width, extents.along),
-        across=np.where(upright, extents.height, extents.across),
-        turned=turned,
-    )
 
 
 def _spacing(gaps: Floats, spread: Floats) -> Floats:

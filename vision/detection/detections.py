@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -144,6 +144,11 @@ class Detections:
         pairs = zip(self._parts(), others._parts(), strict=True)
         joined: list[Any] = [None if a is None or b is None else np.concatenate([a, b]) for a, b in pairs]
         return Detections(*joined)
+
+    def scaled(self, scale: float) -> Detections:
+        """The detections in pixels of a picture so many times as large."""
+        factor = np.float32(scale)
+        return replace(self, boxes=self.boxes * factor, corners=self.corners * factor)
 
     def quads(self) -> NDArray[np.float32]:
         """Corners (n, 4, 2) of the tiles, of the box where the centroid of the corners is off its centre."""

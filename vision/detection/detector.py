@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -60,14 +61,20 @@ class Detector:
             digest.update(hashlib.sha256((self._folder / network.file).read_bytes()).digest())
         return digest.hexdigest()
 
-    def detect(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> Detections:
+    def detect(
+        self,
+        pixels: NDArray[np.uint8],
+        threshold: float = WORKING_THRESHOLD,
+        finer: Callable[[], NDArray[np.uint8]] | None = None,
+    ) -> Detections:
         """Detect the tiles of an upright RGB photo (h, w, 3); boxes and corners in its pixels.
 
         Args:
             pixels: uint8 (h, w, 3).
             threshold: on the top class probability, see `Detections.above_threshold`.
+            finer: the photo with more pixels, if it has more, which is asked for where hardly a tile is seen.
         """
-        return self.trace(pixels, threshold).detections
+        return self.drive(trace_tiles(pixels, self.calibration, threshold, finer)).detections
 
     def trace(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> DetectionTrace:
         """As `detect`, with the intermediate results of each step, at no extra cost."""

@@ -7,8 +7,8 @@ is known so far; what they show of doubtful and new tiles is moved back and fuse
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final
 
 import numpy as np
@@ -30,15 +30,15 @@ from vision.detection.fuse import fuse, recognise
 from vision.detection.inference import Inference
 from vision.detection.reader import fuse_class_probs, read_places
 from vision.detection.views import (
-    CONFIDENT,
-    FEW,
     SHOWN,
     View,
     has_low_detection_rate,
     is_read_better,
-    plan_slices,
+    plan_search,
     plan_stretched,
     plan_upright,
+    shows_few,
+    shows_hardly_a_tile,
     whole_view,
 )
 from vision.images.inversion import invert_lightness
@@ -48,8 +48,8 @@ Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 
-PLANS: Final = (partial(plan_slices, parts=2), partial(plan_slices, parts=4, side=960), plan_upright, plan_stretched)
-"""What plans the views after the first, in their order; what they show counts if a few tiles of it are confident."""
+PLANS: Final = (plan_upright, plan_stretched)
+"""What plans the last views, in their order."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,25 +68,42 @@ class DetectionTrace:
     detections: Detections
 
 
-def trace_tiles(pixels: Pixels, calibration: TemperatureScaling, threshold: float) -> Inference[DetectionTrace]:
+def trace_tiles(
+    pixels: Pixels,
+    calibration: TemperatureScaling,
+    threshold: float,
+    finer: Callable[[], Pixels] | None = None,
+) -> Inference[DetectionTrace]:
     """Detect the tiles of an upright RGB photo, with what the first view showed.
 
     Args:
         pixels: uint8 (h, w, 3).
         calibration: of the model's class probabilities.
         threshold: on the top class probability, see `Detections.above_threshold`.
+        finer: the photo with more pixels, if it has more, which is asked for where hardly a tile is seen.
     """
     size = pixels.shape[1], pixels.shape[0]
     seen, first = yield from _first_view(restore(pixels), calibration)
-    found = first.detections
+    known = found = first.detections
+    scale = 1.0
+    if shows_hardly_a_tile(found, size):
+        if finer is not None:
+            pixels = finer()
+            scale = pixels.shape[1] / size[0]
+            seen, size = restore(pixels), (pixels.shape[1], pixels.shape[0])
+            known = found = known.scaled(scale)
+        for view in plan_search(seen):
+            found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections, view)
+            if shows_few(found):
+                break
     for plan in PLANS:
         for view in plan(found, size):
             found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections, view)
-    if (found.confidences >= CONFIDENT).sum() < FEW:
-        found = first.detections
+    if not shows_few(found):
+        found = known
     found = drop_false_unknown(accept(seen, found))
     found = measure_red(pixels, found.select(found.above_threshold(threshold, size)))
-    return replace(first, detections=found)
+    return replace(first, detections=found.scaled(1 / scale))
 
 
 def read_view(

@@ -7,6 +7,7 @@ from what was found so far, without a threshold, on a photo of a size: its width
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -36,6 +37,8 @@ FAINT: Final = 0.2
 """Class probability from which tiles tell so where fewer are shown."""
 _TILE_HEIGHT: Final = 56.0
 """Height of an upright tile in pixels as the finder sees it best: as in a photo that a full row fills."""
+_FAR: Final = 10.0
+"""Height of a tile as the finder sees it in the whole photo below which only a view of its place can show it."""
 _MIN_ROTATION: Final = 6.0
 """Smallest rotation in degrees that is worth a view; corners are no more precise."""
 _MIN_ENLARGEMENT: Final = 1.25
@@ -54,8 +57,24 @@ _FLAT_ASPECT: Final = 1.15
 """Largest ratio of height to width of what may be a foreshortened tile, or two of two rows."""
 STRETCH: Final = 2.5
 """Factor of the height in a stretched view; from 2 to 3 as many tiles are found."""
-_OVERLAP: Final = 0.2
-"""Part of a slice's side that the next one shows too: more than a tile that needs slices."""
+_BLOCK: Final = 8
+"""Side in pixels of the blocks whose prints are looked for."""
+_ROW: Final = (3, 9)
+"""Rows and columns of blocks that a row of the smallest tiles covers."""
+_SURROUNDINGS: Final = (19, 31)
+_CROWDED: Final = 0.5
+"""Weight of the surroundings' prints: leaves and gravel are printed everywhere."""
+_MOST_SPREAD: Final = 50.0
+"""Standard deviation of levels in a block beyond which it is no more printed: an edge of black and white has more."""
+_PRINTED: Final = 15.0
+"""From which there may be tiles: of 135 rows pasted into pictures all have 23 and more."""
+_PLACE: Final = (500, 375)
+"""Width and height in pixels of a place that is searched: the finder sees tiles of 14 pixels with 18."""
+_REACH: Final = (25, 19)
+"""Columns and rows of blocks to each side of the most printed one that belong to its place."""
+_MOST_PLACES: Final = 6
+_LEAST_SEARCHED: Final = 1000
+"""Longer side of a photo from which its places are searched."""
 _LARGE: Final = 0.05
 """Side of a tile relative to the photo's longer side from which the whole photo shows tiles large enough."""
 _INVERTED_SURE: Final = 0.9
@@ -126,16 +145,20 @@ def whole_view(size: tuple[int, int]) -> View:
 def plan_upright(found: Detections, size: tuple[int, int]) -> list[View]:
     """A view in which the detected tiles are upright and at the finder's best size.
 
-    None where nothing is uncertain, too few tiles were found, or the view would show what the photo shows.
+    None where nothing is uncertain and the whole photo shows it too, too few tiles were found, or the view would show
+    what the photo shows.
     """
     sure = found.confidences
     orienting = next((seen for least in (SHOWN, FAINT) if (seen := sure >= least).sum() >= FEW), None)
-    if orienting is None or not ((sure > GLIMPSED) & (sure < CONFIDENT)).any():
+    if orienting is None:
         return []
     corners = found.corners[orienting]
     turn = upright_rotation(corners)
     upright = rotation_matrix((size[0] / 2, size[1] / 2), turn)
     tall = max(float(np.median(np.linalg.norm(_up_vectors(corners), axis=1))), 1.0)
+    is_far = tall * FINDER_SIDE < _FAR * max(size)
+    if not is_far and not ((sure > GLIMPSED) & (sure < CONFIDENT)).any():
+        return []
     low, high = _extent(found.corners[sure >= GLIMPSED].reshape(-1, 2), upright, _MARGIN * tall, size)
     scale = min(_TILE_HEIGHT / tall, FINDER_SIDE / float(np.sqrt(np.prod(high - low))))
     if abs(turn) < _MIN_ROTATION and scale * max(size) / FINDER_SIDE < _MIN_ENLARGEMENT:
@@ -173,19 +196,55 @@ def plan_stretched(found: Detections, size: tuple[int, int]) -> list[View]:
     return [View(upright * stretch[:, None], across, down, side, deforms=True)]
 
 
-def plan_slices(found: Detections, size: tuple[int, int], parts: int, side: int = FINDER_SIDE) -> list[View]:
-    """Views of overlapping parts of the photo, where it shows hardly a tile; none where they would not be enlarged.
+def shows_few(found: Detections) -> bool:
+    """Whether a few tiles are sure."""
+    return bool((found.confidences >= CONFIDENT).sum() >= FEW)
 
-    Tiles of a hand across a room are some ten pixels high in the downsampled photo, and nothing is found of them. There
-    are `parts` slices along each side, and the finder sees their longer one with `side` pixels.
+
+def shows_hardly_a_tile(found: Detections, size: tuple[int, int]) -> bool:
+    """Whether few tiles or none are sure on a photo of a size, and none is large enough to be seen in the whole."""
+    large = sides_of(found.boxes) > _LARGE * max(size)
+    return not shows_few(found) and not (large & (found.confidences >= SHOWN)).any()
+
+
+def plan_search(pixels: Pixels) -> Iterator[View]:
+    """Views of the places of a photo RGB (h, w, 3) that are printed most; none where they would not be enlarged.
+
+    Tiles of a hand across a room are a few pixels high in the downsampled photo, and the finder sees nothing of them.
+    But in the photo every block of a row has dark prints on a light ground.
     """
-    share = 1 / (parts - (parts - 1) * _OVERLAP)
-    shown = sides_of(found.boxes[found.confidences >= SHOWN])
-    if len(shown) >= FEW or (shown > _LARGE * max(size)).any() or max(size) * share < FINDER_SIDE:
-        return []
-    width, height = (round(length * share) for length in size)
-    lefts, tops = np.linspace((0, 0), (size[0] - width, size[1] - height), parts).round().T
-    return [View(np.array([[1, 0, -left], [0, 1, -top]]), width, height, side) for top in tops for left in lefts]
+    height, width = pixels.shape[:2]
+    if max(height, width) < _LEAST_SEARCHED:
+        return
+    prints = _print_map(pixels)
+    across, down = min(_PLACE[0], width), min(_PLACE[1], height)
+    for _ in range(_MOST_PLACES):
+        y, x = np.unravel_index(int(prints.argmax()), prints.shape)
+        if prints[y, x] < _PRINTED:
+            return
+        low, high = np.maximum((y - _REACH[1], x - _REACH[0]), 0), (y + _REACH[1], x + _REACH[0])
+        around = prints[low[0] : high[0], low[1] : high[1]]
+        middle = low + [np.average(at, weights=around**2) for at in np.indices(around.shape)] + 0.5
+        left, top = np.clip(_BLOCK * middle[::-1] - (across / 2, down / 2), 0, (width - across, height - down)).round()
+        yield View(np.array([[1, 0, -left], [0, 1, -top]]), across, down)
+        around[:] = 0
+
+
+def _print_map(pixels: Pixels) -> Affine:
+    """How much more each block of a photo is printed, with those of a row around it, than its surroundings."""
+    rows, columns = pixels.shape[0] // _BLOCK, pixels.shape[1] // _BLOCK
+    green = pixels[: rows * _BLOCK, : columns * _BLOCK, 1].reshape(rows, _BLOCK, columns, _BLOCK)
+    spread = np.stack([row.astype(np.float32).std(axis=(0, 2)) for row in green]).clip(max=_MOST_SPREAD)
+    return _means_around(spread, _ROW) - _CROWDED * _means_around(spread, _SURROUNDINGS)
+
+
+def _means_around(levels: Floats, shape: tuple[int, int]) -> Affine:
+    """Means (h, w) over windows of an odd shape around each element."""
+    sums = np.pad(levels, [(side // 2 + 1, side // 2) for side in shape], mode="edge").cumsum(axis=0, dtype=np.float64)
+    down, across = shape
+    sums = (sums[down:] - sums[:-down]).cumsum(axis=1)
+    means: Affine = (sums[:, across:] - sums[:, :-across]) / (down * across)
+    return means
 
 
 def has_low_detection_rate(places: Proposals, found: Detections) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from io import BytesIO
 from math import prod
 from pathlib import Path
@@ -71,6 +72,7 @@ class Photo:
             point (x, y) of `pixels` is (x, y) / scale of the full photo.
         sha256: of the file's bytes, in hexadecimal.
         decode_ms: decoding time in milliseconds.
+        finer: decodes the pixels at twice the scale; None at full resolution and of what would be too large.
     """
 
     pixels: NDArray[np.uint8]
@@ -80,6 +82,14 @@ class Photo:
     sha256: str
     name: str
     decode_ms: float
+    finer: Callable[[], NDArray[np.uint8]] | None = None
+
+    def refined_by(self, decode: Callable[[int], NDArray[np.uint8]]) -> Photo:
+        """The photo with what decodes it anew, given the longer side needed in pixels, as its finer pixels."""
+        scale = 2 * self.scale
+        if scale > 1 or self.width * self.height * scale**2 > LARGE_PIXELS:
+            return self
+        return replace(self, finer=partial(decode, int(max(self.width, self.height) * scale)))
 
 
 def load_photo_file(path: str | Path, *, max_side: int | None = None) -> Photo:
@@ -152,7 +162,8 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
         width, height = height, width
     pixels.setflags(write=False)
     decode_ms = 1000 * (perf_counter() - started)
-    return Photo(pixels, width, height, 1 / reduction, sha256_of(data), name, decode_ms)
+    photo = Photo(pixels, width, height, 1 / reduction, sha256_of(data), name, decode_ms)
+    return photo.refined_by(lambda side: load_photo(data, name, max_side=side).pixels)
 
 
 def check_file(data: bytes, name: str) -> Format:

@@ -91,7 +91,7 @@ def read(photo: Photo, detector: Detector, rules: Rules | None = None) -> Readin
     boxes and corners are in pixels of the upright photo at full resolution.
     """
     started = time.perf_counter()
-    found = detector.detect(photo.pixels, FAINT_THRESHOLD)
+    found = detector.detect(photo.pixels, FAINT_THRESHOLD, photo.finer)
     detect_ms = 1000 * (time.perf_counter() - started)
     return read_detections(photo, found, model_of(detector), detect_ms, rules)
 

@@ -111,7 +111,7 @@ class Reader:
         started = time.perf_counter()
         photo = await _to_photo(upload, started)
         started = time.perf_counter()
-        trace = await self.drive(trace_tiles(photo.pixels, self._model.calibration, FAINT_THRESHOLD))
+        trace = await self.drive(trace_tiles(photo.pixels, self._model.calibration, FAINT_THRESHOLD, photo.finer))
         detect_ms = 1000 * (time.perf_counter() - started)
         return read_detections(photo, trace.detections, self._model.model, detect_ms)
 
@@ -148,10 +148,12 @@ async def _to_photo(upload: Upload, started: float) -> Photo:
     try:
         width, height = decoded.width, decoded.height
         check_size(width, height, _NAME, kind)
-        pixels, scale = _reduce(_read_rgb(decoded))
+        whole = _read_rgb(decoded)
+        pixels, scale = _reduce(whole, PHOTO_SIDE)
     finally:
         decoded.close()
-    return Photo(pixels, width, height, scale, upload.sha256, _NAME, 1000 * (time.perf_counter() - started))
+    photo = Photo(pixels, width, height, scale, upload.sha256, _NAME, 1000 * (time.perf_counter() - started))
+    return photo.refined_by(lambda side: _reduce(whole, side)[0])
 
 
 def _read_rgb(decoded: DecodedPhoto) -> NDArray[np.uint8]:
@@ -166,8 +168,8 @@ def _read_rgb(decoded: DecodedPhoto) -> NDArray[np.uint8]:
     return rgb
 
 
-def _reduce(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], float]:
+def _reduce(pixels: NDArray[np.uint8], max_side: int) -> tuple[NDArray[np.uint8], float]:
     """The pixels at the scale at which the photo is decoded natively."""
     height, width = pixels.shape[:2]
-    reduction = decoding_reduction(width, height, PHOTO_SIDE)
+    reduction = decoding_reduction(width, height, max_side)
     return resize(pixels, -(-width // reduction), -(-height // reduction)), 1 / reduction

@@ -87,7 +87,9 @@ class DecodingProcess:
         array.setflags(write=False)
         width, height, scale, sha256, decode_ms = header["photo"]
         photo = Photo(array, width, height, scale, sha256, name, decode_ms)
-        return DecodedPhoto(photo, _clean(header, clean))
+        return DecodedPhoto(
+            photo.refined_by(lambda side: self.decode(data, side, name).photo.pixels), _clean(header, clean)
+        )
 
     def clean(self, data: bytes, name: str = ABOUT) -> CleanPhoto:
         """Remove the metadata of a photo that can be decoded; arguments and errors are those of `decode`."""

@@ -87,11 +87,10 @@ def trace_tiles(
     known = found = first.detections
     scale = 1.0
     if shows_hardly_a_tile(found, size):
-        if finer is not None:
-            pixels = finer()
-            scale = pixels.shape[1] / size[0]
-            seen, size = restore(pixels), (pixels.shape[1], pixels.shape[0])
-            known = found = known.scaled(scale)
+        seen = pixels = pixels if finer is None else finer()  # contrast is that of the place, not of a dark room
+        scale = pixels.shape[1] / size[0]
+        size = pixels.shape[1], pixels.shape[0]
+        known = found = known.scaled(scale)
         for view in plan_search(seen):
             found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections, view)
             if shows_few(found):

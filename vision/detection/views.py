@@ -70,6 +70,7 @@ _PRINTED: Final = 15.0
 """From which there may be tiles: of 135 rows pasted into pictures all have 23 and more."""
 _PLACE: Final = (500, 375)
 """Width and height in pixels of a place that is searched: the finder sees tiles of 14 pixels with 18."""
+_SEARCH_SIDE: Final = 800
 _REACH: Final = (25, 19)
 """Columns and rows of blocks to each side of the most printed one that belong to its place."""
 _MOST_PLACES: Final = 6
@@ -226,7 +227,7 @@ def plan_search(pixels: Pixels) -> Iterator[View]:
         around = prints[low[0] : high[0], low[1] : high[1]]
         middle = low + [np.average(at, weights=around**2) for at in np.indices(around.shape)] + 0.5
         left, top = np.clip(_BLOCK * middle[::-1] - (across / 2, down / 2), 0, (width - across, height - down)).round()
-        yield View(np.array([[1, 0, -left], [0, 1, -top]]), across, down)
+        yield View(np.array([[1, 0, -left], [0, 1, -top]]), across, down, _SEARCH_SIDE)
         around[:] = 0
 
 

@@ -19,7 +19,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
@@ -52,7 +51,7 @@ def _plans(kept: Callable[[Any], bool]) -> StandIn:
 _INVERTED: Final[StandIn] = (pipeline, "has_low_detection_rate", lambda *_: False)
 _VIEWS: Final[dict[str, StandIn]] = {
     "inverted view": _INVERTED,
-    "slices": _plans(lambda plan: not isinstance(plan, partial)),
+    "search": (pipeline, "plan_search", lambda pixels: ()),
     "upright view": _plans(lambda plan: plan is not views.plan_upright),
     "stretched view": _plans(lambda plan: plan is not views.plan_stretched),
 }
@@ -69,7 +68,7 @@ _JUDGEMENTS: Final[dict[str, StandIn]] = {
 STEPS: Final[Mapping[str, tuple[StandIn, ...]]] = {
     WHOLE: (),
     **{name: (stand_in,) for name, stand_in in (_VIEWS | _JUDGEMENTS).items()},
-    "all further views": (_INVERTED, (pipeline, "PLANS", ())),
+    "all further views": (_INVERTED, _VIEWS["search"], (pipeline, "PLANS", ())),
 }
 """What stands in for each step that is left out: place, name and value."""
 

@@ -1,12 +1,12 @@
 """Hands across a room: rows of tiles pasted small into large pictures without tiles, found where a crop finds them.
 
-    python -m tests.benchmarks.rooms PHOTOS PICTURES [--half 0] [--each 36] [--save FOLDER] [--model MODEL]
+    python -m tests.benchmarks.rooms PHOTOS... --pictures PICTURES [--half 0] [--each 36] [--model MODEL]
 
-PHOTOS is a YOLO folder with rows of 9 to 14 tiles, PICTURES a folder of pictures, taken as 12 megapixels. Rows are shrunk
-until their tiles have a height and laid somewhere into a picture, some turned by a few degrees. The truth is what is read
-on the picture cut out around the row and enlarged. For each height prints of how many hands a crop finds nine tiles and
-more, in how many of these all of its tiles are found in the whole picture, as a server reads it, and the shares of the
-tiles found, and named alike. Every second photo and picture is in the other half: one to choose on, one to measure.
+PHOTOS are YOLO folders with rows of 9 to 14 tiles, PICTURES is a folder of pictures without tiles. A row is shrunk and
+laid somewhere into a picture of 12 megapixels, every other one turned by a few degrees. The truth is what is read on
+the part around the row, cut out and enlarged. For each height of tiles prints how many hands show nine of them and more
+there, on how many of these the whole picture, decoded as a server does, shows all, and names all alike, and the same of
+tiles. Every second photo and picture is in the other half: one to choose on, one to measure.
 """
 
 import argparse
@@ -21,10 +21,10 @@ from numpy.typing import NDArray
 from PIL import Image
 from rich.progress import track
 
-from vision.detection.boxes import centres_of
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.evaluation.matching import box_iou
 from vision.images.photo import Photo, load_photo, load_photo_file
+from vision.images.transforms import rotation_matrix
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import PICTURES, read_yolo_folder
 from vision.reading.pipeline import read
@@ -33,8 +33,6 @@ HEIGHTS: Final = (14, 18, 22, 26, 30)
 """Of tiles, in pixels of the picture."""
 TILES: Final = range(9, 15)
 _SIZE: Final = (4000, 3000)
-_LEAST: Final = 32
-"""Height of a photo's tiles in pixels from which they are worth shrinking."""
 _MARGIN: Final = 0.3
 """Of table around a cut-out row, in heights of its tiles."""
 _CROP_MARGIN: Final = 2.0
@@ -64,10 +62,11 @@ def rooms(photos: Sequence[LabelledPhoto], pictures: Sequence[Path], each: int, 
     rows = [(photo, row) for photo in photos for row in rows_of(photo)]
     for number, one in enumerate(rng.permutation(len(rows))[: each * len(HEIGHTS)]):
         height = HEIGHTS[number % len(HEIGHTS)]
-        cut, shown = cut_out(*rows[one], height, rng.uniform(-_TURNED, _TURNED) * (number % 2))
+        photo, row = rows[one]
+        cut, shown = cut_out(photo, row, height, rng.uniform(-_TURNED, _TURNED) * (number % 2))
         scene = cv2.resize(load_photo_file(pictures[number % len(pictures)]).pixels, _SIZE)
         down, across = cut.shape[:2]
-        left, top = rng.integers(0, np.array(_SIZE) - (across, down))
+        left, top = rng.integers(0, [_SIZE[0] - across, _SIZE[1] - down])
         part = scene[top : top + down, left : left + across]
         part[:] = np.round(cut * shown + part * (1 - shown))
         file = io.BytesIO()
@@ -80,9 +79,9 @@ def rows_of(photo: LabelledPhoto) -> Iterator[NDArray[np.float64]]:
     if photo.boxes is None or len(photo.boxes) < TILES.start:
         return
     boxes = photo.boxes
-    centres, sizes = centres_of(boxes), boxes[:, 2:] - boxes[:, :2]
+    centres, sizes = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
     apart = np.abs(centres[:, None] - centres) * 2 / (sizes[:, None] + sizes)
-    row = (apart < (1.5, 0.5)).all(axis=2)
+    row: NDArray[np.bool_] = np.asarray((apart < (1.5, 0.5)).all(axis=2))
     for _ in range(len(boxes).bit_length()):
         row = row @ row
     for members in np.unique(row, axis=0):
@@ -103,13 +102,14 @@ def cut_out(photo: LabelledPhoto, row: Floats, height: int, degrees: float) -> t
     high = np.minimum(row[:, 2:].max(axis=0) + margin, pixels.shape[1::-1]).astype(int)
     size = high - low
     edge = max(1, int(margin / 3))
-    shown = cv2.copyMakeBorder(np.ones((size - 2 * edge)[::-1], np.float32), *[edge] * 4, cv2.BORDER_CONSTANT)
+    shown = np.pad(np.ones((size - 2 * edge)[::-1], np.float32), edge)
     part = np.dstack([pixels[low[1] : high[1], low[0] : high[0]], cv2.GaussianBlur(shown, (0, 0), edge / 2)])
-    turn = cv2.getRotationMatrix2D((size / 2).tolist(), degrees, 1.0)
+    turn = rotation_matrix((size[0] / 2, size[1] / 2), degrees)
     frame = np.abs(turn[:, :2]) @ size
     turn[:, 2] += (frame - size) / 2
     turned = cv2.warpAffine(part.astype(np.float32), turn, np.ceil(frame).astype(int).tolist())
-    small = cv2.resize(turned, np.ceil(frame * height / tall).astype(int).tolist(), interpolation=cv2.INTER_AREA)
+    shrunk = np.ceil(frame * height / tall).astype(int).tolist()
+    small = np.asarray(cv2.resize(turned, shrunk, interpolation=cv2.INTER_AREA), np.float32)
     return small[..., :3], small[..., 3:]
 
 
@@ -135,8 +135,8 @@ def found_in_crop(room: Room, detector: Detector) -> Found:
 def again(truth: Found, found: Found) -> Masks:
     """Masks of the tiles that are found, and found with the same name."""
     overlaps = box_iou(truth[0], found[0]) >= _SAME
-    same = np.array(truth[1])[:, None] == np.array(found[1])
-    return overlaps.any(axis=1), (overlaps & same).any(axis=1)
+    same = np.array(truth[1])[:, None] == np.array(found[1], str)
+    return np.asarray(overlaps.any(axis=1)), np.asarray((overlaps & same).any(axis=1))
 
 
 def main() -> None:

@@ -204,8 +204,8 @@ def shows_few(found: Detections) -> bool:
 
 def shows_hardly_a_tile(found: Detections, size: tuple[int, int]) -> bool:
     """Whether few tiles or none are sure on a photo of a size, and none is large enough to be seen in the whole."""
-    large = sides_of(found.boxes) > _LARGE * max(size)
-    return not shows_few(found) and not (large & (found.confidences >= SHOWN)).any()
+    sure = found.boxes[found.confidences >= CONFIDENT]
+    return len(sure) < FEW and not (sides_of(sure) > _LARGE * max(size)).any()
 
 
 def plan_search(pixels: Pixels) -> Iterator[View]:

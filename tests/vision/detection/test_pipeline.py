@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision.detection.detector import Detector
 from vision.detection.inference import FACES, FINDER, READER
@@ -12,6 +13,7 @@ from vision.detection.pipeline import read_view, trace_tiles
 from vision.detection.views import CONFIDENT, whole_view
 from vision.images.inversion import invert_lightness
 from vision.images.photo import load_photo_file
+from vision.images.resizing import shrink
 
 SAMPLE = Path(__file__).parents[3] / "datasets" / "samples" / "images" / "international-2.jpg"
 GREY = 114
@@ -50,7 +52,7 @@ def test_where_the_photo_and_its_inversion_show_no_tile_the_detection_ends() -> 
     assert second.network == FINDER
     assert second.value[0, 0, height // 2, width // 2] == pytest.approx((1 - GREY / 255) ** 2, abs=0.01)
     with pytest.raises(StopIteration) as done:
-        inference.send(nothing)  # a photo of 640 pixels is not sliced
+        inference.send(nothing)  # a photo of 640 pixels is not searched
     assert len(done.value.value.detections) == 0
 
 
@@ -63,6 +65,25 @@ def test_a_further_view_reads_only_what_is_not_sure_and_shows_the_rest_all_the_s
     assert len(sure) > 10
     assert len(again.proposals.boxes) <= len(first.proposals.boxes) - len(sure)
     assert sorted(again.detections.select(again.detections.confidences >= CONFIDENT).codes) == sorted(sure.codes)
+
+
+@pytest.mark.slow
+def test_a_hand_across_a_room_is_read_in_all_pixels_of_the_photo_and_found_in_those_given() -> None:
+    hand = shrink(load_photo_file(SAMPLE).pixels, 0.25)
+    height, width = hand.shape[:2]
+    room = np.full((2400, 3200, 3), GREY, np.uint8)
+    room[1800 : 1800 + height, 400 : 400 + width] = hand
+    found = detector().detect(shrink(room, 0.5), finer=lambda: room)
+    centres = 2 * (found.boxes[:, :2] + found.boxes[:, 2:]) / 2
+    assert len(found) >= 10
+    assert ((centres > (400, 1800)) & (centres < (400 + width, 1800 + height))).all()
+
+
+def test_no_more_pixels_are_asked_for_where_the_photo_shows_its_tiles() -> None:
+    def finer() -> NDArray[np.uint8]:
+        raise AssertionError
+
+    assert len(detector().detect(load_photo_file(SAMPLE).pixels, finer=finer)) > 10
 
 
 @pytest.mark.slow

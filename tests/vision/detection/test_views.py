@@ -13,14 +13,16 @@ from vision.detection.views import (
     View,
     has_low_detection_rate,
     is_read_better,
-    plan_slices,
+    plan_search,
     plan_stretched,
     plan_upright,
+    shows_hardly_a_tile,
     whole_view,
 )
 from vision.images.transforms import rotation_matrix
 
 Floats = NDArray[np.float32]
+Pixels = NDArray[np.uint8]
 
 
 def quad(x: float, y: float, degrees: float = 0.0, width: float = 30, height: float = 40) -> Floats:
@@ -213,33 +215,66 @@ def test_the_whole_photo_is_seen_as_it_is() -> None:
     assert (whole_view((50, 30)).render(photo) == photo).all()
 
 
-@pytest.mark.parametrize("parts", [2, 3])
-def test_slices_cover_a_photo_that_shows_nothing_and_bring_back_what_they_show(parts: int) -> None:
-    nothing = found([], [])
-    slices = plan_slices(nothing, (2000, 1500), parts)
-    covered = np.zeros((1500, 2000), bool)
-    for view in slices:
-        [[left, top, right, bottom]] = view.boxes_to_photo(np.array([[0, 0, view.width, view.height]], np.float32))
-        covered[int(top) : int(bottom), int(left) : int(right)] = True
-    assert covered.all()
-    assert all(view.width * 1.5 < 2000 for view in slices)
-    photo = np.zeros((1500, 2000, 3), np.uint8)
-    photo[-1, -1] = 255
-    assert slices[-1].render(photo)[-1, -1].tolist() == [255] * 3
+def room(width: int = 2000, height: int = 1500) -> Pixels:
+    """A plain picture with a row of prints, 8 pixels apart, from (1200, 900) to (1340, 914)."""
+    pixels = np.full((height, width, 3), 90, np.uint8)
+    row = pixels[900:914, 1200:1340]
+    row[:] = 230
+    row[2:12, np.arange(140) % 8 < 3] = 30
+    return pixels
+
+
+def test_a_photo_is_searched_where_it_is_printed() -> None:
+    pixels = room()
+    [view] = plan_search(pixels)
+    [[left, top, right, bottom]] = view.boxes_to_photo(np.array([[0, 0, view.width, view.height]], np.float32))
+    assert left < 1100
+    assert top < 800
+    assert right > 1440
+    assert bottom > 1014
+    assert view.side > view.width
+    assert (view.render(pixels) == pixels[int(top) : int(bottom), int(left) : int(right)]).all()
+
+
+def test_a_row_is_searched_before_what_is_printed_everywhere() -> None:
+    pixels = room()
+    gravel = np.random.default_rng(3).integers(40, 160, (180, 500, 3)).repeat(4, axis=0).repeat(4, axis=1)
+    pixels[:720] = gravel.astype(np.uint8)
+    first, *others = plan_search(pixels)
+    assert first.boxes_to_photo(np.array([[0, 0, 500, 375]], np.float32))[0, 3] > 914
+    assert 0 < len(others) < 8
 
 
 @pytest.mark.parametrize(
-    ("shown", "size"),
-    [(tiles([(60.0 * i, 20, 40, 50) for i in range(3)], [0.9] * 3), (2000, 1500)),
-     (tiles([(500, 500, 160, 200)], [0.9]), (2000, 1500)), (tiles([], []), (800, 600))],
-    ids=["tiles", "a tile close to the camera", "a photo that is not enlarged"],
+    "pixels", [np.full((1500, 2000, 3), 90, np.uint8), room()[800:, 1100:]], ids=["plain", "small"]
+)
+def test_a_photo_without_prints_or_with_few_pixels_is_not_searched(pixels: Pixels) -> None:
+    assert list(plan_search(pixels)) == []
+
+
+@pytest.mark.parametrize(
+    ("shown", "hardly"),
+    [(tiles([(60.0 * i, 20, 40, 50) for i in range(3)], [0.9] * 3), False),
+     (tiles([(60.0 * i, 20, 40, 50) for i in range(9)], [0.7] * 9), True),
+     (tiles([(500, 500, 160, 200)], [0.9]), False), (tiles([(500, 500, 160, 200)], [0.7]), True),
+     (tiles([(500, 500, 30, 40)], [0.9]), True), (tiles([], []), True)],
+    ids=["tiles", "doubtful ones", "a tile close to the camera", "a doubtful one", "a small one", "nothing"],
 )  # fmt: skip
-def test_a_photo_that_shows_tiles_is_not_sliced(shown: Detections, size: tuple[int, int]) -> None:
-    assert plan_slices(shown, size, 2) == []
+def test_a_photo_shows_hardly_a_tile_where_few_are_sure_and_none_is_large(shown: Detections, hardly: bool) -> None:
+    assert shows_hardly_a_tile(shown, (2000, 1500)) == hardly
 
 
-def test_a_single_small_tile_hints_at_a_hand_across_a_room() -> None:
-    assert len(plan_slices(tiles([(500, 500, 30, 40)], [0.6]), (2000, 1500), 2)) == 4
+@pytest.mark.parametrize(("side", "count"), [(4000, 1), (2000, 0)])
+def test_sure_tiles_too_small_for_the_whole_photo_get_a_view_that_shows_the_ends_of_their_row(
+    side: int, count: int
+) -> None:
+    row = tiles([(900.0 + 30 * i, 600, 30, 40) for i in range(5)], [0.95] * 5)
+    views = plan_upright(row, (side, side))
+    assert len(views) == count
+    for view in views:
+        [[left, _, right, _]] = view.boxes_to_photo(np.array([[0, 0, view.width, view.height]], np.float32))
+        assert left < 900 - 3 * 30
+        assert right > 1050 + 3 * 30
 
 
 def places(objectness: list[float]) -> Proposals:

@@ -286,6 +286,18 @@ def test_jpeg_is_never_reduced_below_max_side(max_side: int | None, reduction: i
     assert (read.width, read.height) == (800, 600)
 
 
+@pytest.mark.parametrize(("max_side", "width"), [(None, None), (800, None), (400, 803), (200, 402)])
+def test_a_reduced_photo_has_finer_pixels_of_twice_its_scale(max_side: int | None, width: int | None) -> None:
+    read = load_photo(encoded(corners_picture(803, 601)), "odd.jpg", max_side=max_side)
+    assert (read.finer and read.finer().shape[1]) == width
+
+
+def test_no_finer_pixels_are_decoded_than_the_memory_of_one_photo_holds() -> None:
+    read = load_photo(encoded(Image.new("RGB", (8064, 6048), RED)), "big.jpg", max_side=4032)
+    assert read.scale == 1 / 2
+    assert read.finer is None
+
+
 def test_odd_sizes_reduce_to_the_next_larger_pixel() -> None:
     read = load_photo(encoded(corners_picture(803, 601)), "odd.jpg", max_side=200)
     assert read.scale == 1 / 4

@@ -44,6 +44,14 @@ def test_photo_comes_back_as_it_is_decoded_here(decoding: DecodingProcess) -> No
         assert getattr(decoded.photo, name) == getattr(here, name)
 
 
+def test_finer_pixels_of_a_reduced_photo_are_decoded_there_too(decoding: DecodingProcess) -> None:
+    decoded, here = decoding.decode(PHOTO, 16).photo, load_photo(PHOTO, "photo", max_side=16)
+    assert here.scale < 1
+    assert decoded.finer
+    assert here.finer
+    assert np.array_equal(decoded.finer(), here.finer())
+
+
 @pytest.mark.parametrize("data", [b"", b"a shopping list", PHOTO[: len(PHOTO) // 2]])
 def test_refusal_is_that_of_the_decoder(decoding: DecodingProcess, data: bytes) -> None:
     with pytest.raises(PhotoError) as here:

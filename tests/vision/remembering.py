@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.cli import main
 from vision.detection.detector import WORKING_THRESHOLD, Detector
 from vision.detection.model_folders import default_model_folder
-from vision.detection.pipeline import DetectionTrace
+from vision.detection.pipeline import DetectionTrace, Finer
 from vision.hashing import sha256_of
 
 
@@ -24,11 +24,13 @@ class RememberingDetector(Detector):
         super().__init__(folder)
         self._traces: dict[tuple[str, tuple[int, ...], float], DetectionTrace] = {}
 
-    def trace(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> DetectionTrace:
+    def trace(
+        self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD, finer: Finer = None
+    ) -> DetectionTrace:
         """As the networks; computed once for each photo."""
         asked = sha256_of(pixels.tobytes()), pixels.shape, threshold
         if asked not in self._traces:
-            self._traces[asked] = super().trace(pixels, threshold)
+            self._traces[asked] = super().trace(pixels, threshold, finer)
         return self._traces[asked]
 
 

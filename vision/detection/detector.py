@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -17,7 +16,7 @@ from vision.detection.detections import Detections
 from vision.detection.finder import Proposals, propose
 from vision.detection.inference import NETWORKS, READER, Inference, Network, NetworkCall, Outputs
 from vision.detection.model_folders import ModelError, default_model_folder
-from vision.detection.pipeline import DetectionTrace, trace_tiles
+from vision.detection.pipeline import DetectionTrace, Finer, trace_tiles
 
 PHOTO_SIDE: Final = 2000
 """Longer side in pixels beyond which accuracy does not improve; decode larger photos at a reduced scale."""
@@ -62,10 +61,7 @@ class Detector:
         return digest.hexdigest()
 
     def detect(
-        self,
-        pixels: NDArray[np.uint8],
-        threshold: float = WORKING_THRESHOLD,
-        finer: Callable[[], NDArray[np.uint8]] | None = None,
+        self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD, finer: Finer = None
     ) -> Detections:
         """Detect the tiles of an upright RGB photo (h, w, 3); boxes and corners in its pixels.
 
@@ -74,11 +70,13 @@ class Detector:
             threshold: on the top class probability, see `Detections.above_threshold`.
             finer: the photo with more pixels, if it has more, which is asked for where hardly a tile is seen.
         """
-        return self.drive(trace_tiles(pixels, self.calibration, threshold, finer)).detections
+        return self.trace(pixels, threshold, finer).detections
 
-    def trace(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> DetectionTrace:
+    def trace(
+        self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD, finer: Finer = None
+    ) -> DetectionTrace:
         """As `detect`, with the intermediate results of each step, at no extra cost."""
-        return self.drive(trace_tiles(pixels, self.calibration, threshold))
+        return self.drive(trace_tiles(pixels, self.calibration, threshold, finer))
 
     def propose(self, pixels: NDArray[np.uint8]) -> Proposals:
         """Run the finder on the downsampled photo; boxes in pixels of the photo."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,6 +46,8 @@ from vision.images.restoration import restore
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
+Finer: TypeAlias = Callable[[], Pixels] | None
+"""Decodes a photo with more pixels, if it has more."""
 
 
 PLANS: Final = (plan_upright, plan_stretched)
@@ -69,10 +71,7 @@ class DetectionTrace:
 
 
 def trace_tiles(
-    pixels: Pixels,
-    calibration: TemperatureScaling,
-    threshold: float,
-    finer: Callable[[], Pixels] | None = None,
+    pixels: Pixels, calibration: TemperatureScaling, threshold: float, finer: Finer = None
 ) -> Inference[DetectionTrace]:
     """Detect the tiles of an upright RGB photo, with what the first view showed.
 

@@ -64,7 +64,7 @@ class HalfPhotoDetector:
     name = "half"
     sha256 = "ab"
 
-    def detect(self, pixels: NDArray[np.uint8], threshold: float) -> Detections:
+    def detect(self, pixels: NDArray[np.uint8], threshold: float, finer: object = None) -> Detections:
         height, width = pixels.shape[:2]
         boxes = np.array([[0, 0, width / 2, height], [width / 2, 0, width, height]], np.float32)
         probabilities = np.zeros((2, len(CLASSES)), np.float32)

@@ -26,7 +26,7 @@ class Known:
     name: str = "known"
     sha256: str = "0" * 64
 
-    def detect(self, pixels: NDArray[np.uint8], threshold: float = 0.25) -> Detections:
+    def detect(self, pixels: NDArray[np.uint8], threshold: float = 0.25, finer: object = None) -> Detections:
         return self.tiles
 
 

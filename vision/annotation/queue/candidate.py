@@ -89,7 +89,7 @@ class Candidate:
 def make_candidate(photo: Photo, detector: Detector, name: str, reading: ReadingRecord | None = None) -> Candidate:
     """Make a candidate, reading the photo unless a reading is given."""
     started = time.perf_counter()
-    trace = detector.trace(photo.pixels, FAINT_THRESHOLD)
+    trace = detector.trace(photo.pixels, FAINT_THRESHOLD, photo.finer)
     if reading is None:
         detect_ms = 1000 * (time.perf_counter() - started)
         reading = read_detections(photo, trace.detections, model_of(detector), detect_ms)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,9 +20,11 @@ from tests.scoring.table.sessions import start
 from tests.vision.remembering import remembering_detector
 from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Sink, TypedArray, Upload, model_record
 from vision.detection.detector import Detector
+from vision.images.photo import load_photo
 from vision.review.api.app import create_app
 from vision.review.api.services import Services
 from vision.review.api.settings import Settings
+from vision.review.browser import reader
 from vision.review.browser.page import open_page
 
 SAMPLE = Path(__file__).parents[4] / "datasets" / "samples" / "images" / "international-1.jpg"
@@ -181,3 +184,15 @@ def test_a_format_that_the_browser_cannot_open_is_named() -> None:
     heic = b"\0\0\0\x18ftypheic" + bytes(64)
     answer = run(page.answer("POST", "/api/readings", Upload(heic, decodes=False)))
     assert (answer.status, json.loads(answer.text)["error"]["id"]) == (422, "photo.heic-not-here")
+
+
+def test_a_reduced_photo_has_as_many_finer_pixels_as_on_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "PHOTO_SIDE", 200)
+    file = BytesIO()
+    Image.new("RGB", (803, 601), (9, 99, 9)).save(file, "PNG")
+    here = run(reader._to_photo(Upload(file.getvalue()), 0.0))
+    there = load_photo(file.getvalue(), "photo", max_side=200)
+    assert here.pixels.shape == there.pixels.shape
+    assert here.finer
+    assert there.finer
+    assert here.finer().shape == there.finer().shape == (301, 402, 3)

@@ -100,9 +100,7 @@ class HypothesisSearch:
     ) -> list[Hypothesis]:
         """Hypotheses without some tiles, whose removal may change which rows are the hand.
 
-        Args:
-            misleading: tiles to remove together, a choice at a time, each with the log cost of removing them.
-            unused: tiles excluded from the hand in any case.
+        `misleading`: tiles to remove together, a choice at a time, each with the log cost; `unused`: out in any case.
         """
         found = []
         for tiles, cost in misleading:

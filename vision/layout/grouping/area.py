@@ -50,18 +50,9 @@ def propose_hands(
 def split_other_hand(
     rows: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions = ANY_RULES
 ) -> tuple[list[Row], list[Row]] | None:
-    """Separate the rows of another player's hand from the background of `propose_hands`.
+    """The rows of another player's hand and the other rows of the background; None where there is no such hand.
 
     Only what is clearly a hand is one, see `RowTable.is_clearly_hand`: nobody misses a hand that is not offered.
-
-    Args:
-        rows: of the background.
-        geometry: of the tiles.
-        codes: of the tiles as read.
-        conventions: of the table.
-
-    Returns:
-        The rows of the hand and the others; None where there is no such hand.
     """
     shown, walls = _split_off_walls(rows, codes)
     if not any(len(row) >= CLUSTERS.long_row for row in shown):

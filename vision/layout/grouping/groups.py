@@ -155,14 +155,7 @@ class Tabletop:
             yield by_sides, find_rows(by_sides, corners), PROPOSALS.by_sides
 
     def group_other_hand(self, codes: Sequence[str]) -> list[Group] | None:
-        """Group the tiles beside the hand, which is left out, around another player's hand.
-
-        Args:
-            codes: as in `group`.
-
-        Returns:
-            As `group`; None where no such hand is clearly there, see `vision.layout.grouping.area.split_other_hand`.
-        """
+        """As `group`, around another player's hand beside the one left out; None where none is clearly there."""
         if not self._geometry:
             return None
         kept = [codes[tile] for tile in self._kept]

@@ -20,18 +20,10 @@ from vision.layout.tuning.grouping import CLUSTERS
 def find_other_hand(
     tiles: Detections, groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions
 ) -> list[Group] | None:
-    """Group the tiles around another player's hand, where one clearly lies in the background.
+    """Group the tiles around another player's hand, where one clearly lies in the background; None where none does.
 
-    It is of the rule sets that the hand towards the camera has a size of, if there are any: both are of one game.
-
-    Args:
-        tiles: of the photo.
-        groups: of all tiles, the hand towards the camera among them.
-        codes: of all tiles as read.
-        conventions: of the table.
-
-    Returns:
-        Groups of all tiles, in which the hand towards the camera is background; None where no hand is offered.
+    It is of the rule sets that the hand towards the camera has a size of, if there are any: both are of one game. In
+    the groups returned, that hand is background.
     """
     taken = set(tiles_of(groups))
     beside = sum(code != BACK for tile, code in enumerate(codes) if tile not in taken)

@@ -41,11 +41,7 @@ def find_missing_tiles(
     Players leave space between sets, so gaps between complete sets do not count, whatever their width. Where the sets
     of a hand stand apart, a missing tile widens the usual gap by one tile.
 
-    Args:
-        tiles: of the photo.
-        hand: indices of the hand's tiles.
-        codes: of all tiles as read.
-        waits: codes that would complete the hand.
+    `waits`: codes that would complete the hand.
     """
     if len(hand) < 3:
         return []

@@ -36,9 +36,9 @@ _CONFIDENT_PROB: Final = 0.95
 """Top class probability below which a tile is refined."""
 _NAMELESS: Final = 0.3
 """Class probability that is too little for a name."""
-_MAYBE_UNKNOWN: Final = -3.0
+_MAYBE_UNKNOWN: Final = -4.0
 """Logit of a face being none of ours from which the face network is asked too."""
-_UNKNOWN_WEIGHTS: Final = np.array([1.3, -1.2, -2.8])
+_UNKNOWN_WEIGHTS: Final = np.array([0.9, -0.76, -0.4])
 """Log-odds of a printed face being none of ours: weights of the reader's logit, of the log-odds that the face network
 gives to what the face is read as, and 1; fitted by logistic regression, see the model's TRAINING.md.
 """

@@ -159,9 +159,9 @@ def test_a_flower_is_known_by_its_name_and_number_whatever_plant_it_shows() -> N
 @pytest.mark.parametrize(
     ("share", "unlike_ours", "agreed", "unknown"),
     [
-        ({"1p": 0.95}, 1, 0.95, True),
-        ({"1p": 0.95}, -1, 0.95, False),
-        ({"1p": 0.95}, -1, 0.05, True),
+        ({"1p": 0.95}, 3, 0.5, True),
+        ({"1p": 0.95}, 2, 0.95, False),
+        ({"1p": 0.95}, 1, 0.05, True),
         ({"1p": 0.95}, -9, 0.01, False),
         ({"1p": 0.95}, -np.inf, 0.01, False),
         ({"1p": 0.4}, 3, 0.05, False),

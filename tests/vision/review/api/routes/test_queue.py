@@ -233,10 +233,10 @@ def test_fault_in_one_photo_keeps_no_other_out(label: Label, folder: Path, monke
     detector = remembering_detector()
     find = detector.trace
 
-    def stumble(pixels: Any, threshold: float) -> Any:
+    def stumble(pixels: Any, threshold: float, finer: Any = None) -> Any:
         if pixels.shape[1] == 1000:
             raise ZeroDivisionError
-        return find(pixels, threshold)
+        return find(pixels, threshold, finer)
 
     monkeypatch.setattr(detector, "trace", stumble)
     queue = _queue(label(folder))

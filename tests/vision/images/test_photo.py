@@ -16,7 +16,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageCms, PngImagePlugin
 
-from vision.images.photo import PhotoError, is_upright, load_photo, load_photo_file
+from vision.images.photo import PhotoError, load_photo, load_photo_file
 
 Pixels = NDArray[np.uint8]
 RED, GREEN, BLUE, YELLOW = (200, 30, 30), (30, 160, 40), (40, 60, 190), (210, 200, 40)
@@ -389,15 +389,3 @@ def test_empty_standard_input(standard_input: Callable[[bytes], None]) -> None:
     standard_input(b"")
     with pytest.raises(PhotoError, match="standard input: the file is empty"):
         load_photo_file("-")
-
-
-@pytest.mark.parametrize("orientation", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-def test_a_photo_is_upright_unless_its_tag_turns_it(orientation: int) -> None:
-    data = encoded(corners_picture(), exif=exif_with_orientation(orientation))
-    assert is_upright(data, "a photo") == (orientation not in range(2, 9))
-
-
-@pytest.mark.parametrize("data", [b"", b"no picture", encoded(corners_picture())[:20]])
-def test_whether_it_is_upright_is_not_said_of_what_is_no_photo(data: bytes) -> None:
-    with pytest.raises(PhotoError):
-        is_upright(data, "a photo")

@@ -28,6 +28,17 @@ def test_the_size_is_that_of_the_upright_photo(format_: str, orientation: int) -
     assert upright_size(data, "a.jpg") == (photo.width, photo.height)
 
 
+@pytest.mark.parametrize("orientation", range(10))
+def test_a_photo_is_upright_unless_its_tag_turns_it(orientation: int) -> None:
+    assert is_upright(picture((90, 60), "JPEG", orientation), "a photo") == (orientation not in range(2, 9))
+
+
+@pytest.mark.parametrize("data", [b"", b"no picture", picture((90, 60), "JPEG")[:20]])
+def test_whether_it_is_upright_is_not_said_of_what_is_no_photo(data: bytes) -> None:
+    with pytest.raises(PhotoError):
+        is_upright(data, "a photo")
+
+
 def test_what_is_no_photo_is_refused_from_its_header(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(PhotoFormatError, match="not a JPEG"):
         upright_size(b"text", "a.jpg")

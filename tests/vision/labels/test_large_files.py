@@ -7,9 +7,7 @@ import pytest
 
 from vision.labels import files, json_fields
 from vision.labels.files import read_text
-from vision.labels.formats import xml_files
-from vision.labels.formats.coco import from_coco
-from vision.labels.formats.labelstudio import from_labelstudio
+from vision.labels.formats import FORMATS, xml_files
 from vision.labels.formats.xml_files import read_xml
 from vision.labels.labelled_photo import DatasetError
 
@@ -27,18 +25,18 @@ def test_file_over_the_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "read"),
+    ("name", "text", "format_"),
     [
-        ("a.json", '{"images": [], "categories": [], "annotations": [%s0]}', from_coco),
-        ("tasks.json", '[{"data": {}}, {"id": [%s0]}]', from_labelstudio),
+        ("a.json", '{"images": [], "categories": [], "annotations": [%s0]}', "coco"),
+        ("tasks.json", '[{"data": {}}, {"id": [%s0]}]', "labelstudio"),
     ],
 )
 def test_json_with_too_many_numbers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: str, read: Callable[[Path], object]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: str, format_: str
 ) -> None:
     monkeypatch.setattr(json_fields, "MOST_VALUES", 1000)
     (tmp_path / name).write_text(text % ("0," * 1000))
-    assert refusal(lambda: list(read(tmp_path))) == "labels.many-values"  # type: ignore[call-overload]
+    assert refusal(lambda: list(FORMATS[format_].read(tmp_path))) == "labels.many-values"
 
 
 def test_xml_with_too_many_elements(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from vision.labels.formats.coco import from_coco, to_coco
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
@@ -14,6 +14,7 @@ from vision.labels.formats.dota import from_dota
 from vision.labels.formats.labelme import from_labelme
 from vision.labels.formats.labelstudio import from_labelstudio, to_labelstudio
 from vision.labels.formats.reading_json import from_json, to_json
+from vision.labels.formats.source import Source
 from vision.labels.formats.voc import from_voc, to_voc
 from vision.labels.formats.yolo import from_yolo, from_yolo_obb, to_yolo, to_yolo_obb
 from vision.labels.naming import OWN_NAMES, Naming
@@ -23,26 +24,20 @@ from vision.labels.read_report import ReadReport
 __all__ = ["FORMATS", "ConversionReport", "Format", "GroupLabel", "LabelFeature", "PhotoLabels", "TileLabel"]
 
 
-class Reader(Protocol):
-    """Reads a folder of labels; `names` says which codes its class names stand for."""
-
-    def __call__(
-        self, folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None
-    ) -> Iterator[PhotoLabels]:
-        """The labels of each photo; what cannot be read of one is refused through `report`, by default raised.
-
-        Raises `DatasetError`: about a whole file; `VisionError`: what the report raises, about the file and its line or
-        field, or a picture.
-        """
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class ForeignFormat:
     """A label format of other tools that is read and not written."""
 
     name: str
-    read: Reader
+    reader: Callable[[Source], Iterator[PhotoLabels]]
+
+    def read(self, folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+        """The labels of each photo; what cannot be read of one is refused through `report`, by default raised.
+
+        `names`: which codes the class names stand for. Raises `DatasetError`: about a whole file; `VisionError`: what
+        the report raises, about the file and its line or field, or a picture.
+        """
+        return self.reader(Source(folder, names, report or ReadReport()))
 
 
 @dataclass(frozen=True, slots=True)

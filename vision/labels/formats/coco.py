@@ -18,11 +18,9 @@ from vision.labels.formats.coco_records import CocoFile, to_photo_labels
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.evidence import predicted_code
 from vision.labels.formats.rectangles import points_text, polygon_area
+from vision.labels.formats.source import Source
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
-from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import ReadReport
 
 FILE: Final = "annotations/instances_default.json"
 _KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.READING}
@@ -52,24 +50,22 @@ def to_coco(photos: Iterable[PhotoLabels], folder: Path, *, corners: bool = Fals
     return losses
 
 
-def from_coco(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+def from_coco(source: Source) -> Iterator[PhotoLabels]:
     """Read the COCO files of a folder, whatever they are called; categories are matched by name.
 
     A segmentation of one polygon with four points becomes a tile's corners; any other is ignored. A photo may be in
     several files, as Datumaro writes them, if no two of them label it differently. Raises `DatasetError`: an invalid
-    file; what `report` raises of a photo, which names the field.
+    file; what the report raises of a photo, which names the field.
     """
-    report = report or ReadReport()
-    pictures = PictureFinder(folder)
-    files = find_coco_files(folder) or [folder / FILE]
+    files = find_coco_files(source.folder) or [source.folder / FILE]
     labelled: dict[str, tuple[PhotoLabels, str]] = {}
     for path in files:
         found = CocoFile.read(path)
-        for photo in to_photo_labels(found, str(path), pictures, names, report):
+        for photo in to_photo_labels(found, str(path), source):
             if len(files) == 1:
                 yield photo
             else:
-                report.attempt(photo.name, partial(_merge, labelled, photo, str(path)), path)
+                source.report.attempt(photo.name, partial(_merge, labelled, photo, str(path)), path)
     yield from (photo for photo, _ in labelled.values())
 
 

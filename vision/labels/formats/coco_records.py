@@ -11,12 +11,10 @@ from scoring.errors import InvalidValueError
 from vision.labels.files import error_context
 from vision.labels.formats.evidence import TileCollector, reconcile_box
 from vision.labels.formats.rectangles import Outline, ordered_box, to_outline, turned_box
+from vision.labels.formats.source import Source
 from vision.labels.json_fields import read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import Naming
 from vision.labels.photo_labels import Annotator, Corners, PhotoLabels, TileLabel
-from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import ReadReport
 from vision.reading.records import GroupKind, NetworkRecord, Probability, Sha256
 
 NotTurned = Annotated[float, Field(ge=0, le=0)]
@@ -122,42 +120,38 @@ class CocoFile(BaseModel):
         return read_json(path, cls)
 
 
-def to_photo_labels(
-    file: CocoFile, about: str, pictures: PictureFinder, names: Naming, report: ReadReport
-) -> Iterator[PhotoLabels]:
+def to_photo_labels(file: CocoFile, about: str, source: Source) -> Iterator[PhotoLabels]:
     """The labels of each photo of the file `about`; a size that it does not tell is the picture's.
 
-    Raises `DatasetError`: about the field: a category or image twice; what `report` raises of a photo.
+    Raises `DatasetError`: about the field: a category or image twice; what the report raises of a photo.
     """
     with error_context(about):
         codes = _by_id("categories", file.categories)
-    images = _by_id(
-        "images",
-        [one for place, given in enumerate(file.images) if (one := _image(f"images[{place}]", given, about, report))],
-    )
+    read = (_image(f"images[{place}]", given, about, source) for place, given in enumerate(file.images))
+    images = _by_id("images", [image for image in read if image is not None])
     own: dict[int, list[_Placed]] = {number: [] for number in images}
     refused: set[int] = set()
     for place, given in enumerate(file.annotations):
         field = f"annotations[{place}]"
         image = given.get("image_id") if isinstance(given, dict) else None
         name = images[image].file_name if isinstance(image, int) and image in images else field
-        placed = report.attempt(name, partial(_placed, field, given, images, codes, names), about)
+        placed = source.report.attempt(name, partial(_placed, field, given, images, codes, source), about)
         if placed is None:
             refused.add(image if isinstance(image, int) else -1)
         elif placed.code is not None:
             own[placed.annotation.image_id].append(placed)
     for number, image in images.items():
         if number not in refused:
-            yield from report.read(image.file_name, partial(_photo, image, own[number], pictures), about)
+            yield from source.report.read(image.file_name, partial(_photo, image, own[number], source), about)
 
 
-def _image(field: str, given: Any, about: str, report: ReadReport) -> CocoImage | None:
+def _image(field: str, given: Any, about: str, source: Source) -> CocoImage | None:
     name = given.get("file_name") if isinstance(given, dict) else None
-    return report.attempt(str(name or field), partial(validate_json, CocoImage, given, field), about)
+    return source.report.attempt(str(name or field), partial(validate_json, CocoImage, given, field), about)
 
 
 def _placed(
-    field: str, given: Any, images: Mapping[int, CocoImage], codes: Mapping[int, CocoCategory], names: Naming
+    field: str, given: Any, images: Mapping[int, CocoImage], codes: Mapping[int, CocoCategory], source: Source
 ) -> _Placed:
     annotation = validate_json(CocoAnnotation, given, field)
     if annotation.image_id not in images:
@@ -165,7 +159,7 @@ def _placed(
     category = codes.get(annotation.category_id)
     if category is None:
         raise DatasetError("labels.no-category", f"{field}.category_id", id=annotation.category_id)
-    return _Placed(field, annotation, names.code(category.name))
+    return _Placed(field, annotation, source.names.code(category.name))
 
 
 def _by_id(field: str, items: Sequence[_Item]) -> dict[int, _Item]:
@@ -177,7 +171,7 @@ def _by_id(field: str, items: Sequence[_Item]) -> dict[int, _Item]:
     return found
 
 
-def _photo(image: CocoImage, annotations: Sequence[_Placed], pictures: PictureFinder) -> PhotoLabels:
+def _photo(image: CocoImage, annotations: Sequence[_Placed], source: Source) -> PhotoLabels:
     tiles = TileCollector()
     for field, annotation, code in annotations:
         assert code is not None
@@ -185,8 +179,8 @@ def _photo(image: CocoImage, annotations: Sequence[_Placed], pictures: PictureFi
         own = annotation.attributes
         group = None if own.group is None or own.group_kind is None else (own.group, own.group_kind)
         tiles.add(tile, own.predicted, group, moved=moved)
-    name, width, height = pictures.local_name(image.file_name), image.width, image.height
-    size = pictures.size_of(name) if width is None or height is None else (width, height)
+    name, width, height = source.pictures.local_name(image.file_name), image.width, image.height
+    size = source.pictures.size_of(name) if width is None or height is None else (width, height)
     return tiles.labels(name, size, image.sha256, image.model, image.annotator, image.predicted_tiles)
 
 

@@ -18,12 +18,10 @@ from vision.labels.formats.cvat_records import PHOTO_TAG, to_photo_labels
 from vision.labels.formats.evidence import predicted_code
 from vision.labels.formats.label_colours import LABEL_COLOURS
 from vision.labels.formats.rectangles import Outline, attributes_of
-from vision.labels.formats.xml_files import leaf, read_xml
+from vision.labels.formats.source import Source
+from vision.labels.formats.xml_files import Content, element, read_xml
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
-from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import ReadReport
 from vision.reading.records import GroupKind
 
 FILE: Final = "annotations.xml"
@@ -64,28 +62,26 @@ def to_cvat(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return losses
 
 
-def from_cvat(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+def from_cvat(source: Source) -> Iterator[PhotoLabels]:
     """Read `annotations.xml` as written by `to_cvat` or exported by CVAT (CVAT for images 1.1).
 
     Polygons become the rotated boxes that fit. Tracks of CVAT for video are refused, and with them the images of their
-    frames, whose tiles they are. Raises `DatasetError`: a file that is no such XML; what `report` raises of a photo,
+    frames, whose tiles they are. Raises `DatasetError`: a file that is no such XML; what the report raises of a photo,
     which names the image and the field.
     """
-    report = report or ReadReport()
-    pictures = PictureFinder(folder)
-    for path in find_cvat_files(folder) or [folder / FILE]:
+    for path in find_cvat_files(source.folder) or [source.folder / FILE]:
         root = read_xml(path, "annotations")
         images = list(root.iter("image"))
-        tracked = _refuse_tracks(root, images, path, report)
+        tracked = _refuse_tracks(root, images, path, source)
         for number, image in enumerate(images):
             if image.get("id") in tracked:
                 continue
             field = f"image[{number}]"
-            read = partial(to_photo_labels, image, field, pictures, names, report)
-            yield from report.read(image.get("name") or field, read, path)
+            name = image.get("name") or field
+            yield from source.report.read(name, partial(to_photo_labels, image, field, source), path)
 
 
-def _refuse_tracks(root: Element, images: Sequence[Element], path: Path, report: ReadReport) -> set[str]:
+def _refuse_tracks(root: Element, images: Sequence[Element], path: Path, source: Source) -> set[str]:
     """Refuse the images of which a track holds a tile, or the file where there are none; returns their ids."""
     named = {image.get("id", ""): image.get("name") or path.name for image in images}
     refused: set[str] = set()
@@ -93,9 +89,9 @@ def _refuse_tracks(root: Element, images: Sequence[Element], path: Path, report:
         error = DatasetError("labels.cvat-track", f"{path}: track[{number}]", label=track.get("label", ""))
         frames = {shape.get("frame", "") for shape in track} & named.keys()
         for frame in sorted(frames - refused):
-            report.refuse(named[frame], error)
+            source.report.refuse(named[frame], error)
         if not frames:
-            report.refuse(path.name, error)
+            source.report.refuse(path.name, error)
         refused |= frames
     return refused
 
@@ -129,27 +125,22 @@ def _attributes(attributes: dict[str, tuple[str, tuple[str, ...]]]) -> list[dict
 
 def _head() -> str:
     """What comes before the images, up to the start tag of the root."""
-    task = Element("task")
-    leaf(task, "name", "mahjong tiles")
-    leaf(task, "mode", "annotation")
-    labels = SubElement(task, "labels")
-    for label in _labels():
-        found = SubElement(labels, "label")
-        leaf(found, "name", label["name"])
-        leaf(found, "type", label["type"])
-        listed = SubElement(found, "attributes")
-        for attribute in label["attributes"]:
-            one = SubElement(listed, "attribute")
-            for name in ("name", "mutable", "input_type", "default_value"):
-                leaf(one, name, str(attribute[name]))
-            leaf(one, "values", "\n".join(attribute["values"]))
+    labels: list[Content] = [
+        {"name": label["name"], "type": label["type"], "attributes": {"attribute": [*map(_texts, label["attributes"])]}}
+        for label in _labels()
+    ]
+    task = element("task", {"name": "mahjong tiles", "mode": "annotation", "labels": {"label": labels}})
     start = '<?xml version="1.0" encoding="utf-8"?>\n<annotations>\n<version>1.1</version>\n'
     return f"{start}<meta>\n{_text(task)}</meta>\n"
 
 
-def _text(element: Element) -> str:
-    indent(element, "")
-    return tostring(element, encoding="unicode") + "\n"
+def _texts(attribute: dict[str, Any]) -> Content:
+    return {name: "\n".join(value) if name == "values" else str(value) for name, value in attribute.items()}
+
+
+def _text(root: Element) -> str:
+    indent(root, "")
+    return tostring(root, encoding="unicode") + "\n"
 
 
 def _image(number: int, photo: PhotoLabels) -> Element:
@@ -164,7 +155,7 @@ def _image(number: int, photo: PhotoLabels) -> Element:
     if photo.model is not None:
         values |= {"model": photo.model.name, "model_sha256": photo.model.sha256}
         values["predicted_tiles"] = str(len(photo.tiles)) if photo.annotator == "model" else None
-    _add_attributes(tag, values)
+    tag.extend(_attribute_elements(values))
     return image
 
 
@@ -187,11 +178,9 @@ def _box(tile: TileLabel, source: str, predicted: str | None, group: int, kind: 
         fields["group_id"] = str(group)
     box = Element("box", fields)
     values = {"group": kind or None, "difficult": str(tile.difficult).lower(), **attributes_of(tile, predicted)}
-    _add_attributes(box, {name: values[name] for name in _TILE_ATTRIBUTES})
+    box.extend(_attribute_elements({name: values[name] for name in _TILE_ATTRIBUTES}))
     return box
 
 
-def _add_attributes(element: Element, values: dict[str, str | None]) -> None:
-    for name, value in values.items():
-        if value is not None:
-            leaf(element, "attribute", value).set("name", name)
+def _attribute_elements(values: dict[str, str | None]) -> list[Element]:
+    return [element("attribute", value, {"name": name}) for name, value in values.items() if value is not None]

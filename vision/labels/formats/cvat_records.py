@@ -14,12 +14,10 @@ from vision.labels.formats.rectangles import (
     to_points,
     to_tile,
 )
+from vision.labels.formats.source import Source
 from vision.labels.formats.xml_files import require_text, to_int, to_kind, to_network, to_number
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import Naming
 from vision.labels.photo_labels import Annotator, PhotoLabels, TileLabel
-from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import ReadReport
 
 PHOTO_TAG: Final = "photo"
 """Label of the image tag that holds per-photo data."""
@@ -27,9 +25,7 @@ _READ: Final = frozenset({"box", "polygon", "tag"})
 """Elements of an image; all others are shapes that no tile has."""
 
 
-def to_photo_labels(
-    image: Element, where: str, pictures: PictureFinder, names: Naming, report: ReadReport
-) -> PhotoLabels:
+def to_photo_labels(image: Element, where: str, source: Source) -> PhotoLabels:
     """The labels of an `<image>`. Raises `DatasetError`: about the field."""
     for child in image:
         if child.tag not in _READ:
@@ -40,7 +36,7 @@ def to_photo_labels(
     drawn: list[Drawn] = []
     for number, box in enumerate(child for child in image if child.tag != "tag"):
         field = f"{where}.{box.tag}[{number}]"
-        code = names.code(require_text(box.get("label"), f"{field}.label"))
+        code = source.names.code(require_text(box.get("label"), f"{field}.label"))
         if code is None:
             continue
         attributes = _attributes(box)
@@ -49,11 +45,11 @@ def to_photo_labels(
         if kind := attributes.get("group"):
             # A tile with a kind but no group id forms a group of its own.
             group = linked or -len(drawn) - 1, to_kind(kind, f"{field}.group")
-        tile, moved = _tile(box, code, attributes, field, (width, height), report)
+        tile, moved = _tile(box, code, attributes, field, (width, height), source)
         tiles.add(tile, attributes.get("predicted"), group, moved=moved)
         drawn.append(Drawn(tile, linked, outlined=box.tag == "polygon"))
     photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
-    name = pictures.local_name(require_text(image.get("name"), f"{where}.name"))
+    name = source.pictures.local_name(require_text(image.get("name"), f"{where}.name"))
     model = to_network(photo.get("model"), photo.get("model_sha256"), f"{where}.tag.model_sha256")
     stated = _annotator(photo, f"{where}.tag.annotator")
     count = photo.get("predicted_tiles")
@@ -67,12 +63,12 @@ def _attributes(element: Element) -> dict[str, str]:
 
 
 def _tile(
-    shape: Element, code: str, attributes: Mapping[str, str], field: str, size: tuple[int, int], report: ReadReport
+    shape: Element, code: str, attributes: Mapping[str, str], field: str, size: tuple[int, int], source: Source
 ) -> tuple[TileLabel, bool]:
     """A tile, and whether it was moved since it was written."""
     exact = to_outline(attributes, field)
     if shape.tag == "polygon":
-        outline = outline_of_points(to_points(shape.get("points"), f"{field}.points"), report)
+        outline = outline_of_points(to_points(shape.get("points"), f"{field}.points"), source.report)
     else:
         outline = reconcile_outline(_rectangle(shape, field), exact, *size)
     return to_tile(code, outline, attributes, field), exact is not None and outline is not exact

@@ -12,12 +12,10 @@ from pydantic import BaseModel, Field, FiniteFloat
 
 from vision.labels.formats.evidence import Drawn, join_parts
 from vision.labels.formats.rectangles import Outline, ordered_box, outline_of_points, turned_box
+from vision.labels.formats.source import Source
 from vision.labels.json_fields import read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
-from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import ReadReport
 from vision.reading.records import Point
 
 FOLDER: Final = "annotations"
@@ -67,21 +65,18 @@ class _File(BaseModel):
     items: list[Any]
 
 
-def from_datumaro(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+def from_datumaro(source: Source) -> Iterator[PhotoLabels]:
     """Read the files of `annotations/`, sorted by name.
 
-    Raises `DatasetError`: an invalid file; what `report` raises of an item, which names the field.
+    Raises `DatasetError`: an invalid file; what the report raises of an item, which names the field.
     """
-    report = report or ReadReport()
-    pictures = PictureFinder(folder)
-    for path in find_datumaro_files(folder):
+    for path in find_datumaro_files(source.folder):
         file = read_json(path, _File)
         classes = [label.name for label in file.categories.label.labels]
         for place, given in enumerate(file.items):
             name = given.get("id") if isinstance(given, dict) else None
             field = f"items[{place}]"
-            read = partial(_photo, field, given, classes, pictures, names, report)
-            yield from report.read(str(name or field), read, path)
+            yield from source.report.read(str(name or field), partial(_photo, field, given, classes, source), path)
 
 
 def find_datumaro_files(folder: Path) -> list[Path]:
@@ -90,29 +85,27 @@ def find_datumaro_files(folder: Path) -> list[Path]:
     return [path for path in paths if all(key in path.read_bytes() for key in _KEYS)]
 
 
-def _photo(
-    field: str, given: object, classes: list[str], pictures: PictureFinder, names: Naming, report: ReadReport
-) -> PhotoLabels:
+def _photo(field: str, given: object, classes: list[str], source: Source) -> PhotoLabels:
     item = validate_json(_Item, given, field)
-    name = pictures.local_name(item.image.path or item.id)
-    height, width = item.image.size or pictures.size_of(name)[::-1]
+    name = source.pictures.local_name(item.image.path or item.id)
+    height, width = item.image.size or source.pictures.size_of(name)[::-1]
     drawn = []
     for place, annotation in enumerate(item.annotations):
         where = f"{field}.annotations[{place}]"
         if not 0 <= annotation.label_id < len(classes):
             raise DatasetError("labels.no-category", f"{where}.label_id", id=annotation.label_id)
-        code = names.code(classes[annotation.label_id])
+        code = source.names.code(classes[annotation.label_id])
         if code is not None:
-            outline = _outline(annotation, where, report)
+            outline = _outline(annotation, where, source)
             tile = TileLabel(code, outline.box, outline.corners, annotation.attributes.score)
             drawn.append(Drawn(tile, annotation.group, outlined=annotation.type == "polygon"))
     return join_parts(PhotoLabels(name, width, height, tuple(shape.tile for shape in drawn)), drawn)
 
 
-def _outline(annotation: _Annotation, where: str, report: ReadReport) -> Outline:
+def _outline(annotation: _Annotation, where: str, source: Source) -> Outline:
     if annotation.type == "polygon" and len(annotation.points) >= 6:
         points: list[Point] = list(zip(annotation.points[::2], annotation.points[1::2], strict=True))
-        return outline_of_points(points, report)
+        return outline_of_points(points, source.report)
     if annotation.type != "bbox" or annotation.bbox is None:
         raise DatasetError("labels.shape", f"{where}.type", shape=annotation.type)
     left, top, width, height = annotation.bbox

@@ -11,31 +11,28 @@ from typing import Final
 from vision.images.photo import upright_size
 from vision.labels.files import find_files, read_text
 from vision.labels.formats.rectangles import bounding_box, clip_box
+from vision.labels.formats.source import Source
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
+from vision.labels.naming import Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
-from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import ReadReport
 
 FOLDER: Final = "labelTxt"
 _FIELDS: Final = (9, 10)
 
 
-def from_dota(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+def from_dota(source: Source) -> Iterator[PhotoLabels]:
     """Read the files of `labelTxt/`, sorted by name.
 
-    Raises `VisionError`: what `report` raises of a line that is not four corners and a class, or of a photo that is
+    Raises `VisionError`: what the report raises of a line that is not four corners and a class, or of a photo that is
     missing or cannot be read.
     """
-    report = report or ReadReport()
-    pictures = PictureFinder(folder)
-    for name, path in find_files(folder / FOLDER, ".txt"):
+    for name, path in find_files(source.folder / FOLDER, ".txt"):
         stem = str(PurePosixPath(name).with_suffix(""))
-        yield from report.read(stem, partial(_photo, stem, path, pictures, names))
+        yield from source.report.read(stem, partial(_photo, stem, path, source))
 
 
-def _photo(stem: str, path: Path, pictures: PictureFinder, names: Naming) -> PhotoLabels:
-    picture = pictures.find(stem)
+def _photo(stem: str, path: Path, source: Source) -> PhotoLabels:
+    picture = source.pictures.find(stem)
     if picture is None:
         raise DatasetError("labels.no-photo-of-name", str(path))
     width, height = upright_size(picture.read_bytes(), str(picture))
@@ -43,11 +40,11 @@ def _photo(stem: str, path: Path, pictures: PictureFinder, names: Naming) -> Pho
     for number, line in enumerate(read_text(path).splitlines(), start=1):
         fields = line.split()
         if len(fields) in _FIELDS:
-            tile = _tile(fields, names, f"{path}:{number}", width, height)
+            tile = _tile(fields, source.names, f"{path}:{number}", width, height)
             tiles += [tile] if tile else []
         elif fields and ":" not in line:
             raise DatasetError("labels.dota-line", f"{path}:{number}")
-    return PhotoLabels(pictures.name_of(picture), width, height, tuple(tiles))
+    return PhotoLabels(source.pictures.name_of(picture), width, height, tuple(tiles))
 
 
 def _tile(fields: list[str], names: Naming, about: str, width: int, height: int) -> TileLabel | None:

@@ -16,11 +16,10 @@ from pydantic import BaseModel, Field, FiniteFloat
 from vision.labels.files import error_context, find_files
 from vision.labels.formats.evidence import Drawn, join_parts
 from vision.labels.formats.rectangles import Outline, bounding_box, clip_box, outline_of_points
+from vision.labels.formats.source import Source
 from vision.labels.json_fields import read_json, read_json_bytes, require_json
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
-from vision.labels.read_report import ReadReport
 from vision.labels.yolo_folders import PICTURES
 from vision.reading.records import Point
 
@@ -49,29 +48,28 @@ class _LabelmeFile(BaseModel):
     shapes: list[_Shape]
 
 
-def from_labelme(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+def from_labelme(source: Source) -> Iterator[PhotoLabels]:
     """Read the files below a folder, sorted by name; a photo lies beside its file.
 
-    Raises `DatasetError`: what `report` raises of an invalid file or a shape that is no box; names the file and field.
+    Raises `DatasetError`: what the report raises of an invalid file or a shape that is no box, with its field.
     """
-    report = report or ReadReport()
-    for name, path in find_files(folder, ".json"):
+    for name, path in find_files(source.folder, ".json"):
         if not is_labelme(path):
             if any(path.with_suffix(suffix).is_file() for suffix in PICTURES):
                 require_json(path)
             continue
-        yield from report.read(name.removesuffix(".json"), partial(_photo, name, path, names, report))
+        yield from source.report.read(name.removesuffix(".json"), partial(_photo, name, path, source))
 
 
-def _photo(name: str, path: Path, names: Naming, report: ReadReport) -> PhotoLabels:
+def _photo(name: str, path: Path, source: Source) -> PhotoLabels:
     found = read_json(path, _LabelmeFile)
     with error_context(path):
         picture = PurePosixPath(found.image_path.replace("\\", "/")).name
         place = PurePosixPath(name).parent / picture
         drawn = [
-            Drawn(_tile(code, shape, f"shapes[{number}]", found, report), shape.link, shape.shape_type == "polygon")
+            Drawn(_tile(code, shape, f"shapes[{number}]", found, source), shape.link, shape.shape_type == "polygon")
             for number, shape in enumerate(found.shapes)
-            if (code := names.code(shape.label)) is not None
+            if (code := source.names.code(shape.label)) is not None
         ]
         tiles = tuple(shape.tile for shape in drawn)
         return join_parts(PhotoLabels(place.as_posix(), found.width, found.height, tiles), drawn)
@@ -85,11 +83,11 @@ def is_labelme(path: Path) -> bool:
     return False
 
 
-def _tile(code: str, shape: _Shape, field: str, file: _LabelmeFile, report: ReadReport) -> TileLabel:
+def _tile(code: str, shape: _Shape, field: str, file: _LabelmeFile, source: Source) -> TileLabel:
     points: list[Point] = shape.points
     if shape.shape_type not in _DRAWN or len(points) < 2:
         raise DatasetError("labels.shape", f"{field}.shape_type", shape=shape.shape_type)
-    drawn = Outline(bounding_box(points), None) if len(points) == 2 else outline_of_points(points, report)
+    drawn = Outline(bounding_box(points), None) if len(points) == 2 else outline_of_points(points, source.report)
     box = clip_box(drawn.box, file.width, file.height)
     if box is None:
         raise DatasetError("labels.outside", f"{field}.points")

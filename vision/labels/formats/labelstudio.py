@@ -21,10 +21,8 @@ from vision.labels.formats.label_colours import HOTKEYS, LABEL_COLOURS
 from vision.labels.formats.labelstudio_labels import labels_of
 from vision.labels.formats.labelstudio_records import is_flat, name_of_task, read_tasks, to_task
 from vision.labels.formats.rectangles import Outline, Rectangle, clip_box
-from vision.labels.naming import OWN_NAMES, Naming
+from vision.labels.formats.source import Source
 from vision.labels.photo_labels import PhotoLabels, TileLabel
-from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import ReadReport
 from vision.reading.records import GroupKind
 
 TASKS: Final = "tasks.json"
@@ -50,29 +48,23 @@ def to_labelstudio(photos: Iterable[PhotoLabels], folder: Path) -> ConversionRep
     return losses
 
 
-def from_labelstudio(
-    folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None
-) -> Iterator[PhotoLabels]:
+def from_labelstudio(source: Source) -> Iterator[PhotoLabels]:
     """Read `tasks.json` as written by `to_labelstudio` or exported by Label Studio (JSON, JSON-MIN).
 
-    The newest annotation of a task that was not skipped is used, or else its newest prediction.
-
-    Polygons become the rotated boxes that fit. Raises `DatasetError`: an invalid file; what `report` raises of a task,
-    which names the field.
+    The newest annotation of a task that was not skipped is used, or else its newest prediction. Polygons become the
+    rotated boxes that fit. Raises `DatasetError`: an invalid file; what the report raises of a task, which names the
+    field.
     """
-    report = report or ReadReport()
-    pictures = PictureFinder(folder)
-    for path in find_task_files(folder) or [folder / TASKS]:
+    for path in find_task_files(source.folder) or [source.folder / TASKS]:
         for number, given in enumerate(read_tasks(path)):
             where = f"{path}: [{number}]"
-            read = partial(_photo, where, given, pictures, names, report)
-            yield from report.read(name_of_task(given) or f"[{number}]", read)
+            yield from source.report.read(name_of_task(given) or f"[{number}]", partial(_photo, where, given, source))
 
 
-def _photo(where: str, given: object, pictures: PictureFinder, names: Naming, report: ReadReport) -> PhotoLabels:
+def _photo(where: str, given: object, source: Source) -> PhotoLabels:
     task = to_task(given, where)
     with error_context(where):
-        return labels_of(task, pictures, names, report)
+        return labels_of(task, source)
 
 
 def find_task_files(folder: Path) -> list[Path]:

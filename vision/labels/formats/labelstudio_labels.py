@@ -9,7 +9,6 @@ from scoring.tiles import INDEX
 from vision.labels.files import error_context
 from vision.labels.formats.chains import join_chains
 from vision.labels.formats.labelstudio_records import (
-    Annotation,
     GroupChoice,
     Item,
     MarksChoice,
@@ -23,51 +22,43 @@ from vision.labels.formats.labelstudio_records import (
     TaskData,
 )
 from vision.labels.formats.rectangles import Outline, Rectangle, clip_box, outline_of_points, reconcile_outline
+from vision.labels.formats.source import Source
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import Naming
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
-from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import ReadReport
 from vision.reading.records import GroupKind
 
 _UNMOVED: Final = 0.5
 """Pixels by which a rectangle may differ through rounding."""
 
 
-def labels_of(task: Task, pictures: PictureFinder, names: Naming, report: ReadReport) -> PhotoLabels:
+def labels_of(task: Task, source: Source) -> PhotoLabels:
     """The labels of a task; a size that it does not tell is the picture's. Raises `DatasetError`: about the field."""
-    name = pictures.local_name(task.data.name or _name_in(task.data.image))
-    photo = partial(_photo, task.data, name, pictures, names, report)
+    name = source.pictures.local_name(task.data.name or _name_in(task.data.image))
+    photo = partial(_photo, task.data, name, source)
     annotations = [(i, a) for i, a in enumerate(task.annotations) if not a.was_cancelled]
     predictions = [(i, p) for i, p in enumerate(task.predictions) if isinstance(p, PredictionRecord)]
     predicted = None
     if predictions:
-        number, prediction = max(predictions, key=lambda entry: (_time(entry[1]), entry[0]))
+        number, prediction = max(predictions, key=lambda entry: (entry[1].time, entry[0]))
         with error_context(f"predictions[{number}]"):
             predicted = photo(prediction.result, None)
     if not annotations:
         return predicted or photo([], None)
-    number, annotation = max(annotations, key=lambda entry: (_time(entry[1]), entry[0]))
+    number, annotation = max(annotations, key=lambda entry: (entry[1].time, entry[0]))
     with error_context(f"annotations[{number}]"):
         return photo(annotation.result, predicted, by_person=True)
-
-
-def _time(result: Annotation | PredictionRecord) -> str:
-    return result.updated_at or result.created_at
 
 
 def _photo(
     data: TaskData,
     name: str,
-    pictures: PictureFinder,
-    names: Naming,
-    report: ReadReport,
+    source: Source,
     result: Sequence[Item],
     predicted: PhotoLabels | None,
     *,
     by_person: bool = False,
 ) -> PhotoLabels:
-    drawn = {item.id: (item, _code(item, names)) for item in result if isinstance(item, Region | PolygonRegion)}
+    drawn = {item.id: (item, _code(item, source)) for item in result if isinstance(item, Region | PolygonRegion)}
     for place, item in enumerate(result):
         if isinstance(item, GroupChoice | MarksChoice) and item.id not in drawn:
             raise DatasetError("labels.no-rectangle", f"result[{place}].id", id=item.id)
@@ -76,12 +67,12 @@ def _photo(
     regions = {number: (region, code) for number, (region, code) in drawn.items() if code is not None}
     width, height = (first.original_width, first.original_height) if first else (data.width, data.height)
     if width is None or height is None:
-        width, height = pictures.size_of(name)
+        width, height = source.pictures.size_of(name)
     return PhotoLabels(
         name=name,
         width=width,
         height=height,
-        tiles=tuple(_tile(region, code, marks.get(number, []), report) for number, (region, code) in regions.items()),
+        tiles=tuple(_tile(region, code, marks.get(number, []), source) for number, (region, code) in regions.items()),
         groups=_groups([item for item in result if _is_of(item, regions, drawn)], list(regions)),
         sha256=data.sha256,
         model=data.network(),
@@ -90,10 +81,10 @@ def _photo(
     )
 
 
-def _code(region: Region | PolygonRegion, names: Naming) -> str | None:
+def _code(region: Region | PolygonRegion, source: Source) -> str | None:
     value = region.value
     (name,) = value.rectanglelabels if isinstance(value, RectangleValue) else value.polygonlabels
-    code = names.code(name)
+    code = source.names.code(name)
     if code is not None and code not in INDEX:
         raise DatasetError("labels.no-tile-code", f"the rectangle {region.id}.rectanglelabels", code=code)
     return code
@@ -107,11 +98,11 @@ def _is_of(item: Item, kept: Container[str], drawn: Container[str]) -> bool:
     return all(end in kept or end not in drawn for end in ends)
 
 
-def _tile(region: Region | PolygonRegion, code: str, marks: Sequence[str], report: ReadReport) -> TileLabel:
+def _tile(region: Region | PolygonRegion, code: str, marks: Sequence[str], source: Source) -> TileLabel:
     width, height = region.original_width, region.original_height
     with error_context(f"the rectangle {region.id}"):
         if isinstance(region, PolygonRegion):
-            outline = outline_of_points(region.value.to_pixels(width, height), report)
+            outline = outline_of_points(region.value.to_pixels(width, height), source.report)
         else:
             outline = _outline(region, width, height)
     sideways = True if "sideways" in marks else None if outline.corners is None else False

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, FiniteFloat, RootModel, Tag, model_validator
 
@@ -11,6 +11,8 @@ from vision.labels.formats.rectangles import Outline, Rectangle
 from vision.labels.json_fields import Box, read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.reading.records import GroupKind, NetworkRecord, Point, Probability, Sha256
+
+Given = TypeVar("Given")
 
 _PICTURE: Final = re.compile(r"\.(jpe?g|png|webp|hei[cf])(\?|$)", re.IGNORECASE)
 
@@ -66,52 +68,41 @@ NotTurned = Annotated[int, Field(ge=0, le=0)]
 """Degrees by which the photo was turned for drawing: its regions would lie elsewhere."""
 
 
-class Region(BaseModel):
-    """A tile's rectangle."""
-
+class _Drawn(BaseModel, Generic[Given]):
     id: str
-    value: RectangleValue
-    image_rotation: NotTurned = 0
+    value: Given
     original_width: int = Field(ge=1)
     original_height: int = Field(ge=1)
     score: Probability | None = None
+
+
+class Region(_Drawn[RectangleValue]):
+    """A tile's rectangle."""
+
+    image_rotation: NotTurned = 0
     meta: Meta = Meta()
 
 
-class PolygonRegion(BaseModel):
+class PolygonRegion(_Drawn[PolygonValue]):
     """A tile that was drawn as a polygon."""
 
-    id: str
-    value: PolygonValue
-    original_width: int = Field(ge=1)
-    original_height: int = Field(ge=1)
-    score: Probability | None = None
 
-
-class GroupChosen(BaseModel):
-    """The chosen kind of group."""
-
-    choices: tuple[GroupKind]
+class _Chosen(BaseModel, Generic[Given]):
+    choices: Given
 
 
 class GroupChoice(BaseModel):
     """The kind of group a tile belongs to."""
 
     id: str
-    value: GroupChosen
-
-
-class MarksChosen(BaseModel):
-    """The chosen marks."""
-
-    choices: list[Literal["sideways", "difficult"]]
+    value: _Chosen[tuple[GroupKind]]
 
 
 class MarksChoice(BaseModel):
     """Whether a tile is sideways, and whether it is difficult."""
 
     id: str
-    value: MarksChosen
+    value: _Chosen[list[Literal["sideways", "difficult"]]]
 
 
 class Relation(BaseModel):
@@ -149,23 +140,23 @@ Item = Annotated[
 """One result item, discriminated by its type and, for choices, by `from_name`."""
 
 
-class Annotation(BaseModel):
-    """A person's labels of a photo."""
-
-    result: list[Item]
-    was_cancelled: bool = False
-    created_at: str = ""
-    updated_at: str = ""
-
-
 class PredictionRecord(BaseModel):
     """A network's predictions for a photo."""
 
-    model_config = ConfigDict(protected_namespaces=())
-
     result: list[Item]
     created_at: str = ""
     updated_at: str = ""
+
+    @property
+    def time(self) -> str:
+        """When it was changed last."""
+        return self.updated_at or self.created_at
+
+
+class Annotation(PredictionRecord):
+    """A person's labels of a photo."""
+
+    was_cancelled: bool = False
 
 
 def _kind_of_prediction(value: Any) -> str:

@@ -16,10 +16,9 @@ from scoring.errors import PailensError
 from scoring.records.base import Model
 from vision.labels.files import find_files, read_text, reject_duplicates, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.source import Source
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Annotator, PhotoLabels
-from vision.labels.read_report import ReadReport
 from vision.reading.records import (
     GroupRecord,
     Id,
@@ -72,18 +71,17 @@ def to_json(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return losses
 
 
-def from_json(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+def from_json(source: Source) -> Iterator[PhotoLabels]:
     """Read the records in `readings/`, sorted by name; they hold codes, never other names.
 
-    Raises `DatasetError`: no records; what `report` raises of an invalid file, which names the file and field.
+    Raises `DatasetError`: no records; what the report raises of an invalid file, which names the file and field.
     """
-    report = report or ReadReport()
-    files = find_files(folder / FOLDER, ".json")
+    files = find_files(source.folder / FOLDER, ".json")
     if not files:
-        raise DatasetError("labels.no-records", str(folder / FOLDER))
+        raise DatasetError("labels.no-records", str(source.folder / FOLDER))
     for file, path in files:
         name = file.removesuffix(".json")
-        yield from report.read(name, partial(_read_photo, name, path), path)
+        yield from source.report.read(name, partial(_read_photo, name, path), path)
 
 
 def _record(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:

@@ -11,20 +11,18 @@ from functools import partial
 from math import radians
 from pathlib import Path
 from typing import Final
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Element, indent, tostring
 
 from scoring.tiles import CLASSES
 from vision.labels.files import error_context, find_files, with_label_files, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.evidence import predicted_code
 from vision.labels.formats.rectangles import Rectangle, attributes_of
+from vision.labels.formats.source import Source
 from vision.labels.formats.voc_records import to_photo_labels
-from vision.labels.formats.xml_files import leaf, read_xml
+from vision.labels.formats.xml_files import Content, element, read_xml
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
-from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import ReadReport
 
 FOLDER: Final = "Annotations"
 IMAGES: Final = "JPEGImages"
@@ -53,24 +51,22 @@ def to_voc(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return losses
 
 
-def from_voc(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+def from_voc(source: Source) -> Iterator[PhotoLabels]:
     """Read the files of `Annotations/`, or of any other place below the folder, sorted by name.
 
-    Raises `DatasetError`: no files; what `report` raises of an invalid one, which names the file and the field.
+    Raises `DatasetError`: no files; what the report raises of an invalid one, which names the file and the field.
     """
-    report = report or ReadReport()
-    files = find_voc_files(folder)
+    files = find_voc_files(source.folder)
     if not files:
-        raise DatasetError("labels.no-annotations", str(folder / FOLDER))
-    pictures = PictureFinder(folder)
+        raise DatasetError("labels.no-annotations", str(source.folder / FOLDER))
     for name, path in files:
-        yield from report.read(name.removesuffix(".xml"), partial(_photo, path, name, pictures, names, report))
+        yield from source.report.read(name.removesuffix(".xml"), partial(_photo, path, name, source))
 
 
-def _photo(path: Path, name: str, pictures: PictureFinder, names: Naming, report: ReadReport) -> PhotoLabels:
+def _photo(path: Path, name: str, source: Source) -> PhotoLabels:
     root = read_xml(path, "annotation")
     with error_context(path):
-        return to_photo_labels(root, name, pictures, names, report)
+        return to_photo_labels(root, name, source)
 
 
 def find_voc_files(folder: Path) -> list[tuple[str, Path]]:
@@ -89,58 +85,51 @@ def _is_voc(path: Path) -> bool:
 
 
 def _annotation(photo: PhotoLabels) -> Element:
-    root = Element("annotation")
     parent, _, name = photo.name.rpartition("/")
-    leaf(root, "folder", f"{IMAGES}/{parent}" if parent else IMAGES)
-    leaf(root, "filename", name)
-    source = SubElement(root, "source")
-    leaf(source, "database", "mahjong tiles")
     model = f" {photo.model.name} {photo.model.sha256}" if photo.model else ""
-    leaf(source, "annotation", photo.annotator + model)
+    source = {"database": "mahjong tiles", "annotation": photo.annotator + model}
     if photo.annotator == "model" and photo.model is not None:
-        leaf(source, "predicted", str(len(photo.tiles)))
+        source["predicted"] = str(len(photo.tiles))
     if photo.sha256 is not None:
-        leaf(source, "image", photo.sha256)
-    size = SubElement(root, "size")
-    for tag, value in (("width", photo.width), ("height", photo.height), ("depth", 3)):
-        leaf(size, tag, str(value))
-    leaf(root, "segmented", "0")
+        source["image"] = photo.sha256
     groups = {place: (i, group.kind) for i, group in enumerate(photo.groups) for place in group.tiles}
-    for place, tile in enumerate(photo.tiles):
-        root.append(_object(photo, tile, groups.get(place)))
-    return root
+    return element(
+        "annotation",
+        {
+            "folder": f"{IMAGES}/{parent}" if parent else IMAGES,
+            "filename": name,
+            "source": source,
+            "size": {"width": str(photo.width), "height": str(photo.height), "depth": "3"},
+            "segmented": "0",
+            "object": [_object(photo, tile, groups.get(place)) for place, tile in enumerate(photo.tiles)],
+        },
+    )
 
 
-def _object(photo: PhotoLabels, tile: TileLabel, group: tuple[int, str] | None) -> Element:
+def _object(photo: PhotoLabels, tile: TileLabel, group: tuple[int, str] | None) -> Content:
     left, top, right, bottom = tile.box
     cut = left <= 0 or top <= 0 or right >= photo.width or bottom >= photo.height
-    found = Element("object")
-    leaf(found, "name", tile.code)
-    leaf(found, "pose", "Unspecified")
-    leaf(found, "truncated", str(int(cut)))
-    leaf(found, "difficult", str(int(tile.difficult)))
-    box = SubElement(found, "bndbox")
-    for tag, value in (("xmin", left + 1), ("ymin", top + 1), ("xmax", right), ("ymax", bottom)):
-        leaf(box, tag, f"{value:.2f}")
-    if tile.corners is not None:
-        _rotated_box(found, Rectangle.from_corners(tile.corners))
     attributes = {
         "group": None if group is None else str(group[0]),
         "group_kind": None if group is None else group[1],
         **attributes_of(tile, predicted_code(photo, tile)),
     }
-    listed = SubElement(found, "attributes")
-    for name, text in attributes.items():
-        if text is not None:
-            attribute = SubElement(listed, "attribute")
-            leaf(attribute, "name", name)
-            leaf(attribute, "value", text)
-    return found
+    named: list[Content] = [{"name": name, "value": text} for name, text in attributes.items() if text is not None]
+    return {
+        "name": tile.code,
+        "pose": "Unspecified",
+        "truncated": str(int(cut)),
+        "difficult": str(int(tile.difficult)),
+        "bndbox": _pixels(xmin=left + 1, ymin=top + 1, xmax=right, ymax=bottom),
+        **({} if tile.corners is None else {"robndbox": _rotated_box(Rectangle.from_corners(tile.corners))}),
+        "attributes": {"attribute": named},
+    }
 
 
-def _rotated_box(found: Element, rectangle: Rectangle) -> None:
-    values = (rectangle.x, rectangle.y, rectangle.width, rectangle.height)
-    box = SubElement(found, "robndbox")
-    for tag, value in zip(("cx", "cy", "w", "h"), values, strict=True):
-        leaf(box, tag, f"{value:.2f}")
-    leaf(box, "angle", f"{radians(rectangle.angle):.6f}")
+def _rotated_box(rectangle: Rectangle) -> Content:
+    place = _pixels(cx=rectangle.x, cy=rectangle.y, w=rectangle.width, h=rectangle.height)
+    return {**place, "angle": f"{radians(rectangle.angle):.6f}"}
+
+
+def _pixels(**values: float) -> dict[str, str]:
+    return {name: f"{value:.2f}" for name, value in values.items()}

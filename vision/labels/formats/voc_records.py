@@ -25,12 +25,10 @@ from vision.labels.formats.rectangles import (
     to_tile,
     turned_box,
 )
+from vision.labels.formats.source import Source
 from vision.labels.formats.xml_files import require_text, to_bool, to_int, to_kind, to_network, to_number
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import Naming
 from vision.labels.photo_labels import Annotator, Box, PhotoLabels, TileLabel
-from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import ReadReport
 from vision.reading.records import Point
 
 _SOURCE: Final = re.compile(r"(model|person)(?: (.+) ([0-9a-f]{64}))?")
@@ -40,9 +38,7 @@ _LISTED: Final = re.compile(r"\b(rotation)=([-+.\d]+)")
 """What LabelMe's attributes, which are one text, say of the place."""
 
 
-def to_photo_labels(
-    root: Element, name: str, pictures: PictureFinder, names: Naming, report: ReadReport
-) -> PhotoLabels:
+def to_photo_labels(root: Element, name: str, source: Source) -> PhotoLabels:
     """The labels of an `<annotation>`; a size that it does not tell is the picture's.
 
     `name`: label file relative to `Annotations/`. Raises `DatasetError`: about the field.
@@ -50,27 +46,27 @@ def to_photo_labels(
     tiles = TileCollector()
     for number, found in _objects(root):
         field = f"object[{number}]"
-        code = names.code(require_text(found.findtext("name"), f"{field}.name"))
+        code = source.names.code(require_text(found.findtext("name"), f"{field}.name"))
         if code is None:
             continue
         if found.find("part") is not None:
             raise DatasetError("labels.no-box", f"{field}.part")
         attributes = {one.findtext("name", ""): one.findtext("value", "") for one in found.iter("attribute")}
         attributes |= dict(_LISTED.findall(found.findtext("attributes") or ""))
-        tile, moved = _tile(found, code, attributes, field, report)
+        tile, moved = _tile(found, code, attributes, field, source)
         group = None
         if kind := attributes.get("group_kind"):
             group = to_int(attributes.get("group"), f"{field}.group"), to_kind(kind, f"{field}.group_kind")
         tiles.add(tile, attributes.get("predicted"), group, moved=moved)
-    source = _SOURCE.fullmatch(root.findtext("source/annotation", ""))
+    stated = _SOURCE.fullmatch(root.findtext("source/annotation", ""))
     image = root.findtext("source/image", "")
     count = root.findtext("source/predicted")
     predicted = to_int(count, "source.predicted") if count else None
-    photo = pictures.local_name(_photo_name(root, name))
+    photo = source.pictures.local_name(_photo_name(root, name))
     sha256 = image if _SHA256.fullmatch(image) else None
-    model = to_network(source[2], source[3], "source.annotation") if source else None
-    stated: Annotator = "person" if source and source[1] == "person" else "model"
-    return tiles.labels(photo, _size(root) or pictures.size_of(photo), sha256, model, stated, predicted)
+    model = to_network(stated[2], stated[3], "source.annotation") if stated else None
+    annotator: Annotator = "person" if stated and stated[1] == "person" else "model"
+    return tiles.labels(photo, _size(root) or source.pictures.size_of(photo), sha256, model, annotator, predicted)
 
 
 def _objects(root: Element) -> list[tuple[int, Element]]:
@@ -106,15 +102,15 @@ def _photo_name(root: Element, name: str) -> str:
 
 
 def _tile(
-    found: Element, code: str, attributes: Mapping[str, str], field: str, report: ReadReport
+    found: Element, code: str, attributes: Mapping[str, str], field: str, source: Source
 ) -> tuple[TileLabel, bool]:
     """A tile, and whether it was moved since it was written."""
-    placed = _outline(found, attributes, field, report)
+    placed = _outline(found, attributes, field, source)
     own = {**attributes, "difficult": found.findtext("difficult", "")}
     return to_tile(code, placed.outline, own, field), placed.moved
 
 
-def _outline(found: Element, attributes: Mapping[str, str], field: str, report: ReadReport) -> Reconciled:
+def _outline(found: Element, attributes: Mapping[str, str], field: str, source: Source) -> Reconciled:
     """The outline after a tool for boxes may have moved `bndbox`, or one for rotated rectangles `robndbox`."""
     exact = to_outline(attributes, field)
     corners = to_corners(attributes.get("corners"), f"{field}.corners")
@@ -130,7 +126,7 @@ def _outline(found: Element, attributes: Mapping[str, str], field: str, report: 
     if box is None and rectangle is not None:
         box = exact.box if exact else bounding_box(rectangle.corners)
     if box is None and (points := _polygon(found, field)):
-        return reconcile_box(outline_of_points(points, report), exact)
+        return reconcile_box(outline_of_points(points, source.report), exact)
     if box is None:
         raise DatasetError("labels.missing", f"{field}.bndbox")
     if degrees_turned := to_number(attributes.get("rotation") or "0", f"{field}.rotation"):

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from io import BytesIO
 from math import isfinite
 from pathlib import Path
-from typing import Final, get_args
-from xml.etree.ElementTree import Element, ParseError, SubElement
+from types import MappingProxyType
+from typing import Final, TypeAlias, get_args
+from xml.etree.ElementTree import Element, ParseError
 from xml.parsers.expat import ErrorString
 
 from pydantic import ValidationError
@@ -14,6 +15,8 @@ from scoring.texts import Text
 from vision.labels.files import read_bytes
 from vision.labels.labelled_photo import DatasetError
 from vision.reading.records import GroupKind, NetworkRecord
+
+Content: TypeAlias = "str | Mapping[str, Content | list[Content]]"
 
 MOST_TAGS: Final = 5_000_000
 """Maximum number of tags of an XML file of labels; a box takes 10 to 20 of them, and an element some 400 bytes."""
@@ -46,11 +49,15 @@ def read_xml(path: Path, root: str) -> Element:
     return found
 
 
-def leaf(parent: Element, tag: str, text: str) -> Element:
-    """A new element of `parent` that holds text."""
-    child = SubElement(parent, tag)
-    child.text = text
-    return child
+def element(tag: str, content: Content, attributes: Mapping[str, str] = MappingProxyType({})) -> Element:
+    """An element that holds text, or children by their tag: a list is several of one tag."""
+    made = Element(tag, dict(attributes))
+    if isinstance(content, str):
+        made.text = content
+    else:
+        for name, child in content.items():
+            made.extend([element(name, one) for one in (child if isinstance(child, list) else [child])])
+    return made
 
 
 def to_number(text: str | None, field: str) -> float:

@@ -16,10 +16,9 @@ from vision.images.photo import upright_size
 from vision.labels.files import with_label_files, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box, clip_corners, differs_by, polygon_area
+from vision.labels.formats.source import Source
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
-from vision.labels.read_report import ReadReport
 from vision.labels.yolo_folders import (
     LABELS,
     YoloPhoto,
@@ -64,26 +63,21 @@ def write_yolo_files(
 
 
 def read_yolo_files(
-    folder: Path,
-    read_tiles: Callable[[Path, Sequence[str | None], Size], list[TileLabel]],
-    names: Naming,
-    report: ReadReport | None,
+    source: Source, read_tiles: Callable[[Path, Sequence[str | None], Size], list[TileLabel]]
 ) -> Iterator[PhotoLabels]:
     """Read the photos of a folder with `images/` and `labels/`, sorted by name; sizes are taken from the pictures.
 
-    `read_tiles`: reads a label file, given the class codes and the photo's size; `report`: is told of photos that
-    cannot be read. Raises `DatasetError`: no photos, or invalid class names; `VisionError`: what `report` raises of a
-    photo.
+    `read_tiles`: reads a label file, given the class codes and the photo's size. Raises `DatasetError`: no photos, or
+    invalid class names; `VisionError`: what the report raises of a photo.
     """
-    report = report or ReadReport()
-    codes = yolo_class_names(folder, names)
+    codes = yolo_class_names(source.folder, source.names)
 
     def read(photo: YoloPhoto) -> PhotoLabels:
         size = upright_size(photo.picture.read_bytes(), str(photo.picture))
         return PhotoLabels(photo.name, *size, tuple(read_tiles(photo.labels, codes, size)))
 
-    for photo in find_yolo_photos(folder, report):
-        yield from report.read(photo.name, partial(read, photo))
+    for photo in find_yolo_photos(source.folder, source.report):
+        yield from source.report.read(photo.name, partial(read, photo))
 
 
 def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
@@ -94,13 +88,13 @@ def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return write_yolo_files(photos, folder, (), _place)
 
 
-def from_yolo(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+def from_yolo(source: Source) -> Iterator[PhotoLabels]:
     """Read a folder with `images/` and `labels/`; the order of the classes is that of `data.yaml`.
 
-    Raises `DatasetError`: as `read_yolo_files`; `VisionError`: what `report` raises of a line that is not a box, or a
+    Raises `DatasetError`: as `read_yolo_files`; `VisionError`: what the report raises of a line that is not a box, or a
     picture that cannot be read.
     """
-    return read_yolo_files(folder, _read_tiles, names, report)
+    return read_yolo_files(source, _read_tiles)
 
 
 def _place(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | None:
@@ -130,13 +124,13 @@ def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport
     return write_yolo_files(photos, folder, {LabelFeature.CORNERS}, _place_corners)
 
 
-def from_yolo_obb(folder: Path, names: Naming = OWN_NAMES, report: ReadReport | None = None) -> Iterator[PhotoLabels]:
+def from_yolo_obb(source: Source) -> Iterator[PhotoLabels]:
     """Read a folder with `images/` and `labels/`; boxes are the bounding boxes of the corners.
 
-    Raises `DatasetError`: as `read_yolo_files`; `VisionError`: what `report` raises of a line that is not four corners,
-    or a picture that cannot be read.
+    Raises `DatasetError`: as `read_yolo_files`; `VisionError`: what the report raises of a line that is not four
+    corners, or a picture that cannot be read.
     """
-    return read_yolo_files(folder, _read_corners, names, report)
+    return read_yolo_files(source, _read_corners)
 
 
 def _place_corners(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | None:

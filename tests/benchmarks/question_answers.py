@@ -47,7 +47,6 @@ WITHOUT_OFFER: Final[Mapping[str, str]] = {
     "question.no_hand": "there is no hand; its tiles are for the person to point out",
     "question.scattered": "the tiles lie in no rows; their groups are for the person to make",
     "question.too_many_tiles": "there are more tiles than a hand has; which are its own is for the person to say",
-    "question.almost_set": "which tile of the set is another, or whether it is one, is for the person to see",
     "question.missing_here": "nothing says which tile the gap lacks",
     "question.red_five": "left out where the answer changes nothing, see `vision.reading.score_neutral_questions`",
 }

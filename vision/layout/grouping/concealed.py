@@ -10,7 +10,7 @@ from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.model import Group, Question, RowSegment
 from vision.layout.grouping.parted import find_parted, goes_on, is_column, lies_along
-from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets, split_with_one_flaw
+from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets
 from vision.layout.tuning.grouping import CONCEALED
 
 _SETS: Final = 4
@@ -40,7 +40,7 @@ def classify_segments(
         hand: all rows of the hand.
         geometry: of the tiles.
         sizes: tiles of a complete hand, a kong counting three.
-        wins: whether the hand as read is complete; then no tile of it is taken for misread.
+        wins: whether the hand as read is complete.
         flowered: the tiles of rows that hold flowers, which lie with claimed sets.
         laid_down: sets with a mark. Where it is a sideways tile, sets without one are not claimed if they stand among
             concealed tiles that are parted by sets, see `find_parted`.
@@ -94,12 +94,7 @@ def classify_segments(
         for piece in pieces[run.tiles]
     ]
     left = [run for run in runs if run in mixed or run in own]
-    flawed, concealed = (
-        ([], left)
-        if wins
-        else _extract_flawed_sets(left, bool(groups) or not unmarked, geometry, complete=_count(hand) in sizes)
-    )
-    return groups + flawed, [*_joined(whole, concealed)], wrapped if turned else [*wrapped, *spread]
+    return groups, [*_joined(whole, left)], wrapped if turned else [*wrapped, *spread]
 
 
 def _joined(rows: Sequence[RowSegment], parts: Sequence[RowSegment]) -> Iterator[RowSegment]:
@@ -195,11 +190,6 @@ def _whole_segment_group(run: RowSegment) -> Group:
     return Group("unsure", run.tiles, question=Question.CLAIMED_SETS)
 
 
-def _touches(run: RowSegment, others: Sequence[RowSegment], geometry: Geometry) -> bool:
-    distances = geometry.distances[list(run.tiles)]
-    return any(distances[:, list(other.tiles)].min() <= CONCEALED.wrapped for other in others if other is not run)
-
-
 def _stands_by_few(run: RowSegment, whole: Sequence[RowSegment], mixed: Sequence[RowSegment]) -> bool:
     """Whether a run was split from eyes with at most one set: its player may part concealed sets too."""
     row = next((row.tiles for row in whole if set(run.tiles) < set(row.tiles)), ())
@@ -209,27 +199,6 @@ def _stands_by_few(run: RowSegment, whole: Sequence[RowSegment], mixed: Sequence
 def _may_be_concealed(pieces: Sequence[SetSpan]) -> bool:
     """Whether sets of a row without gaps are as many as a hand has, with no kong: that would have been laid down."""
     return len(pieces) >= CONCEALED.most_claimed and all(piece.kind in ("chow", "pung") for piece in pieces)
-
-
-def _extract_flawed_sets(
-    runs: Sequence[RowSegment], sets_known: bool, geometry: Geometry, *, complete: bool
-) -> tuple[list[Group], list[RowSegment]]:
-    """Extract runs of sets with one misread tile, provided that other runs hold the pair.
-
-    A longer run adjacent to another is that one's second row rather than sets with a misread tile, as are any three
-    tiles of a hand that is not complete: half of all threes are one tile off a set.
-    """
-    groups: list[Group] = []
-    left = list(runs)
-    for run in runs:
-        others = [len(other) for other in left if other is not run]
-        rest = sum(others) % 3 and (sets_known or (complete and max(others) > 3))
-        split = split_with_one_flaw(run.codes) if rest else None
-        if split and (len(run) == 3 or not _touches(run, runs, geometry)):
-            pieces, flawed = split
-            groups += [run.group(piece, Question.ALMOST_SET if piece == flawed else None) for piece in pieces]
-            left.remove(run)
-    return groups, left
 
 
 def _find_fours(run: RowSegment) -> list[SetSpan]:

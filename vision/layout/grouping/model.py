@@ -18,7 +18,6 @@ SETS: Final = (*CLAIMED, "concealed-kong")
 class Question(Enum):
     """An open question about a group, for a person to answer."""
 
-    ALMOST_SET = auto()
     CLAIMED_KONG = auto()
     CLAIMED_ROW = auto()
     """Which sets of a concealed row were claimed; asked once for all sets in question, see `claims`."""

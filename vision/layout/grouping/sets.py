@@ -47,17 +47,6 @@ def _kind_of(codes: tuple[str, ...]) -> SetKind | None:
     return "chow" if _consecutive(codes) else None
 
 
-def classify_flawed_set(codes: Sequence[str]) -> SetKind | None:
-    """The set that three tiles would form if one were misread, None if they would not."""
-    if len(codes) != 3 or any(code[1] in "fx" for code in codes):
-        return None
-    if len(set(codes)) == 2:
-        return "pung"
-    pairs = ((a, b) for i, a in enumerate(codes) for b in codes[i + 1 :])
-    near = any(a[1] == b[1] != "z" and abs(int(a[0]) - int(b[0])) <= 2 for a, b in pairs)
-    return "chow" if near else None
-
-
 def split_into_sets(codes: Sequence[str]) -> list[SetSpan] | None:
     """Split a row completely into consecutive sets; None if that is not possible.
 
@@ -72,24 +61,6 @@ def split_into_sets(codes: Sequence[str]) -> list[SetSpan] | None:
             if before is not None and kind and ways[stop] is None:
                 ways[stop] = [*before, SetSpan(stop - size, stop, kind)]
     return ways[-1] if codes else None
-
-
-def split_with_one_flaw(codes: Sequence[str]) -> tuple[list[SetSpan], SetSpan] | None:
-    """Split a row into threes that are sets but for one flawed set, returned second; None if not possible."""
-    if len(codes) % 3 or not codes:
-        return None
-    pieces = []
-    flawed = None
-    for start in range(0, len(codes), 3):
-        three = codes[start : start + 3]
-        kind = classify_set(three)
-        if kind is None:
-            kind = classify_flawed_set(three)
-            if kind is None or flawed is not None:
-                return None
-            flawed = SetSpan(start, start + 3, kind)
-        pieces.append(SetSpan(start, start + 3, kind))
-    return (pieces, flawed) if flawed else None
 
 
 class SetCover(NamedTuple):

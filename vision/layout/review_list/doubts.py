@@ -264,7 +264,6 @@ def _weight(question: Question, kind: GroupKind) -> float:
     if question is Question.LONE_TILE and kind == "background":
         return DOUBTS.lone_beside
     return {
-        Question.ALMOST_SET: DOUBTS.almost_set,
         Question.TOO_MANY_TILES: DOUBTS.too_many_tiles,
         Question.LONE_TILE: DOUBTS.lone_tile,
         Question.SCATTERED: DOUBTS.scattered,

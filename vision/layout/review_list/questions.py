@@ -11,7 +11,6 @@ from vision.layout.grouping.model import Question
 from vision.texts.names import tile_name
 
 QUESTIONS: Final = {
-    Question.ALMOST_SET: Message("question.almost_set", {}),
     Question.CLAIMED_KONG: Message("question.claimed_kong", {}),
     Question.LONE_TILE: Message("question.lone_tile", {}),
     Question.SCATTERED: Message("question.scattered", {}),

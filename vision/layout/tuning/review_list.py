@@ -26,7 +26,6 @@ class DoubtsConstants:
     hole_within: float = 0.4  # The same where other tiles are left over all the same.
     left_out: float = 0.35  # Weight of a tile that stands at the hand and is of none of its groups.
     looks: float = 0.3  # How much a tile's looks count beside what else it could be.
-    almost_set: float = 0.85  # Weight of tiles that lie like a set and are none.
     too_many_tiles: float = 0.8  # Weight of a hand with more tiles than one has.
     lone_tile: float = 0.7  # Weight of a tile that lies apart from the hand.
     lone_beside: float = 0.11  # Weight of one beside a hand that lacks none, less than of one that is hard to read.

@@ -278,26 +278,10 @@ def test_a_row_of_sets_with_a_kong_before_a_hand_that_does_not_win_yet_is_claime
     assert kinds(photograph(laid)) == ["concealed", "kong", "pung"]
 
 
-def test_a_set_apart_with_one_tile_misread_is_a_set_with_a_question() -> None:
-    groups = group_tiles(photograph(row("1m 2m 9s | 7s 8s 9s 2z 2z 2z 5p 6p 7p 6z 6z")))
-    assert [(group.kind, group.question) for group in groups] == [("chow", Question.ALMOST_SET), ("concealed", None)]
-
-
 @pytest.mark.parametrize("y", [2.0, -2.0])
 def test_three_tiles_one_off_a_set_beside_a_hand_before_its_draw_are_concealed(y: float) -> None:
     laid = [*row("3m 4m 6m 7m 9m 8s 6s 4s 3s 2s"), *row("8p 6p 1p", 3, y)]
     assert kinds(photograph(laid)) == ["concealed", "concealed"]
-
-
-def test_a_row_of_sets_with_one_tile_misread_is_exposed_with_a_question() -> None:
-    laid = [*row("1m 2m 3m 5p 5p 6s 8m 8m 8m", 0, -2), *row("2z 2z 7s 8s 9s")]
-    groups = group_tiles(photograph(laid))
-    assert [(group.kind, group.question) for group in groups] == [
-        ("chow", None),
-        ("pung", Question.ALMOST_SET),
-        ("pung", None),
-        ("concealed", None),
-    ]
 
 
 def test_more_tiles_than_a_hand_has_are_unsure_row_by_row() -> None:

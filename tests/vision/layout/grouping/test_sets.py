@@ -2,11 +2,9 @@ import pytest
 
 from vision.layout.grouping.sets import (
     SetSpan,
-    classify_flawed_set,
     classify_set,
     find_sets,
     split_into_sets,
-    split_with_one_flaw,
 )
 
 
@@ -38,21 +36,6 @@ def test_what_tiles_are_together(codes: str, kind: str | None) -> None:
     assert classify_set(codes.split()) == kind
 
 
-@pytest.mark.parametrize(
-    ("codes", "kind"),
-    [
-        ("1m 1m 9s", "pung"),
-        ("4p 6z 5p", "chow"),
-        ("4p 9p 6p", "chow"),
-        ("1m 5m 9m", None),
-        ("1z 2z 3z", None),
-        ("1m 1m 0x", None),
-    ],
-)
-def test_a_set_but_for_one_tile(codes: str, kind: str | None) -> None:
-    assert classify_flawed_set(codes.split()) == kind
-
-
 def test_a_row_of_sets_is_cut_between_them() -> None:
     codes = ["1p", "1p", "1p", "1p", "4m", "5m", "6m", "7z", "7z", "7z"]
     assert split_into_sets(codes) == [SetSpan(0, 4, "kong"), SetSpan(4, 7, "chow"), SetSpan(7, 10, "pung")]
@@ -61,19 +44,6 @@ def test_a_row_of_sets_is_cut_between_them() -> None:
 @pytest.mark.parametrize("codes", ["", "1p 1p", "1p 1p 1p 2p", "2z 1p 1p 1p", "1m 2m 3m 4m 5m"])
 def test_a_row_with_other_tiles_is_not_cut(codes: str) -> None:
     assert split_into_sets(codes.split()) is None
-
-
-def test_one_misread_tile_in_a_row_of_sets_is_found() -> None:
-    split = split_with_one_flaw(["1m", "1m", "1m", "4p", "5p", "6z", "7s", "7s", "7s"])
-    assert split is not None
-    pieces, flawed = split
-    assert [piece.kind for piece in pieces] == ["pung", "chow", "pung"]
-    assert flawed == pieces[1]
-
-
-@pytest.mark.parametrize("codes", ["1m 1m 1m", "1m 1m 2z 4p 5p 6z", "1m 1m 2z 5p", "1m 5p 9s"])
-def test_rows_with_no_flaw_or_more_than_one_are_left(codes: str) -> None:
-    assert split_with_one_flaw(codes.split()) is None
 
 
 def test_sets_within_a_row_fours_first() -> None:

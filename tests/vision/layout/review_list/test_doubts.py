@@ -122,12 +122,9 @@ def test_a_kong_with_a_sideways_tile_is_claimed_without_doubt() -> None:
     assert doubts_of(photograph(row("7p' 7p 7p 7p | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))) == []
 
 
-def test_a_set_apart_with_a_tile_that_does_not_fit_is_doubtful() -> None:
-    tiles = photograph(row("7p 7p 8s | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
-    groups = group_tiles(tiles)
-    (doubt,) = build_review_list(tiles, groups, tiles.codes)
-    assert groups[0].kind == "pung"
-    assert doubt.group == 0
+def test_of_a_set_apart_with_a_tile_that_does_not_fit_that_tile_is_asked_about() -> None:
+    (doubt,) = doubts_of(photograph(row("7p 7p 8s | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    assert (doubt.tile, doubt.reason.id) == (2, "question.would_win_with")
 
 
 def test_a_tile_is_listed_once() -> None:

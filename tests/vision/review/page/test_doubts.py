@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.vision.review.page.acting import groups, hand, read_photo, settle
-from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
+from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
 from tests.vision.review.transports import answer_as, ask
 
 if TYPE_CHECKING:
@@ -148,28 +148,6 @@ def _expect_kong(page: Page) -> None:
 def _split(asked: dict[str, Any]) -> dict[str, Any]:
     tiles = asked["tiles"]
     return {"tiles": tiles, "groups": [{"id": 0, "kind": "concealed", "tiles": [tile["id"] for tile in tiles]}]}
-
-
-@pytest.mark.parametrize("language", ["en-US", "ja-JP"])
-def test_three_tiles_that_are_no_set_become_one_with_one_tap(open_page: OpenPage, language: str) -> None:
-    page = open_page(PHONE, language)
-    page.locator(".rules-choice label:has([data-key=start-international])").click()
-    page.set_input_files("#choose", SAMPLES / "international-1.jpg")
-    page.wait_for_selector("#review:not([hidden])")
-    settle(page)
-    worth = page.locator("#bar strong").inner_text()
-    before = hand(page)
-    assert ("chow", "1p 2p 3p") in groups(page)
-    page.locator(".group.kind-chow .hand-tile").first.click()
-    page.locator('.faces-all button[data-code="9s"]').click()
-    settle(page)
-    page.locator("#doubts .mend").first.wait_for()
-    assert [one.get_attribute("data-face") for one in page.locator("#doubts .mend").all()] == ["1p", "4p"]
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.locator("#doubts .mend").first.click()
-    settle(page)
-    assert hand(page) == before
-    assert page.locator("#bar strong").inner_text() == worth
 
 
 def test_tile_read_with_little_confidence_carries_a_mark_until_somebody_has_confirmed_it(open_page: OpenPage) -> None:

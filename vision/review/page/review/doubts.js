@@ -1,7 +1,6 @@
 /** The review list, one entry at a time: the crop, the reason, and answers of one tap. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
-import { facesOfAlmostSet } from "./almost_set.js";
 import { setButtons } from "./claims.js";
 import { addTile, codeOfTile, hasHand, isHiddenKong, leaveFlowers, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile, toggleOwn } from "./edits.js";
 import { paintCrop, rememberFace } from "./faces.js";
@@ -28,8 +27,6 @@ const SETS = ["chow", "pung", "concealed"];
 const LONE = ["concealed", "winning-tile", "flowers", "background"];
 /** @type {readonly Suit[]} */
 const HIDDEN_SUITS = ["m", "p", "s", "z"];
-/** The question about three tiles that are no set. */
-const ALMOST_SET = "question.almost_set";
 /** How many tiles there are of a face. */
 const COPIES = 4;
 /** Questions about a gap beside the tile that they name. */
@@ -185,19 +182,7 @@ export class DoubtsBar {
       );
     const unsure = unsureOf(doc, doubt);
     if (unsure.length) return this.#claims(doc, unsure);
-    const mends = doubt.id === ALMOST_SET && this.#mends(doc, group);
-    return h("div", { className: "answers wrap" }, h("span", { className: "tiles" }, tiles), mends, h("span", { className: "row wrap" }, offered.map(button)));
-  }
-
-  /** Each face that would make a set of three tiles that are none, in place of which. @param {ReviewDocument} doc @param {Group} group */
-  #mends(doc, { tiles }) {
-    const codes = tiles.map((id) => codeOfTile(doc.state, id));
-    return facesOfAlmostSet(codes).map(({ place, code }) => {
-      const own = codes[place] ?? "";
-      const label = t("doubts.mend", { own: tileName(own), name: tileName(code) });
-      const drawn = [bareTile(own), h("span", { className: "equals" }, "→"), bareTile(code)];
-      return h("button", { className: "button mend", "aria-label": label, title: label, data: { mend: tiles[place], face: code, key: `mend-${place}-${code}` } }, drawn);
-    });
+    return h("div", { className: "answers wrap" }, h("span", { className: "tiles" }, tiles), h("span", { className: "row wrap" }, offered.map(button)));
   }
 
   /**
@@ -254,7 +239,7 @@ export class DoubtsBar {
     if (button.dataset.act === "add") return doc.setMode("add");
     const doubt = doc.doubts[doc.doubtIndex];
     if (!doubt) return;
-    const { turn, face, kind, act, claim, take, rules, put, mend } = button.dataset;
+    const { turn, face, kind, act, claim, take, rules, put } = button.dataset;
     const { tile, group } = doubt;
     doc.taking = act === "take" || take !== undefined;
     if (turn) doc.stepDoubt(Number(turn));
@@ -264,7 +249,6 @@ export class DoubtsBar {
     else if (act === "keep-rules") doc.chooseRules(doc.state.rules);
     else if (act === "leave-flowers") doc.change(leaveFlowers(doc.state));
     else if (act === "put-back" || act === "moved-right") doc.settleMoved(act === "moved-right");
-    else if (face && mend) this.#answer(doc, Number(mend), face);
     else if (face && group !== null) doc.change(setKongFace(doc.state, group, face));
     else if (take) doc.change(toggleOwn(doc.state, Number(take)));
     else if (act === "take") this.draw();

@@ -35,8 +35,6 @@ class WinFacts(Protocol):
 
 
 class TableOptions(Protocol):
-    """The options of a table."""
-
     def __hash__(self) -> int:
         """Equal for equal options."""
 
@@ -45,8 +43,6 @@ class TableOptions(Protocol):
 
 
 class LaidMeld(Protocol):
-    """A meld."""
-
     @property
     def kind(self) -> Literal["chow", "pung", "kong", "added-kong", "concealed-kong"]:
         """As in `scoring.hand.Meld`."""

@@ -74,12 +74,7 @@ _TILES: Final = tuple(_part("pair", (face,), 1) for face in range(34))
 
 
 class Variants:
-    """The variants of one hand.
-
-    Args:
-        hand: the hand.
-        elements: the elements of its rule set, by which it is coded.
-    """
+    """The variants of one hand. `elements`: those of its rule set, by which it is coded."""
 
     def __init__(self, hand: Hand, elements: ElementTable) -> None:
         self._hand = hand

@@ -70,7 +70,6 @@ def flower_elements(hand: Hand) -> tuple[str, ...]:
 
 
 def _lost(hand: Hand, result: Score, other: Hand) -> set[str]:
-    """Ids of the elements of `result`, the score of `hand`, that `other` has less of."""
     left = score(other)
     if not left.elements and not hand.win.last_tile:
         # It lacks a yaku; the last tile is one.
@@ -126,7 +125,6 @@ def _of_the_win(hand: Hand) -> set[str]:
 
 
 def _replaced(hand: Hand, sets: tuple[CountedSet, ...]) -> Iterator[tuple[int, Hand]]:
-    """Legal hands with one set replaced by another, each with the place of that set."""
     pairs = {plain_tiles(part.tiles) for part in sets if part.kind == "pair"}
     for place, part in enumerate(sets):
         for kind, tiles in _others(part):

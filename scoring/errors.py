@@ -69,11 +69,7 @@ class HandError(PailensError, code="hand"):
 
 
 class InvalidValueError(ValueError):
-    """An invalid value found where its field is unknown, as in a validator; the caller converts it to a `PailensError`.
-
-    Attributes:
-        said: the message.
-    """
+    """A validator's invalid value, whose field is not known there; the caller converts it to a `PailensError`."""
 
     def __init__(self, name: str, /, **values: Value) -> None:
         super().__init__(name, values)

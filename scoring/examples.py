@@ -15,12 +15,7 @@ FILE: Final = "examples.json"
 
 
 class Example(NamedTuple):
-    """A hand that scores an element.
-
-    Attributes:
-        hand: its hand record.
-        sets: the sets that the element rests on, as `scoring.element_sets` gives them.
-    """
+    """A hand record that scores an element, and the sets it rests on, as `scoring.element_sets` gives them."""
 
     hand: Mapping[str, Any]
     sets: tuple[int, ...]
@@ -28,10 +23,7 @@ class Example(NamedTuple):
 
 @cache
 def examples(rules: Rules) -> Mapping[str, Example]:
-    """Examples by the id of their element; none where a rule set brings no file of them.
-
-    Raises `HandError`: about `rules`, if there is no such rule set.
-    """
+    """Examples by element id, none where a rule set has no file of them. Raises `HandError`: about `rules`."""
     found = {
         name: Example(MappingProxyType({"schema": 1, "rules": rules, **one["hand"]}), tuple(one["sets"]))
         for name, one in stored_beside(rules, FILE).items()

@@ -24,10 +24,7 @@ def optional(kinds: Kinds) -> Kinds:
 
 
 def check_value(about: str, value: object, kinds: Kinds, error: type[PailensError] = HandError) -> None:
-    """Check that a value is of one of some classes; a bool is no number.
-
-    Raises `PailensError`: of the class `error` about `about`, if it is not.
-    """
+    """Check that a value is of some class; a bool is no number. Raises `error`: about `about`."""
     if isinstance(value, kinds) and (type(value) is not bool or bool in kinds):
         return
     if float in kinds:

@@ -46,7 +46,6 @@ def near_misses(hand: Hand) -> list[NearMiss]:
 
 
 def _others(hand: Hand) -> Iterator[tuple[Condition, str, Hand]]:
-    """Legal hands that differ from `hand` in one condition."""
     for condition, place, changes in _changes(hand):
         try:
             other = replace(hand, **changes)

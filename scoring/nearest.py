@@ -94,11 +94,7 @@ def nearest_hand(rules: Rules, concealed: str, melds: Iterable[AnyMeld] = ()) ->
 
 
 class _Search:
-    """Looks for the blocks that keep the most tiles.
-
-    Args:
-        held: copies of each face in the whole hand; of a face held four times no tile can be wanted.
-    """
+    """Looks for the blocks that keep the most tiles. `held`: copies of each face; of four no more can be wanted."""
 
     def __init__(self, held: Sequence[int]) -> None:
         self._held = held

@@ -30,10 +30,7 @@ GROUP: Final = "pailens.rules"
 
 
 def rule_set(name: str) -> RuleSet:
-    """The rule set of a name. Of this package's rule sets, that one alone is imported.
-
-    Raises `HandError`: about `rules`, if there is none.
-    """
+    """The rule set of a name, the only one that is imported. Raises `HandError`: about `rules`, if unknown."""
     if not isinstance(name, str):
         raise HandError("record.text", "rules")
     return _found(name)
@@ -51,10 +48,7 @@ def _found(name: str) -> RuleSet:
 
 @cache
 def rule_sets() -> tuple[RuleSet, ...]:
-    """All rule sets in their order.
-
-    One of another package that cannot be loaded, or contradicts the others, is left out with a warning.
-    """
+    """All rule sets in order; a foreign one that cannot be loaded or contradicts others is skipped with a warning."""
     found = [_own(name) for name in _own_names()]
     for entry in _entries():
         try:

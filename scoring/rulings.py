@@ -17,9 +17,6 @@ FILE: Final = "rulings.json"
 
 @cache
 def rulings(rules: Rules) -> Mapping[str, Text]:
-    """Rulings by the id of their element; none where a rule set brings no file of them.
-
-    Raises `HandError`: about `rules`, if there is no such rule set.
-    """
+    """Rulings by element id, none where a rule set has no file of them. Raises `HandError`: about `rules`."""
     rows = stored_beside(rules, FILE)
     return MappingProxyType({name: Text.of_row(row) for name, row in rows.items()})

@@ -107,10 +107,7 @@ class TermValues:
         return self._given.items()
 
     def under(self, rules: str) -> Self:
-        """The values that a rule set uses; terms and values of other rule sets are left out.
-
-        Raises `HandError`: about `rules`, if there is no such rule set.
-        """
+        """The values that a rule set uses, the others left out. Raises `HandError`: about `rules`."""
         if not self._given:
             rule_set(rules)
             return self
@@ -137,7 +134,6 @@ class TermValues:
         return made
 
     def replace(self, **changes: Any) -> Self:
-        """The values with some changed."""
         return type(self)(**{**self._given, **changes})
 
     __replace__ = replace

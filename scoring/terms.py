@@ -70,10 +70,7 @@ class Term:
     also: Mapping[str, Any] = field(default_factory=dict)
 
     def check(self, about: str, value: object) -> None:
-        """Check a value.
-
-        Raises `HandError`: about `about`, if the term does not allow it; about `about[i]` for an item of a tuple.
-        """
+        """Check a value. Raises `HandError`: about `about`, or `about[i]` for an item of a tuple."""
         if value is None and self.default is None:
             return
         _CHECKS[self.kind](self, about, value)
@@ -269,12 +266,7 @@ def replacements(**longest: int) -> Term:
 
 
 class FlowerWin(NamedTuple):
-    """A win declared on flowers alone.
-
-    Attributes:
-        own: number of the winner's flowers.
-        other: number of flowers that another player holds; 0 for any.
-    """
+    """A win on flowers alone: `own` of the winner's, `other` that another player holds, 0 for any number."""
 
     own: int
     other: int = 0

@@ -186,8 +186,5 @@ def sort_tiles(tiles: Iterable[str], about: str = "tiles") -> tuple[str, ...]:
 
 
 def plain_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
-    """The tiles with plain fives for red ones, sorted in the order of `CLASSES`.
-
-    Raises `TilesError`: about `tiles`, as `sort_tiles`.
-    """
+    """The tiles with plain fives for red ones, sorted as in `CLASSES`. Raises `TilesError`: about `tiles`."""
     return tuple([PLAIN[tile] for tile in sort_tiles(tiles)])

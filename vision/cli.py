@@ -13,10 +13,7 @@ from vision.errors import VisionError
 
 
 def main() -> None:
-    """Run the command of `sys.argv`.
-
-    Refused input is one line on stderr and exit status 2, output that cannot be written exit status 3.
-    """
+    """Run `sys.argv`: exit status 2 and a line on stderr for refused input, 3 for output that cannot be written."""
     # Imports allocate a lot and free little: fewer garbage collections make start-up a tenth faster.
     gc.set_threshold(50_000)
     # Pydantic's plugin discovery reads the metadata of every installed package; none is used.

@@ -162,11 +162,9 @@ class Record(Model):
         return record
 
     def to_json(self, indent: int | None = None) -> str:
-        """The record as JSON text."""
         return self.model_dump_json(by_alias=True, indent=indent)
 
     def to_dict(self) -> dict[str, Any]:
-        """The record as JSON values."""
         return self.model_dump(mode="json", by_alias=True)
 
 
@@ -181,7 +179,6 @@ class ErrorFields(Model):
 
     @classmethod
     def of(cls, error: PailensError) -> Self:
-        """The fields of an error."""
         chinese, japanese = error.translate("zh-Hant"), error.translate("ja")
         return cls(id=error.id, field=error.about, message=error.message, message_zh=chinese, message_ja=japanese)
 
@@ -193,7 +190,6 @@ class ErrorRecord(Record):
 
     @classmethod
     def from_error(cls, error: PailensError) -> Self:
-        """The record of an error."""
         return cls(error=ErrorFields.of(error))
 
 

@@ -31,7 +31,6 @@ class WinRecord(WinFields):
 
     @classmethod
     def from_win(cls, win: Win) -> Self:
-        """The record of a win; the inverse of `to_win`."""
         written = _written("facts", win.given)
         return cls.model_validate({cls.model_fields[name].alias or name: value for name, value in written.items()})
 
@@ -45,7 +44,6 @@ class OptionsRecord(OptionsFields):
 
     @classmethod
     def from_options(cls, options: Options) -> Self:
-        """The record of options; the inverse of `to_options`."""
         return cls.model_validate(_written("options", options.given))
 
     def to_options(self) -> Options:
@@ -66,7 +64,6 @@ class HandRecord(Record):
 
     @classmethod
     def from_hand(cls, hand: Hand) -> Self:
-        """The record of a hand; the inverse of `to_hand`."""
         return cls(
             rules=hand.rules,
             concealed=format_tiles(hand.concealed),
@@ -100,12 +97,7 @@ _FORMATS: Final[Mapping[Kind, Callable[[Any], str]]] = {"tiles": format_tiles, "
 
 
 class _TermFields:
-    """The fields of a record that are facts or options.
-
-    Args:
-        declared: the attribute of `RuleSet` that declares them.
-        field: the field of the hand record.
-    """
+    """The fields of a record that `RuleSet` declares as facts or options. `field`: of the hand record."""
 
     def __init__(self, declared: Declared, field: str) -> None:
         self._terms: Final = tuple(merged_terms(declared).values())

@@ -66,7 +66,6 @@ def _count_keys(record: BaseModel) -> int:
 
 
 def _find_twice(value: object, path: str) -> str | None:
-    """The path of the first key that stands twice."""
     if isinstance(value, _Object):
         steps = [(f"{path}.{key}".removeprefix("."), inner) for key, inner in value]
     elif isinstance(value, list):

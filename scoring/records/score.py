@@ -33,7 +33,6 @@ class ElementRecord(Sparse):
 
     @classmethod
     def from_element(cls, element: CountedElement) -> Self:
-        """The record of an element."""
         return cls.like(element, value=plain_number(element.value))
 
     def to_element(self, where: str) -> CountedElement:
@@ -51,11 +50,9 @@ class SetRecord(Model):
 
     @classmethod
     def from_set(cls, counted: CountedSet) -> Self:
-        """The record of a set."""
         return cls.like(counted, tiles=format_tiles(counted.tiles))
 
     def to_set(self) -> CountedSet:
-        """The set."""
         return CountedSet(**self.values("tiles"), tiles=parse_tiles(self.tiles, "sets"))
 
 
@@ -68,7 +65,6 @@ class LabelRecord(Model):
     name_ja: str = ""
 
     def to_label(self) -> Label:
-        """The label."""
         return Label(self.id, self.name, self.name_zh, self.name_ja)
 
 
@@ -79,7 +75,6 @@ class FuPartRecord(LabelRecord):
 
     @classmethod
     def from_part(cls, part: FuPart) -> Self:
-        """The record of a part of the fu."""
         return cls.like(part.label, fu=part.fu)
 
 
@@ -109,7 +104,6 @@ class ScoreRecord(Sparse, Record):
 
     @classmethod
     def from_score(cls, result: Score) -> Self:
-        """The record of a score."""
         payments = result.payments
         return cls.like(
             result,

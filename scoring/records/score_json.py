@@ -29,10 +29,7 @@ def answer_json(data: bytes | str) -> str:
 
 
 def answer_many(records: Iterable[bytes | str]) -> list[str]:
-    """The answers to many records, as by `answer_json`.
-
-    All are read before the first is scored: what each step needs stays in the processor's cache.
-    """
+    """The answers to many records; all are read before the first is scored, which keeps the cache warm."""
     from pydantic_core import from_json  # The fastest parser, and the last to be loaded.
 
     def hand_or_refusal(data: bytes | str) -> Hand | str:
@@ -48,14 +45,12 @@ def answer_many(records: Iterable[bytes | str]) -> list[str]:
 
 
 def refusal_text(error: PailensError) -> str:
-    """The JSON text of an error record."""
     from scoring.records.base import ErrorRecord
 
     return ErrorRecord.from_error(error).to_json()
 
 
 def score_text(hand: Hand) -> str:
-    """The JSON text of the score record of a hand."""
     texts = _texts_of(hand.rules)
     if texts is not None:
         return texts.of(hand)
@@ -65,7 +60,6 @@ def score_text(hand: Hand) -> str:
 
 
 def score_record_text(result: Score) -> str:
-    """The JSON text of the score record of a score."""
     from scoring.records.score import ScoreRecord
 
     return ScoreRecord.from_score(result).to_json()

@@ -46,7 +46,6 @@ class ResultRecord(Model):
 
     @classmethod
     def from_result(cls, result: FinalResult) -> Self:
-        """The record of a result."""
         return cls.like(result, points=plain_amount(result.points), sum=plain_amount(result.sum))
 
 
@@ -137,7 +136,6 @@ class TableRecord(Sparse, Record):
 
     @classmethod
     def from_sheet(cls, sheet: Sheet) -> Self:
-        """The record of a sheet."""
         return cls.like(
             sheet,
             balances=written(sheet.balances),
@@ -157,5 +155,4 @@ def standing_records(sheet: Sheet) -> tuple[StandingRecord, ...]:
 
 
 def written(amounts: Amounts) -> dict[str, Written]:
-    """Amounts by player as records have them."""
     return {player: plain_amount(amount) for player, amount in amounts.items()}

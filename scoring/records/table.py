@@ -61,7 +61,6 @@ class OpenedRecord(Record):
 
     @classmethod
     def from_event(cls, event: SessionOpened) -> Self:
-        """The record of the event."""
         return cls.like(event, event="opened", options=OptionsRecord.from_options(event.options))
 
     def to_event(self) -> SessionOpened:
@@ -89,7 +88,6 @@ class WonRecord(Sparse, Record):
 
     @classmethod
     def from_event(cls, event: HandWon) -> Self:
-        """The record of the event."""
         hand = None if event.hand is None else HandRecord.from_hand(event.hand)
         return cls.like(event, event="won", value=Decimal(event.value), hand=hand)
 
@@ -126,7 +124,6 @@ class DrawnRecord(Sparse, Record):
     reason: Abortive | None = None
 
     def to_event(self) -> HandDrawn:
-        """The event."""
         return HandDrawn(**self.values("event"))
 
 
@@ -149,7 +146,6 @@ class EndedRecord(Record):
     event: Literal["ended"] = "ended"
 
     def to_event(self) -> SessionEnded:
-        """The event."""
         return SessionEnded()
 
 
@@ -170,11 +166,9 @@ class WithdrawnRecord(Sparse, Record):
 
     @classmethod
     def from_event(cls, event: Withdrawn) -> Self:
-        """The record of a withdrawal."""
         return cls(amendment=None if event.amendment is None else AmendmentFields.like(event.amendment))
 
     def to_event(self) -> Withdrawn:
-        """The event."""
         return Withdrawn(None if self.amendment is None else Amendment(**self.amendment.values()))
 
 
@@ -195,10 +189,7 @@ class _Kind(Record):
 
 
 def read_event(data: bytes | str) -> Event:
-    """Parse an event record from JSON.
-
-    Raises `PailensError`: about the field of the record, or `record` if the text is not a JSON object.
-    """
+    """Parse an event record from JSON. Raises `PailensError`: about the field, or `record` if it is no object."""
     named = _EVENT.search(data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass"))
     kind = named[1].decode() if named else None
     record = _RECORDS[kind if kind in _RECORDS else _Kind.read(data).event]
@@ -206,7 +197,6 @@ def read_event(data: bytes | str) -> Event:
 
 
 def event_record(event: Event) -> EventRecord:
-    """The record of an event."""
     match event:
         case SessionOpened():
             return OpenedRecord.from_event(event)

@@ -67,10 +67,7 @@ def add(sheet: Sheet, event: Event) -> Sheet:
 
 
 def follow(sheet: Sheet, event: Event) -> Sheet:
-    """The sheet after an event of a log, which may hold values that are not accepted any more.
-
-    Raises `TableError`: as `add`.
-    """
+    """The sheet after an event of a log, also of values no longer accepted. Raises `TableError`: as `add`."""
     if type(sheet) is not Sheet:
         check_value("sheet", sheet, (Sheet,), TableError)
     check_event("event", event)

@@ -51,10 +51,7 @@ def open_locked(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
 
 
 def create_locked(path: Path) -> FileIO:
-    """Create a file, which must not exist, and lock it until it is closed.
-
-    Raises `PailensError`: about the file, if it exists or cannot be created.
-    """
+    """Create a file, locked until it is closed. Raises `PailensError`: it exists or cannot be created."""
     try:
         with ExitStack() as closing:
             file = closing.enter_context(path.open("xb", buffering=0))

@@ -25,12 +25,7 @@ MOST_BYTES: Final = 1 << 26
 
 
 class OpenLog:
-    """A locked log.
-
-    Attributes:
-        events: all events, withdrawn ones included.
-        sheet: the sheet after them.
-    """
+    """A locked log. `events`: all of them, withdrawn ones included; `sheet`: after them."""
 
     def __init__(self, path: Path, file: FileIO) -> None:
         """Read a log; raises as `read_log`."""
@@ -66,10 +61,7 @@ class OpenLog:
 
 
 def create_log(path: Path, opened: SessionOpened) -> Sheet:
-    """Create a log with its opening.
-
-    Raises `PailensError`: about the file, if it exists already or cannot be written.
-    """
+    """Create a log with its opening. Raises `PailensError`: the file exists already or cannot be written."""
     sheet = open_sheet(opened)
     with create_locked(path) as file:
         try:
@@ -100,10 +92,7 @@ def open_log(path: Path) -> Iterator[OpenLog]:
 
 
 def read_bytes(path: Path, file: FileIO) -> bytes:
-    """The content of an opened log.
-
-    Raises `PailensError`: about the file, if it cannot be read or is larger than `MOST_BYTES`.
-    """
+    """The content of an opened log. Raises `PailensError`: it cannot be read or is larger than `MOST_BYTES`."""
     try:
         if os.fstat(file.fileno()).st_size > MOST_BYTES:
             raise PailensError("log.too-large", str(path), limit=f"{MOST_BYTES:,}")
@@ -113,10 +102,7 @@ def read_bytes(path: Path, file: FileIO) -> bytes:
 
 
 def write_synced(path: Path, file: FileIO, data: bytes) -> None:
-    """Write at the end of a file and sync it to disk; if that fails, the file keeps its size.
-
-    Raises `PailensError`: about the file, if it cannot be written.
-    """
+    """Append to a file and sync it; its size is restored on failure. Raises `PailensError`: about the file."""
     size = file.seek(0, os.SEEK_END)
     try:
         left = memoryview(data)

@@ -62,10 +62,7 @@ def _paid_by_seat(
 
 
 def require_value(sheet: Sheet, event: HandWon) -> None:
-    """Refuse a value that no hand has; what was entered before stays in a log all the same.
-
-    Raises `TableError`: about `value`.
-    """
+    """Refuse a value that no hand has; logs may still hold some. Raises `TableError`: about `value`."""
     check = rule_set(sheet.rules).sheet.check_value
     if check is None:
         return

@@ -9,10 +9,7 @@ from scoring.table.sheet import Sheet
 
 
 def last_hand(sheet: Sheet) -> tuple[Sheet, tuple[HandWon, ...]]:
-    """The sheet before the hand that was won last, and its wins, the last one first.
-
-    Raises `TableError`: about `same_hand`, if the last event is no win.
-    """
+    """The sheet before the last won hand, and its wins, the last first. Raises `TableError`: about `same_hand`."""
     won: list[HandWon] = []
     step: Sheet | None = sheet
     while step is not None and isinstance(step.event, HandWon):

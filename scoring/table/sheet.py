@@ -134,10 +134,7 @@ class Sheet:
         return collect(self.balances, self.claims.owed, self.claims.debts)
 
     def find(self, name: str, about: str) -> str:
-        """The player with this name (ignoring case) or in this seat.
-
-        Raises `TableError`: about `about`, if there is no such player.
-        """
+        """The player of this name (in any case) or seat. Raises `TableError`: about `about`, if there is none."""
         check_value(about, name, TEXT, TableError)
         named = {player.casefold(): player for player in self.opened.players} | {
             str(seat): player for seat, player in self.seats.items()
@@ -145,10 +142,7 @@ class Sheet:
         return self.require_player(named.get(normal_name(name).casefold(), name), about)
 
     def require_player(self, name: str, about: str) -> str:
-        """The player of this name, however it was typed.
-
-        Raises `TableError`: about `about`, if there is no such player.
-        """
+        """The player of this name, in any case. Raises `TableError`: about `about`, if there is none."""
         if type(name) is str and name in self.opened.players:
             return name
         check_value(about, name, TEXT, TableError)

@@ -47,10 +47,7 @@ def taken(balances: Amounts, sticks: int, winner: str) -> dict[str, Amount]:
 
 
 def drawn(sheet: Sheet, event: HandDrawn, rules: SessionRules) -> dict[str, Any]:
-    """Sticks, counters and payments of a hand that nobody won.
-
-    Raises `TableError`: about `riichi`, `tenpai`, `nagashi`, `abortive` or `reason`.
-    """
+    """Sticks, counters and payments of a hand that nobody won. Raises `TableError`: about a field of it."""
     balances, sticks = declared(sheet, event.riichi)
     ready, nagashi = _named(sheet, event, "tenpai"), _named(sheet, event, "nagashi")
     if event.abortive:
@@ -84,9 +81,6 @@ def _require_broken_off(sheet: Sheet, event: HandDrawn, rules: SessionRules) -> 
 
 
 def dealer_stays(sheet: Sheet, event: HandDrawn) -> bool:
-    """Whether the dealer keeps the deal: the hand was broken off, or at a draw the dealer was ready.
-
-    A table may let the deal pass at every draw.
-    """
+    """Whether the deal stays: broken off, or drawn with the dealer ready unless the table always lets it pass."""
     ready = [sheet.require_player(name, "tenpai") for name in event.tenpai]
     return event.abortive or (sheet.opened.drawn_hand == "stays" and sheet.dealer in ready)

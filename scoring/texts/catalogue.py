@@ -75,10 +75,7 @@ class Catalogue(Mapping[str, Text]):
         self._others = others
 
     def add(self, folder: str | PathLike[str]) -> None:
-        """Add the texts of another folder, as those of a rule set from another package.
-
-        Raises `ValueError`: an id that stands in the catalogue already.
-        """
+        """Add the texts of another package's folder. Raises `ValueError`: an id stands in the catalogue already."""
         self._texts.update(self._read(folder, dict(self)))
 
     @cached_property
@@ -112,10 +109,7 @@ class Catalogue(Mapping[str, Text]):
         return sum(len(catalogue._texts) for catalogue in (self, *self._others))
 
     def translate(self, message: Message, language: Language = "en") -> str:
-        """Render a message in a language; control characters in values are escaped.
-
-        Raises `KeyError`: unknown id, or a missing value.
-        """
+        """Render a message, control characters in values escaped. Raises `KeyError`: unknown id or missing value."""
         values = {name: self._put(value, language) for name, value in message.values.items()}
         return _FORMATTER.vformat(self[message.id].of(language), (), values)
 

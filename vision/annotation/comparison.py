@@ -54,7 +54,6 @@ class ComparedPhoto:
 
     @property
     def agrees(self) -> bool:
-        """Whether there is no difference at all."""
         return not self.differences and self.groups == self.first_groups == self.second_groups
 
 
@@ -88,7 +87,6 @@ class LabelComparison:
 
     @property
     def pairs(self) -> list[TilePair]:
-        """The tiles of all photos."""
         return [pair for photo in self.photos for pair in photo.tiles]
 
     def faces(self) -> list[FaceAgreement]:

@@ -38,10 +38,7 @@ class Drawings:
                 raise _unwritable(out, error) from error
 
     def save(self, photo: Photo, reading: ReadingRecord) -> Path:
-        """Draw a reading over its photo; in a folder named after the photo, numbered if the name is taken.
-
-        Returns the file written.
-        """
+        """Draw a reading over its photo; returns the file, in a folder named (and numbered) after the photo."""
         path = self._out / self._free_name(Path(photo.name).stem) if self._in_folder else self._out
         try:
             Image.fromarray(draw_reading(photo.pixels, reading, current_language())).save(path, compress_level=2)

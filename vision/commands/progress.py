@@ -43,7 +43,6 @@ class RunProgress:
         self._bar.stop()
 
     def tell(self, sentence: str) -> None:
-        """Print a sentence above the bar."""
         self._bar.print(sentence) if self._console.is_terminal else print(sentence, file=sys.stderr, flush=True)
 
     @contextmanager

@@ -38,10 +38,7 @@ def score_one(source: str, as_json: bool) -> int:
 
 
 def read_source(source: str) -> bytes:
-    """The hand record in a file, or on standard input for `-`.
-
-    Raises `VisionError`: about the file, if it cannot be read or is larger than `MOST_BYTES`.
-    """
+    """The hand record in a file, `-` for standard input. Raises `VisionError`: unreadable, or over `MOST_BYTES`."""
     with _open(source) as stream:
         try:
             data = stream.read(MOST_BYTES + 1)

@@ -57,10 +57,7 @@ def _elements(result: Score) -> str:
 
 
 def print_score(score: Score, console: Console | None = None) -> None:
-    """Print the elements, sets, total and payments of a score, or why the hand is not a win.
-
-    Elements in brackets are not part of the total.
-    """
+    """Print elements (in brackets: not in the total), sets, total and payments, or why the hand is not a win."""
     console = console or Console(highlight=False)
     if score.why_not is not None:
         console.print(Text(translate("cli.score.no-win", reason=score.why_not), style="bold"))

@@ -11,12 +11,10 @@ _LANGUAGE: Final[ContextVar[Language]] = ContextVar("language", default="en")
 
 
 def set_language(language: Language) -> None:
-    """Set the language of the command line."""
     _LANGUAGE.set(language)
 
 
 def current_language() -> Language:
-    """The language of the command line."""
     return _LANGUAGE.get()
 
 

@@ -17,8 +17,6 @@ from vision.labels.yolo_folders import write_photo_index
 
 @dataclass(frozen=True, slots=True)
 class AssignedPhoto:
-    """A photo with its split and session."""
-
     collected: CollectedPhoto
     split: str
     session: str

@@ -71,7 +71,6 @@ class PhotoEntry(Model):
 
     @property
     def name(self) -> str:
-        """The file's name without folders."""
         return self.file.rsplit("/", 1)[1]
 
     @property
@@ -126,7 +125,6 @@ class Manifest(Record):
             raise DatasetError.restating(error, f"{path}: {error.about}") from None
 
     def save(self, path: Path) -> None:
-        """Write the manifest atomically."""
         write_text(path, self.to_json(indent=1) + "\n")
 
     def same_content(self, other: Manifest) -> bool:
@@ -136,10 +134,7 @@ class Manifest(Record):
 
 
 def load_versions(folder: Path) -> list[Manifest]:
-    """The manifests of a data set, oldest first; empty before the first build.
-
-    Raises `DatasetError`: one of them is invalid.
-    """
+    """The manifests of a data set, oldest first. Raises `DatasetError`: one of them is invalid."""
     earlier = sorted((folder / VERSIONS).glob("*.json"), key=lambda path: (len(path.name), path.name))
     newest = [folder / MANIFEST] if (folder / MANIFEST).is_file() else []
     return [Manifest.load(path) for path in (*earlier, *newest)]

@@ -103,7 +103,6 @@ class LeftPhoto:
     reason: Message
 
     def record(self) -> LeftOut:
-        """Its entry in the manifest."""
         return LeftOut(source=self.source, name=self.name, reason=CATALOGUE.translate(self.reason))
 
 
@@ -126,10 +125,7 @@ class PhotoCollector:
         return cls(folder, looks | _load_looks(folder / WORK_FOLDER / _LOOKS), [], placed)
 
     def collect(self, materials: Iterable[SourcePhoto]) -> Iterator[CollectedPhoto]:
-        """Each photo once; of several labels the first made by a person wins.
-
-        Raises `DatasetError`: a picture cannot be written.
-        """
+        """Each photo once, the first labels by a person winning. Raises `DatasetError`: a picture is not written."""
         seen: dict[str, str] = {}
         for material in materials:
             if not material.reviewed:

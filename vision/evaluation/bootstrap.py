@@ -24,10 +24,7 @@ class Estimate:
 
 
 def photo_weights(photos: int, resamples: int, seed: int) -> NDArray[np.int64]:
-    """Weights of the photos: 1 in the first row, draws with replacement in the others.
-
-    Returns int64 (resamples + 1, photos), each row summing to `photos`.
-    """
+    """Photo weights, int64 (resamples + 1, photos): 1 in the first row, draws with replacement in the others."""
     drawn = np.random.default_rng(seed).multinomial(photos, np.full(photos, 1 / photos), size=resamples)
     return np.vstack([np.ones((1, photos), np.int64), drawn])
 

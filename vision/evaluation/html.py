@@ -31,7 +31,6 @@ one.hidden=[...wanted].some(([k,v])=>k==='least'?+one.dataset.least<+v:v&&!one.d
 
 
 def page(title: str, language: str, parts: Iterable[str]) -> str:
-    """A whole page."""
     return (
         f'<!doctype html>\n<html lang="{escape(language)}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -42,12 +41,10 @@ def page(title: str, language: str, parts: Iterable[str]) -> str:
 
 
 def heading(text: str) -> str:
-    """A heading."""
     return f"<h2>{escape(text)}</h2>"
 
 
 def paragraph(text: str) -> str:
-    """A paragraph."""
     return f"<p>{escape(text)}</p>"
 
 
@@ -59,7 +56,6 @@ def console_text(shown: RenderableType) -> str:
 
 
 def preformatted(text: str) -> str:
-    """Text as it is."""
     return f"<pre>{escape(text)}</pre>"
 
 
@@ -74,12 +70,10 @@ def card(picture: NDArray[np.uint8], caption: str, data: Mapping[str, str] | Non
 
 
 def picture(svg: str) -> str:
-    """An SVG document as a picture."""
     return f'<img alt="" style="max-width:100%" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'
 
 
 def cards(shown: Iterable[str], *, wide: bool = False) -> str:
-    """Cards side by side."""
     return f'<div class="cards{" wide" if wide else ""}">{"".join(shown)}</div>'
 
 
@@ -100,7 +94,6 @@ def filters(choices: Mapping[str, tuple[str, Sequence[tuple[str, str]]]], least:
 
 
 def bars(counts: Mapping[str, int]) -> str:
-    """A horizontal bar for each count."""
     most = max(counts.values(), default=1) or 1
     rows = "".join(
         f"<tr><td>{escape(name)}<td>{count}<td style='width:20rem'><i style='width:{100 * count / most:.0f}%'></i>"

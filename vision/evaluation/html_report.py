@@ -138,7 +138,6 @@ def _statistics(photos: Sequence[LabelledPhoto], translate: Translate) -> Iterat
 
 
 def tile_label(code: str, translate: Translate) -> str:
-    """A code with its name."""
     return f"{code} {translate('tile.' + code)}"
 
 

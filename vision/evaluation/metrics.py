@@ -101,7 +101,6 @@ class MatchedPhotos:
     classes: list[ClassMatches]
 
     def select(self, photos: NDArray[np.intp]) -> MatchedPhotos:
-        """The matches of some of the photos, by index."""
         return MatchedPhotos(self.counts[photos], [found.select(photos) for found in self.classes])
 
     def figures(self, weights: NDArray[np.integer]) -> dict[str, NDArray[np.float64]]:
@@ -118,7 +117,6 @@ class MatchedPhotos:
 
 
 def match_photos(photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction]) -> MatchedPhotos:
-    """Match the predictions of photos with their labels."""
     pairs = list(zip(photos, predictions, strict=True))
     counts = np.array([_count(*pair) for pair in pairs], np.int64).reshape(-1, len(_Counts._fields))
     return MatchedPhotos(counts, match_classes([_photo_boxes(*pair) for pair in pairs]))

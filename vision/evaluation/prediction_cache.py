@@ -20,10 +20,7 @@ from vision.labels.json_fields import Box, Code, read_json
 
 
 def save_predictions(path: Path, predictions: Predictions) -> None:
-    """Write predictions; `load_predictions` restores the exact numbers.
-
-    Raises `DatasetError`: the file cannot be written.
-    """
+    """Write predictions, exact to the last digit. Raises `DatasetError`: the file cannot be written."""
     photos = {
         key: _CachedPhoto(
             boxes=found.boxes.tolist(),
@@ -46,10 +43,7 @@ def save_predictions(path: Path, predictions: Predictions) -> None:
 
 
 def load_predictions(path: Path) -> Predictions:
-    """Read predictions written by `save_predictions`.
-
-    Raises `DatasetError`: the file is missing or invalid; names the file and field.
-    """
+    """Read what `save_predictions` wrote. Raises `DatasetError`: missing or invalid; names file and field."""
     saved = read_json(path, _PredictionFile)
     photos = {key: photo.prediction() for key, photo in saved.photos.items()}
     unreadable = {photo: Message("evaluate.unreadable", {"reason": why}) for photo, why in saved.unreadable.items()}

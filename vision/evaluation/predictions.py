@@ -26,9 +26,7 @@ class TileDetector(Protocol):
     """The detector interface that evaluation needs."""
 
     @property
-    def name(self) -> str:
-        """The model's name."""
-        ...
+    def name(self) -> str: ...
 
     @property
     def sha256(self) -> str:
@@ -66,7 +64,6 @@ class Prediction:
     turns: NDArray[np.float64] | None = None
 
     def without_code(self, code: str) -> Prediction:
-        """The prediction without the detections and candidates of one code."""
         return self.only(np.array([found != code for found in self.codes], bool), self.candidate_classes != INDEX[code])
 
     def judged(self, photo: LabelledPhoto) -> Prediction:

@@ -52,10 +52,7 @@ def _chunk(data: bytes, wanted: bytes) -> bytes:
 
 
 def decode_webp(data: bytes) -> Image.Image:
-    """The RGB or RGBA picture of a WebP file, not turned upright.
-
-    Raises `ValueError`: the data is damaged; `MemoryError`: there is too little memory.
-    """
+    """The RGB(A) picture of a WebP file, not turned upright. Raises `ValueError`: damaged; `MemoryError`."""
     try:
         pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
     except cv2.error as error:

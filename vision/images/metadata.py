@@ -130,10 +130,7 @@ def _kept(segment: bytes) -> bytes:
 
 
 def strip_png(data: bytes) -> bytes:
-    """The PNG up to IEND with only the chunks that define its pixels.
-
-    Raises `NotStrippableError`: a truncated chunk, or no IEND.
-    """
+    """The PNG up to IEND with the chunks that define its pixels alone. Raises `NotStrippableError`: truncated."""
     kept: list[bytes | memoryview] = [data[:SIGNATURE_LENGTH]]
     for chunk in iter_png_chunks(data):
         if not chunk.complete:

@@ -187,10 +187,7 @@ def _format(data: bytes, name: str) -> Format:
 
 
 def upright_size(data: bytes, name: str) -> tuple[int, int]:
-    """Width and height of the upright photo in pixels, from the file's header alone.
-
-    Raises `PhotoError`: as `load_photo`, as far as the header shows.
-    """
+    """Width and height of the upright photo in pixels, from the header alone. Raises `PhotoError`."""
     kind = _format(data, name)
     with _codec_faults(name):
         picture = _opened(data, kind)

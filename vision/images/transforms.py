@@ -23,10 +23,7 @@ def invert_affine(matrix: Matrix) -> Matrix:
 
 
 def perspective_transform(source: NDArray[np.float32], target: NDArray[np.float32]) -> Matrix:
-    """The homography (3, 3) that maps four points (4, 2) to four others.
-
-    Raises `numpy.linalg.LinAlgError`: three of the points lie on a line.
-    """
+    """The homography (3, 3) of four points (4, 2) to four others. Raises `LinAlgError`: three are on a line."""
     x, y, u, v = *source.T, *target.T
     one, none = np.ones(4), np.zeros(4)
     equations = np.concatenate(

@@ -20,10 +20,7 @@ def read_boxes(path: Path) -> NDArray[np.float32]:
 
 
 def write_boxes(path: Path, boxes: NDArray[np.floating]) -> None:
-    """Write boxes (n, 4), xyxy in shares of the photo's sides, clipped to the photo.
-
-    Raises `DatasetError`: the file cannot be written.
-    """
+    """Write xyxy boxes (n, 4), shares of the photo's sides, clipped to it. Raises `DatasetError`: not written."""
     lines = (" ".join(f"{share:.5f}" for share in box) + "\n" for box in np.clip(boxes, 0, 1).tolist())
     write_text(path, "".join(lines))
 

@@ -17,10 +17,7 @@ MOST_BYTES: Final = 256 * 2**20
 
 @contextmanager
 def atomic_writer(path: Path) -> Iterator[TextIOWrapper]:
-    """A text file that is renamed into place once it is complete; parent folders are created.
-
-    Raises `DatasetError`: the file cannot be written.
-    """
+    """A text file that appears once it is complete, with its folders. Raises `DatasetError`: it cannot be written."""
     with atomic_target(path) as part, part.open("w", encoding="utf-8", newline="\n") as file:
         yield file
 
@@ -50,10 +47,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Contents of a file of labels, which are read whole.
-
-    Raises `DatasetError`: it cannot be read, or is larger than `MOST_BYTES`.
-    """
+    """Contents of a label file, read whole. Raises `DatasetError`: unreadable, or larger than `MOST_BYTES`."""
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -65,10 +59,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_text(path: Path) -> str:
-    """Contents of a text file.
-
-    Raises `DatasetError`: it cannot be read, is larger than `MOST_BYTES`, or is not UTF-8 text.
-    """
+    """Contents of a text file. Raises `DatasetError`: unreadable, larger than `MOST_BYTES`, or not UTF-8."""
     try:
         return StringIO(read_bytes(path).decode("utf-8-sig"), newline=None).read()
     except UnicodeDecodeError:
@@ -81,10 +72,7 @@ def label_file(name: str, folder: str, ending: str) -> str:
 
 
 def with_label_files(photos: Iterable[PhotoLabels], folder: str, ending: str) -> Iterator[tuple[PhotoLabels, str]]:
-    """Each photo with the path of its label file; paths are unique ignoring case.
-
-    Raises `DatasetError`: two photos would share a file.
-    """
+    """Each photo with the path of its label file. Raises `DatasetError`: two are the same, ignoring case."""
     taken: dict[str, str] = {}
     for photo in photos:
         file = label_file(photo.name, folder, ending)
@@ -95,10 +83,7 @@ def with_label_files(photos: Iterable[PhotoLabels], folder: str, ending: str) ->
 
 
 def reject_duplicates(photos: Iterable[PhotoLabels]) -> Iterator[PhotoLabels]:
-    """Pass photos on, for formats that keep all labels in one file.
-
-    Raises `DatasetError`: a photo's name occurs twice.
-    """
+    """Pass photos on, for formats of one file. Raises `DatasetError`: a photo's name occurs twice."""
     names: set[str] = set()
     for photo in photos:
         if photo.name in names:

@@ -36,10 +36,7 @@ def read_labelled_sets(folders: Sequence[Path]) -> list[LabelledSet]:
 
 
 def select_sources(sets: Sequence[LabelledSet], sources: Collection[str]) -> list[LabelledSet]:
-    """Only the photos of some sources, or all if `sources` is empty; sets left without photos are dropped.
-
-    Raises `DatasetError`: a source that no photo has.
-    """
+    """The photos of some sources, or of all if `sources` is empty. Raises `DatasetError`: no photo has a source."""
     if not sources:
         return list(sets)
     known = {photo.source for part in sets for photo in part.photos}
@@ -150,7 +147,6 @@ class TruthImage(BaseModel):
 
     @property
     def tiles(self) -> list[str]:
-        """The tiles of all rows, concatenated."""
         return [code for row in self.rows for code in row]
 
     def relative_boxes(self) -> NDArray[np.float64] | None:

@@ -31,10 +31,7 @@ Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
 
 
 def read_json(path: Path, model: type[Model]) -> Model:
-    """Read and validate a JSON file.
-
-    Raises `DatasetError`: no such file, too large, not JSON (names the line), or an invalid field (names it).
-    """
+    """Read and validate a JSON file. Raises `DatasetError`: missing, too large, not JSON (line), invalid (field)."""
     text = read_json_bytes(path)
     try:
         return model.model_validate_json(text.removeprefix(b"\xef\xbb\xbf"))
@@ -43,10 +40,7 @@ def read_json(path: Path, model: type[Model]) -> Model:
 
 
 def validate_json(model: type[Model], given: object, field: str) -> Model:
-    """Validate a part of a JSON file.
-
-    Raises `DatasetError`: about the invalid field, whose name begins with `field`.
-    """
+    """Validate a part of a JSON file. Raises `DatasetError`: about the field, whose name begins with `field`."""
     try:
         return model.model_validate(given)
     except ValidationError as error:
@@ -62,10 +56,7 @@ def _fault(error: ValidationError, about: str, joint: str) -> DatasetError:
 
 
 def read_json_bytes(path: Path) -> bytes:
-    """Contents of a JSON file that is small enough to be parsed.
-
-    Raises `DatasetError`: no such file, too large, or with more than `MOST_VALUES` values.
-    """
+    """Contents of a JSON file. Raises `DatasetError`: missing, too large, or more than `MOST_VALUES` values."""
     text = read_bytes(path)
     if values_of(text) > MOST_VALUES:
         raise DatasetError("labels.many-values", str(path), most=f"{MOST_VALUES:,}")

@@ -59,7 +59,6 @@ class LabelledSet:
     photos: tuple[LabelledPhoto, ...]
 
     def has_code(self, code: str) -> bool:
-        """Whether any photo of the set has a tile of this code."""
         return any(code in photo.codes for photo in self.photos)
 
 

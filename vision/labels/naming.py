@@ -22,10 +22,7 @@ _MOST_NAMED: Final = 12
 
 
 class Naming:
-    """Codes of class names; a name of which nothing is known is taken for a code.
-
-    `codes`: by name; None for boxes to be left out.
-    """
+    """Codes of class names, None for boxes to be left out; an unknown name is taken for a code."""
 
     def __init__(self, codes: Mapping[str, str | None] | None = None) -> None:
         self._codes = codes or {}
@@ -101,7 +98,6 @@ class _Table:
         self._suits, self._names = suits, names
 
     def code(self, name: str) -> str | None:
-        """The code of a name, None where the table does not know it."""
         plain = "".join(filter(str.isalnum, name.casefold()))
         return next((code for form in _forms(plain) if (code := self._find(form))), None)
 

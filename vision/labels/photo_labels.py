@@ -189,10 +189,7 @@ class PhotoLabels:
 
     @classmethod
     def from_correction(cls, name: str, reading: ReadingRecord, corrected: ReadingRecord) -> Self:
-        """A person's labels, with the network's as `predicted`.
-
-        `corrected`: the record after the person's latest correction.
-        """
+        """A person's labels, with the network's as `predicted`. `corrected`: the latest correction."""
         return replace(cls.from_reading(name, corrected), annotator="person", predicted=cls.from_reading(name, reading))
 
     @property
@@ -201,7 +198,6 @@ class PhotoLabels:
         return next((group.tiles[0] for group in self.groups if group.kind == "winning-tile" and group.tiles), None)
 
     def renamed(self, name: str) -> Self:
-        """The same labels of a picture of another name."""
         predicted = None if self.predicted is None else self.predicted.renamed(name)
         return replace(self, name=name, predicted=predicted)
 

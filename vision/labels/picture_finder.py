@@ -80,7 +80,6 @@ class PictureFinder:
         return upright_size(picture.read_bytes(), name)
 
     def name_of(self, picture: Path) -> str:
-        """A picture's name in the data set."""
         name = picture.relative_to(self._folder).as_posix()
         place = next((place for place in _PLACES if place and name.startswith(f"{place}/")), "")
         return name[len(place) + 1 :] if place else name

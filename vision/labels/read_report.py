@@ -51,5 +51,4 @@ class LenientReport(ReadReport):
         self._tell = tell
 
     def refuse(self, name: str, error: PailensError) -> None:
-        """Tell of a photo that is left out."""
         self._tell(name, error)

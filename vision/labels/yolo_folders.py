@@ -158,10 +158,7 @@ def read_yolo_labels(path: Path, names: Sequence[str | None] = CLASSES) -> tuple
 
 
 def read_yolo_tiles(path: Path, names: Sequence[str | None]) -> Iterator[tuple[str, _Box, float | None]]:
-    """The code, relative xyxy box and, if the file tells it, confidence of each line.
-
-    Raises `DatasetError`: a line that is not a box; names the file and line.
-    """
+    """Code, relative xyxy box and confidence, if told, of each line. Raises `DatasetError`: about the line."""
     for _, (code, (left, top, right, bottom, *confidence)) in _read_lines(path, names, _box):
         yield code, (left, top, right, bottom), confidence[0] if confidence else None
 
@@ -189,19 +186,13 @@ def yolo_line(number: int, shares: Iterable[float]) -> str:
 
 
 def write_yolo_definition(folder: Path) -> None:
-    """Write `data.yaml` for a folder with `images/` and `labels/` whose classes are `CLASSES`, in order.
-
-    Raises `DatasetError`: the file cannot be written.
-    """
+    """Write the `data.yaml` of the classes in `CLASSES`. Raises `DatasetError`: the file cannot be written."""
     classes = "".join(f"  {number}: {code}\n" for number, code in enumerate(CLASSES))
     write_text(folder / "data.yaml", f"train: {IMAGES}\nval: {IMAGES}\nnames:\n{classes}")
 
 
 def write_photo_index(folder: Path, rows: Iterable[tuple[str, str, str]]) -> None:
-    """Write `index.csv`: for each photo its file stem, origin, and copy group.
-
-    Raises `DatasetError`: the file cannot be written.
-    """
+    """Write `index.csv`: file stem, origin and copy group of photos. Raises `DatasetError`: not written."""
     text = StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(("name", "subsource", "photo_group"))

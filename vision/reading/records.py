@@ -54,7 +54,6 @@ class ImageRecord(Sparse):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height."""
         return self.width, self.height
 
 

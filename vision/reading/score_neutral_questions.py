@@ -19,10 +19,7 @@ from vision.reading.scores import CandidateScores, ScoringTerms, score_hand
 def drop_score_neutral_red_fives(
     review: Sequence[ReviewRecord], tiles: Sequence[TileRecord], hand: ReadHandRecord, terms: ScoringTerms
 ) -> tuple[ReviewRecord, ...]:
-    """The review list without questions about red fives of which a red one would not change the score.
-
-    A hand that cannot be scored keeps its questions.
-    """
+    """The review list without red fives that would not change the score of a hand that can be scored."""
     codes = {tile.id: tile.code for tile in tiles}
     faces = {codes[one.tile] for one in review if one.id == ASKED and one.tile is not None}
     if not faces:
@@ -39,10 +36,7 @@ def _changes_nothing(hand: ReadHandRecord, face: str, terms: ScoringTerms, candi
 
 
 def _with_red_five(hand: ReadHandRecord, face: str) -> ReadHandRecord:
-    """The hand with one five of a suit red; which one makes no difference, so the winning tile stays plain if it can.
-
-    A hand without such a five stays as it is.
-    """
+    """The hand with one five of a suit red, the winning tile last; as it is if there is none."""
     red = RED_OF[face]
     for place, meld in enumerate(hand.melds):
         if face in parse_tiles(meld.tiles):

@@ -116,7 +116,6 @@ class CandidateScores:
         )
 
     def records(self) -> tuple[CandidateScoreRecord, ...]:
-        """The scores as records."""
         return tuple(
             CandidateScoreRecord(winning_tile=tile or None, score=ScoreRecord.from_score(result))
             for tile, result in self.scores.items()

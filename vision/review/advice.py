@@ -32,7 +32,6 @@ class PartRecord(Model):
 
     @classmethod
     def from_part(cls, part: PartOfHand) -> Self:
-        """The record of a part."""
         return cls(tiles=format_tiles(part.tiles), wanted=part.wanted)
 
 
@@ -45,7 +44,6 @@ class NearestRecord(Model):
 
     @classmethod
     def from_nearest(cls, nearest: NearestHand) -> Self:
-        """The record of a nearest hand."""
         parts = tuple(map(PartRecord.from_part, nearest.parts))
         return cls(parts=parts, spare=format_tiles(nearest.spare), missing=nearest.missing)
 

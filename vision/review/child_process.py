@@ -95,7 +95,6 @@ class ChildProcess:
                 self._end_when_idle()
 
     def close(self) -> None:
-        """End the process."""
         with self._lock:
             self._stop()
 

@@ -46,10 +46,7 @@ class Correction(Sparse, Record):
     settled: Annotated[tuple[SettledDoubt, ...], Field(max_length=MOST_SETTLED, fail_fast=True)] = ()
 
     def require_inside(self, image: ImageRecord) -> None:
-        """Refuse tiles outside the photo.
-
-        Raises `CorrectionError`: about the first such box, or corners with too large coordinates.
-        """
+        """Refuse tiles outside the photo. Raises `CorrectionError`: about the first box, or too large corners."""
         require_near(self.tiles)
         for position, tile in enumerate(self.tiles):
             if not _is_inside(tile, image):
@@ -59,10 +56,7 @@ class Correction(Sparse, Record):
 
 
 def require_near(tiles: Iterable[TileRecord]) -> None:
-    """Refuse tiles with coordinates beyond `_FARTHEST`.
-
-    Raises `CorrectionError`: about the first such box or corners.
-    """
+    """Refuse coordinates beyond `_FARTHEST`. Raises `CorrectionError`: about the first box or corners."""
     for position, tile in enumerate(tiles):
         corners = [value for corner in tile.corners or () for value in corner]
         for name, values in (("box", tile.box), ("corners", corners)):

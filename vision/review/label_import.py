@@ -105,10 +105,7 @@ class LabelImport:
 
 
 def to_correction(labels: PhotoLabels, image: ImageRecord) -> Correction:
-    """Labels as a correction; where not every tile has a group, the tiles are grouped as they lie.
-
-    Raises `HandError`: more tiles than a correction may have.
-    """
+    """Labels as a correction, grouped as they lie unless all have a group. Raises `HandError`: too many tiles."""
     tiles = tuple(_tile(place, tile, image) for place, tile in enumerate(labels.tiles))
     groups = tuple(GroupRecord(id=i, kind=group.kind, tiles=group.tiles) for i, group in enumerate(labels.groups))
     grouped = {tile for group in groups for tile in group.tiles}

@@ -50,7 +50,6 @@ class CounterfactualScore(Model):
 
     @classmethod
     def of(cls, fact: str, value: str, result: Score) -> CounterfactualScore:
-        """The record of a score."""
         total = None if result.total is None else plain_number(result.total)
         return cls(fact=fact, value=value, win=result.win, total=total, score=result.score)
 
@@ -129,7 +128,6 @@ class OtherElementRecord(Model):
 
     @classmethod
     def from_not_counted(cls, other: NotCounted) -> Self:
-        """The record of an element."""
         return cls.like(other, value=plain_number(other.value))
 
 
@@ -187,7 +185,6 @@ def review(request: ReviewRequest) -> ReviewedRecord:
 
 
 def _scores(judged: Assessment, request: ReviewRequest) -> tuple[CandidateRecords, PailensError | None]:
-    """The scores of the hand, and the error if it cannot be scored."""
     try:
         terms = request.terms()
     except PailensError as error:

@@ -38,10 +38,7 @@ class KeptTerms(Model):
 
     @classmethod
     def of(cls, terms: TermsRecord, changed: datetime) -> Self:
-        """Terms that are said now.
-
-        Raises `HandError` or `TilesError`: about a fact or option that contradicts itself.
-        """
+        """Terms said now. Raises `HandError` or `TilesError`: about a fact or option that contradicts itself."""
         terms.win.to_win()
         terms.options.to_options()
         said = terms.model_dump(mode="json", by_alias=True, exclude_unset=True)

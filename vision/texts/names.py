@@ -15,9 +15,7 @@ class Named(Protocol):
     """What has a name in every language."""
 
     @property
-    def name(self) -> str:
-        """The English name."""
-        ...
+    def name(self) -> str: ...
 
     @property
     def name_zh(self) -> str:
@@ -50,7 +48,6 @@ def _names_in(language: Language) -> dict[str, str]:
 
 
 def tile_name(code: str) -> Message:
-    """The name of a tile by its code."""
     return Message(f"tile.{code}")
 
 

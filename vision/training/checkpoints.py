@@ -12,10 +12,7 @@ from vision.training.network import HEADS, load_weights
 
 
 def read_checkpoint(path: Path, device: torch.device | str = "cpu", *, weights_only: bool = True) -> Any:
-    """A checkpoint's contents; with `weights_only`, no code in it is run.
-
-    Raises `DatasetError`: the file is missing or no checkpoint.
-    """
+    """A checkpoint; `weights_only` runs no code in it. Raises `DatasetError`: missing or no checkpoint."""
     try:
         return torch.load(path, weights_only=weights_only, map_location=device)
     except Exception as error:  # what unpickling raises depends on the bytes: IndexError, KeyError, UnpicklingError ...

@@ -105,10 +105,7 @@ def sure_misreadings(photos: Sequence[LabelledPhoto], found: Predictions) -> lis
 
 
 def invented_faces(photo: LabelledPhoto, found: Prediction) -> NDArray[np.float32]:
-    """Relative boxes, float32 (n, 4), of faces that a model sees where no tile is labelled.
-
-    Backs are left out, as few photos label them.
-    """
+    """Relative boxes, float32 (n, 4), of faces (not backs, rarely labelled) seen where no tile is labelled."""
     sure = (found.candidate_scores >= _DOUBTFUL) & (found.candidate_classes != INDEX[BACK])
     boxes = found.candidate_boxes[sure]
     if photo.boxes is not None and len(photo.boxes) and len(boxes):

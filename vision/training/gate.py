@@ -66,7 +66,6 @@ class Decision:
         return not self.losses and (bool(self.gains) or undecided_is_enough)
 
     def record(self) -> dict[str, Any]:
-        """The decision as a JSON object."""
         return {
             "schema": 1,
             "sets": {
@@ -84,7 +83,6 @@ class Decision:
 
 
 def compare_models(model: Path, other: Path, sets: Sequence[LabelledSet]) -> ModelComparison:
-    """Evaluate two models on the same photos."""
     photos = [photo for part in sets for photo in part.photos]
     own, others = (predict_photos(Detector.load(folder), photos, WORKING_THRESHOLD) for folder in (model, other))
     return ModelComparison(evaluate(sets, own, others), own, others)

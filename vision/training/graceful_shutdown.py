@@ -13,7 +13,6 @@ class TrainingStopped(Exception):  # noqa: N818
 
 
 def stop_requested() -> bool:
-    """Whether a stop was requested."""
     return _asked
 
 

@@ -37,10 +37,7 @@ class Hardware:
 
     @classmethod
     def choose(cls, device: str | None = None, threads: int = 0) -> Hardware:
-        """The requested device, by default the first GPU or else the CPU, at the best supported precision.
-
-        Raises `DeviceError`: no such device.
-        """
+        """The device, by default the first GPU, else the CPU, at its best precision. Raises `DeviceError`: no such."""
         import torch
 
         there = torch.cuda.device_count()

@@ -125,10 +125,7 @@ def labelled_pictures(photos: Iterable[LabelledPhoto], loose: Collection[str] = 
 
 
 def photos_without(folder: Path, sources: Collection[str] = ()) -> list[LabelledPhoto]:
-    """The photos of a YOLO folder without those of some sources.
-
-    Raises `DatasetError`: a source that no photo has, probably a typo.
-    """
+    """The photos of a YOLO folder without some sources. Raises `DatasetError`: a source that no photo has."""
     photos = read_yolo_folder(folder).photos
     known = {photo.source for photo in photos}
     for source in sources:
@@ -213,10 +210,7 @@ def labelled_picture(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
 
 
 def encoded_picture(path: Path) -> NDArray[np.uint8]:
-    """The bytes of a picture as OpenCV reads it, which applies its orientation; a HEIC file becomes a JPEG.
-
-    Raises `PhotoError`: the picture cannot be read.
-    """
+    """A picture's bytes as OpenCV reads it, oriented; HEIC becomes JPEG. Raises `PhotoError`: it is unreadable."""
     if path.suffix.lower() not in HEIC:
         return np.fromfile(path, np.uint8)
     pixels = cv2.cvtColor(load_photo_file(path).pixels, cv2.COLOR_RGB2BGR)

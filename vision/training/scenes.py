@@ -75,10 +75,7 @@ class Artwork:
 
 
 def render_scenes(art: Artwork, out: Path, numbers: Iterable[int], workers: int = 1) -> Iterator[int]:
-    """Render the scenes of `numbers` that are missing, yielding each number once its files are written.
-
-    The number is the seed of its scene.
-    """
+    """Render the missing scenes of `numbers`, which seed them, yielding each once its files are written."""
     for part in ("images", "tiles", "labels"):
         (out / part).mkdir(parents=True, exist_ok=True)
     missing = [number for number in numbers if not (out / "labels" / f"{number:06d}.txt").exists()]

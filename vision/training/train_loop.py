@@ -97,13 +97,11 @@ class Learner:
             self.average.load_state_dict(self.network.state_dict())
 
     def make_optimizer(self) -> Any:
-        """The optimizer of the network's weights."""
         fused = self.device.type == "cuda"
         return torch.optim.AdamW(self.network.parameters(), lr=self.plan.rate, weight_decay=0.02, fused=fused)
 
     @property
     def best(self) -> Path:
-        """The averaged weights of the best check."""
         return self.path.with_suffix(".best.pt")
 
     @property
@@ -113,7 +111,6 @@ class Learner:
         return 1.0 if stopped else min(1.0, self.progress.minutes / self.plan.minutes)
 
     def save_best(self) -> None:
-        """Keep the averaged weights as the best."""
         torch.save({"average": self.average.state_dict()}, self.best.with_suffix(".tmp"))
         self.best.with_suffix(".tmp").replace(self.best)
 

@@ -47,12 +47,10 @@ class TrainerConfig:
     hold: bool = False
 
     def save(self, folder: Path) -> None:
-        """Write the configuration where the trainer looks for it."""
         (folder / "plan.json").write_text(json.dumps(asdict(self)), encoding="utf-8")
 
     @classmethod
     def load(cls, folder: Path) -> TrainerConfig:
-        """Read the configuration from a run's folder."""
         return cls(**json.loads((folder / "plan.json").read_text(encoding="utf-8")))
 
 

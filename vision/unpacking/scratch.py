@@ -16,10 +16,7 @@ _LOCK: Final = ".lock"
 
 @contextmanager
 def scratch_folder() -> Iterator[Path]:
-    """A new temporary folder that only its owner may read, removed at the end.
-
-    It is held by a lock, which the system gives up where this process is killed.
-    """
+    """A temporary folder for its owner alone, removed at the end; a lock tells whether its process lives."""
     clear_scratch()
     place = _place()
     folder = place / uuid4().hex

@@ -46,10 +46,7 @@ def open_zip(stream: BinaryIO, about: str) -> ZipFile:
 
 
 def require_room(packed: ZipFile, folder: Path, about: str) -> None:
-    """Refuse a zip file for whose parts there is no room on the disk of a folder.
-
-    Raises `VisionError`: about `about`.
-    """
+    """Refuse a zip file whose parts do not fit on the disk of a folder. Raises `VisionError`: about `about`."""
     unpacked = sum(part.file_size for part in packed.infolist())
     if unpacked > disk_usage(folder).free:
         raise VisionError("archive.unpacked-room", about, size=f"{unpacked / 2**30:.1f}")

@@ -130,12 +130,10 @@ class Journal:
             raise
 
     def close(self) -> None:
-        """Close the file and release the lock."""
         self._file.close()
         self._lock.release()
 
     def begin(self, run: JournalHeader) -> None:
-        """Write the header line."""
         self.run = run
         self._append({"run": run.model_dump()})
 
@@ -177,10 +175,7 @@ class Journal:
         self._append({"written": {"labels": digest}})
 
     def readings(self) -> Iterator[tuple[str, str, ReadingRecord]]:
-        """Name, path and reading of each photo, sorted by name; copies are left out.
-
-        Raises `DatasetError`: a line does not hold a valid reading.
-        """
+        """Name, path and reading of each photo by name, without copies. Raises `DatasetError`: an invalid line."""
         with self._path.open("rb") as file:
             for path, (name, start) in sorted(self._places.items(), key=lambda entry: entry[1]):
                 file.seek(start)

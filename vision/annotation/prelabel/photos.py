@@ -13,10 +13,7 @@ from vision.labels.yolo_folders import PICTURES
 
 @dataclass(frozen=True, slots=True)
 class FoundPhoto:
-    """An image file.
-
-    `path`: absolute; `name`: in the data set: the path relative to the folder or pattern it was found by.
-    """
+    """An image file. `path`: absolute; `name`: relative to the folder or pattern that it was found by."""
 
     path: str
     name: str

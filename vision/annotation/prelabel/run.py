@@ -27,10 +27,7 @@ _ASIDE: Final = "replaced-{}"
 def write_labels(
     journal: Journal, folder: Path, format_: Format, export: PhotoExport, advance: Callable[[PhotoLabels], None]
 ) -> ConversionReport:
-    """Write the labels of every photo in the journal and the photos beside them.
-
-    Raises `DatasetError`: something cannot be written.
-    """
+    """Write the labels of a journal's photos, and these beside them. Raises `DatasetError`: a write failed."""
 
     def photos() -> Iterator[PhotoLabels]:
         for name, path, reading in journal.readings():
@@ -66,10 +63,7 @@ def labels_digest(folder: Path, format_: Format) -> str:
 
 
 def set_aside(folder: Path, format_: Format) -> Path:
-    """Move a run's journal, labels and photos into a new subfolder, so that another run can begin.
-
-    Raises `DatasetError`: something cannot be moved.
-    """
+    """Move an earlier run into a new subfolder. Raises `DatasetError`: something cannot be moved."""
     number = 1
     while (aside := folder / _ASIDE.format(number)).exists():
         number += 1
@@ -89,20 +83,14 @@ Engine = Callable[[Sequence[FoundPhoto]], Iterator[ReadOutcome]]
 
 @dataclass(frozen=True, slots=True)
 class PhotoProgress:
-    """A photo that has been processed.
-
-    `same_as`: name of a photo with the same bytes that was read before, None if there is none.
-    """
+    """A processed photo. `same_as`: name of an identical photo that was read before, None if there is none."""
 
     outcome: ReadOutcome
     same_as: str | None = None
 
 
 class DetectionRun:
-    """A run that reads photos into one folder with one model and format.
-
-    `aside`: where an earlier run was moved to, None if there was none to move.
-    """
+    """A run of one model and format into a folder. `aside`: where an earlier run was moved to, else None."""
 
     def __init__(self, folder: Path, journal: Journal, run: JournalHeader, aside: Path | None) -> None:
         self.folder = folder
@@ -165,22 +153,15 @@ class DetectionRun:
         return len(self._journal)
 
     def pending(self, photos: Iterable[FoundPhoto]) -> list[FoundPhoto]:
-        """The photos still to be read."""
         return self._journal.pending(photos)
 
     def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> Iterator[PhotoProgress]:
-        """Read photos; each outcome is on disk before it is yielded.
-
-        Raises `DatasetError`: the journal cannot be written.
-        """
+        """Read photos, each outcome on disk before it is yielded. Raises `DatasetError`: a write failed."""
         for outcome in engine(photos):
             yield PhotoProgress(outcome, self._journal.add(outcome) if outcome.reading else None)
 
     def write(self, advance: Callable[[PhotoLabels], None]) -> ConversionReport:
-        """Write the labels of all photos read so far; `advance` is called with each.
-
-        Raises `DatasetError`: something cannot be written.
-        """
+        """Write the labels of all photos read so far, calling `advance` with each; raises as `write_labels`."""
         export = PhotoExport(self.folder / self._format.images, self._header.flat, self._header.upright)
         return write_labels(self._journal, self.folder, self._format, export, advance)
 

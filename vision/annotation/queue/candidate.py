@@ -87,7 +87,6 @@ class Candidate:
 
 
 def make_candidate(photo: Photo, detector: Detector, name: str, reading: ReadingRecord | None = None) -> Candidate:
-    """Make a candidate, reading the photo unless a reading is given."""
     started = time.perf_counter()
     trace = detector.trace(photo.pixels, FAINT_THRESHOLD, photo.finer)
     if reading is None:

@@ -26,7 +26,6 @@ def name_of_code(code: str | None) -> Message:
 
 
 def say(kind: str, **values: Value) -> Message:
-    """The message of a reason."""
     return Message(f"reason.{kind}", values)
 
 
@@ -41,7 +40,6 @@ class Facet(NamedTuple):
 
     @property
     def said(self) -> Message:
-        """Its name as a message."""
         if self.category == "face":
             return name_of_code(self.name)
         return Message(f"kind.{self.name}" if self.category == "group" else f"facet.{self.name}", {})
@@ -94,7 +92,6 @@ class Coverage:
         self.counts.update(facets)
 
     def count_missing(self, facet: Facet) -> int:
-        """How many are missing to the target."""
         return max(0, AIMS[facet] - self.counts[facet])
 
     def shortage(self, facet: Facet) -> float:

@@ -63,7 +63,6 @@ class LabelQueue:
         return len(self._waiting)
 
     def __contains__(self, key: str) -> bool:
-        """Whether a photo is waiting."""
         return key in self._waiting
 
     @property
@@ -72,7 +71,6 @@ class LabelQueue:
         return len(self._copies)
 
     def candidate(self, key: str) -> Candidate | None:
-        """A waiting photo, None if it is not in the queue."""
         item = self._waiting.get(key)
         return item.candidate if item else None
 
@@ -113,7 +111,6 @@ class LabelQueue:
         self._waiting[key].skips += 1
 
     def remove(self, key: str) -> None:
-        """Remove a photo."""
         del self._waiting[key]
 
     def entries(self) -> list[QueueEntry]:

@@ -22,10 +22,7 @@ _COUNTS: Final = ("both", "otherwise", "one_only", "agreement")
 
 
 def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
-    """Compare two sets of labels, print the differences and return the exit status.
-
-    Raises `PailensError`: about a folder or file of labels that cannot be used.
-    """
+    """Print how two sets of labels differ; returns the exit status. Raises `PailensError`: about unusable labels."""
     with open_labels(first, report=tell_refusals()) as one, open_labels(second, report=tell_refusals()) as other:
         comparison = compare_annotations([photo.labels for photo in one], [photo.labels for photo in other])
     if as_json:
@@ -71,7 +68,6 @@ def comparison_record(comparison: LabelComparison) -> dict[str, Any]:
 
 
 def print_comparison(console: Console, comparison: LabelComparison, first: str, second: str) -> None:
-    """Print a comparison as tables; `first` and `second` name the labels."""
     photos = comparison.photos
     agree = sum(photo.agrees for photo in photos)
     counts = {"photos": len(photos), "agree": agree, "differ": len(photos) - agree}

@@ -29,8 +29,6 @@ _MOST_NAMED: Final = 8
 
 @dataclass(slots=True)
 class Summary:
-    """Coverage of a set of labels."""
-
     coverage: Coverage = field(default_factory=Coverage)
     tiles: int = 0
     without_picture: int = 0
@@ -67,7 +65,6 @@ def summarise_and_report(places: Sequence[Path], *, as_json: bool) -> None:
 
 
 def summary_record(summary: Summary) -> dict[str, Any]:
-    """A summary as JSON values."""
     coverage = summary.coverage
     record: dict[str, Any] = {
         "schema": 1,

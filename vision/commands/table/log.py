@@ -39,7 +39,6 @@ def begin(path: Path, record: dict[str, Any], *, as_json: bool) -> None:
 
 
 def show(sheet: Sheet, *, as_json: bool) -> None:
-    """Print a sheet as a record or as a table."""
     if as_json:
         print(TableRecord.from_sheet(sheet).to_json(indent=2))
     else:
@@ -47,12 +46,10 @@ def show(sheet: Sheet, *, as_json: bool) -> None:
 
 
 def show_log(path: Path, *, as_json: bool) -> None:
-    """Print the sheet of a log."""
     show(read_log(path), as_json=as_json)
 
 
 def change(path: Path, change_log: Callable[[OpenLog], Sheet], *, as_json: bool) -> None:
-    """Change a log, and print the sheet after that."""
     with open_log(path) as log:
         sheet = change_log(log)
     show(sheet, as_json=as_json)

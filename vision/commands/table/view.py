@@ -68,7 +68,6 @@ def _deal(sheet: Sheet) -> str:
 
 
 def _number(sheet: Sheet) -> str:
-    """The deal with its counters."""
     number = translate("table.deal", round=translate(f"seat.{sheet.round}"), number=sheet.deal)
     return f"{number} · {translate('cli.sheet.honba', count=sheet.honba)}" if sheet.honba else number
 

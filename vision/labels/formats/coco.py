@@ -70,7 +70,6 @@ def from_coco(source: Source) -> Iterator[PhotoLabels]:
 
 
 def _merge(labelled: dict[str, tuple[PhotoLabels, str]], photo: PhotoLabels, file: str) -> None:
-    """Keep a photo, or the tiles that another file has of it."""
     other, where = labelled.get(photo.name, (photo, ""))
     if where == file or (other.tiles and photo.tiles and other.tiles != photo.tiles):
         raise DatasetError("labels.photo-twice", photo.name)

@@ -77,10 +77,7 @@ class CocoAnnotation(BaseModel):
     angle: NotTurned = 0.0
 
     def tile(self, code: str, field: str) -> tuple[TileLabel, bool]:
-        """The tile with this code, and whether it was moved since it was written.
-
-        Raises `DatasetError`: about an attribute, or a box without area.
-        """
+        """The tile, and whether it was moved since it was written. Raises `DatasetError`: about a field."""
         left, top, width, height = self.bbox
         box = ordered_box(left, top, round(left + width, 3), round(top + height, 3))
         if not width or not height:

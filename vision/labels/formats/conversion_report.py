@@ -44,7 +44,6 @@ class ConversionReport:
         return bool(self.counts)
 
     def count(self, part: LabelFeature, count: int = 1) -> None:
-        """Count a loss."""
         if count:
             self.counts[part] += count
 

@@ -33,10 +33,7 @@ _NEXT: Final = "next"
 
 
 def to_labelstudio(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
-    """Write `tasks.json` and `labeling.xml`.
-
-    Raises `DatasetError`: a file cannot be written, or a photo occurs twice.
-    """
+    """Write `tasks.json` and `labeling.xml`. Raises `DatasetError`: not written, or a photo occurs twice."""
     losses = ConversionReport()
     write_text(folder / CONFIGURATION, labeling_configuration())
     with atomic_writer(folder / TASKS) as file:

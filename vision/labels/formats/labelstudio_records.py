@@ -28,10 +28,7 @@ class RectangleValue(BaseModel):
     rectanglelabels: tuple[str]
 
     def to_pixels(self, width: int, height: int) -> Rectangle:
-        """The rectangle in pixels of a photo of this size; negative sizes reach to the left or upwards.
-
-        Raises `DatasetError`: it has no area.
-        """
+        """The rectangle in pixels of such a photo; signed sizes are allowed. Raises `DatasetError`: it has no area."""
         across, down = self.width * width / 100, self.height * height / 100
         if not across or not down:
             raise DatasetError("labels.no-area", "rectangle")
@@ -60,7 +57,6 @@ class Meta(BaseModel):
     corners: tuple[Point, Point, Point, Point] | None = None
 
     def outline(self) -> Outline | None:
-        """The exact box and corners."""
         return None if self.box is None else Outline(self.box, self.corners)
 
 
@@ -239,10 +235,7 @@ class _Tasks(RootModel[list[Any]]):
 
 
 def read_tasks(path: Path) -> list[Any]:
-    """The tasks of a file, or of an export as JSON-MIN, as they stand there.
-
-    Raises `DatasetError`: it is missing, or no list.
-    """
+    """The tasks of a file as they stand there, JSON-MIN too. Raises `DatasetError`: missing, or no list."""
     return read_json(path, _Tasks).root
 
 

@@ -61,10 +61,7 @@ class LabelRecord(ReadingRecord):
 
 
 def to_json(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
-    """Write a record for each photo; the photos belong in `images/` under their names.
-
-    Raises `DatasetError`: a file cannot be written, or a photo occurs twice.
-    """
+    """Write a record a photo; photos belong in `images/`. Raises `DatasetError`: not written, or a photo twice."""
     losses = ConversionReport()
     for photo in reject_duplicates(losses.count_dropped(photos, frozenset(LabelFeature))):
         write_text(folder / FOLDER / f"{photo.name}.json", _record(photo, losses).to_json() + "\n")

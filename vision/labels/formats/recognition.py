@@ -78,10 +78,7 @@ _TOPS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class LabelFolder:
-    """A folder of labels in one format.
-
-    `part`: its name where it is a part of a data set (`train`), otherwise empty.
-    """
+    """A folder of labels in one format. `part`: its name in a data set (`train`), otherwise empty."""
 
     folder: Path
     format: ForeignFormat
@@ -136,10 +133,7 @@ def _require_whole_files(folder: Path) -> None:
 
 
 def naming_of(folders: list[LabelFolder], given: Mapping[str, str | None], about: str) -> Naming:
-    """What the class names of label folders stand for.
-
-    Raises `DatasetError`: a file that cannot be read at all, or names that are unknown.
-    """
+    """What the class names of label folders stand for. Raises `DatasetError`: unreadable, or unknown names."""
     if all(one.format.name == "json" for one in folders):
         return Naming(given)
     collector = NameCollector()

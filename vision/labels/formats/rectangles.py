@@ -40,10 +40,7 @@ def to_points(text: str | None, field: str) -> list[Point]:
 
 
 def to_outline(attributes: Mapping[str, str | None], field: str) -> Outline | None:
-    """The outline that was written as the attributes `box` and `corners`, None without them.
-
-    Raises `DatasetError`: about the attribute: any other text.
-    """
+    """The outline in the attributes `box` and `corners`, None without them. Raises `DatasetError`: about one."""
     text = attributes.get("box")
     if not text:
         return None
@@ -243,7 +240,6 @@ def ordered_box(left: float, top: float, right: float, bottom: float) -> Box:
 
 
 def bounding_box(corners: Sequence[Point]) -> Box:
-    """The axis-aligned bounding box of corners."""
     xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 

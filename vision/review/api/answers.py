@@ -13,7 +13,6 @@ JSON = "application/json"
 
 
 def json_response(record: Model | str, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """A record, or its JSON text, as a JSON response."""
     text = record if isinstance(record, str) else record.model_dump_json(by_alias=True)
     return Response(text, status, headers, JSON)
 

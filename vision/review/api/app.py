@@ -37,7 +37,6 @@ _STATIC: Final = ("GET", "HEAD")
 
 
 def add_refusals(app: FastAPI) -> None:
-    """Register the exception handlers on the app."""
     app.add_exception_handler(PailensError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_parameter)
     app.add_exception_handler(HTTPException, _refuse_path)
@@ -162,8 +161,6 @@ OpenServices = Callable[[Settings], Services]
 
 
 def create_app(settings: Settings, open_services: OpenServices = Services.open) -> FastAPI:
-    """The application for the given settings."""
-
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         services = await run_in_threadpool(open_services, settings)

@@ -30,10 +30,7 @@ async def read_body(request: Request, record: type[R]) -> R:
 
 
 def json_body(record: type[Record], *statuses: int) -> dict[str, Any]:
-    """Arguments of a route whose body is a record: its OpenAPI description, and that of its error responses.
-
-    `openapi.install_openapi` moves the `$defs`.
-    """
+    """Arguments of a route whose body is a record; `app.install_openapi` moves the `$defs` of the schema."""
     schema = record.model_json_schema(ref_template=INPUT_REF)
     body = {"requestBody": {"required": True, "content": {JSON: {"schema": schema}}}}
     return {"responses": error_responses(*statuses, 413, 415, 422), "openapi_extra": body}

@@ -11,10 +11,7 @@ from vision.errors import VisionError
 
 
 def read_proxies(addresses: Iterable[str]) -> tuple[str, ...]:
-    """Addresses and networks of proxies in their usual form.
-
-    Raises `VisionError`: about `--proxy`, if one is neither.
-    """
+    """Proxies' addresses and networks in their usual form. Raises `VisionError`: about `--proxy`."""
     return tuple(map(_read, addresses))
 
 

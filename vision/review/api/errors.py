@@ -19,10 +19,7 @@ from vision.review.store.errors import (
 
 
 class ServerError(VisionError, code="request"):
-    """An error response.
-
-    `retry_after`: seconds after which the same request may succeed, None where a retry is pointless.
-    """
+    """An error response. `retry_after`: seconds after which a retry may succeed, None where it is pointless."""
 
     status: ClassVar[int] = 400
 

@@ -50,10 +50,7 @@ class BoundedExecutor:
         self._running: Counter[str] = Counter()
 
     def start(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
-        """Submit a call to the pool, on behalf of `CURRENT_CLIENT`.
-
-        Raises `BusyError`: the queue, or the client's share of it, is full.
-        """
+        """Submit a call for `CURRENT_CLIENT`. Raises `BusyError`: the queue, or the client's share of it, is full."""
         client = CURRENT_CLIENT.get()
         job = _Job(client, lambda: function(*args, **kwargs), Future())
         with self._lock:

@@ -34,10 +34,7 @@ _NO_LOGIN: Final = ("nologin", "false")
 
 
 def make_token() -> str:
-    """The token in `PAILENS_TOKEN`, else a random one of 192 bits.
-
-    Raises `VisionError`: about the variable, when its token is too short.
-    """
+    """The token in `PAILENS_TOKEN`, else one of 192 random bits. Raises `VisionError`: it is too short."""
     chosen = os.environ.get(TOKEN_VARIABLE)
     if not chosen:
         return secrets.token_urlsafe(_TOKEN_BYTES)

@@ -13,7 +13,6 @@ class RefusalFields(ErrorFields):
 
     @classmethod
     def from_error(cls, error: PailensError) -> Self:
-        """The fields of an error."""
         return cls(**ErrorFields.of(error).model_dump(), code=error.code)
 
 

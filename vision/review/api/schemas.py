@@ -35,7 +35,6 @@ class KeptReadingRecord(ReadingRecord):
 
     @classmethod
     def from_stored(cls, stored: StoredReading) -> Self:
-        """The record of a stored reading."""
         mark = None if stored.correction is None else CorrectionMark.like(stored.correction)
         return cls.like(
             corrected_record(stored),
@@ -83,5 +82,4 @@ class ImportedRecord(Record):
 
     @classmethod
     def from_counts(cls, counts: ImportCounts) -> Self:
-        """The record of an import."""
         return cls.like(counts, left_out=tuple(map(ErrorFields.of, counts.left_out)))

@@ -81,7 +81,6 @@ class Sessions:
         self.refresh(store)
 
     def refresh(self, store: Store) -> None:
-        """Read which sessions have been ended."""
         self._ended = store.ended_sessions()
 
     async def keep_fresh(self, store: Store) -> None:

@@ -49,7 +49,6 @@ class _LastingTransport:
         return getattr(self._transport, name)
 
     def close(self) -> None:
-        """Close it, now or later."""
         if not self._protocol.drain():
             self._transport.close()
 
@@ -90,13 +89,11 @@ class GuardedProtocol(H11Protocol):
         self._watch = self.loop.call_later(_TICK, self._tick)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Cancel the timeout check."""
         if self._watch is not None:
             self._watch.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Process bytes of a request."""
         if self.is_draining:
             self._received += len(data)
             if self._received > _UNREAD:

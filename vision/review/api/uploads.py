@@ -22,10 +22,7 @@ class _InMemory(MultiPartParser):
 
 
 def form_body(file: str, **others: dict[str, Any]) -> dict[str, Any]:
-    """Arguments of a route whose body is a form: its OpenAPI description, and that of its error responses.
-
-    `file`: the field of its file.
-    """
+    """Arguments of a route whose body is a form: its OpenAPI description. `file`: the field of its file."""
     properties = {file: {"type": "string", "format": "binary"}, **others}
     schema = {"type": "object", "required": [file], "properties": properties}
     body = {"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": schema}}}}

@@ -84,7 +84,6 @@ class Documents:
         self._database = database
 
     async def add_reading(self, record: ReadingRecord, photo: object) -> StoredReading:
-        """Add a reading with its photo, as the page uploaded it."""
         stored = StoredReading(str(uuid4()), now(), record, None)
         fields = {"record": record.to_dict(), "photo": record.image.sha256}
         await self._database.add("readings", json.dumps(new_document(stored.id, stored.created, [], **fields)), photo)
@@ -100,10 +99,7 @@ class Documents:
         return ReadingsRecord(readings=tuple(ListedReading.of(_to_reading(one)) for one in found), next=more)
 
     async def add_correction(self, reading_id: str, correction: Correction) -> StoredReading:
-        """Add a correction; the newest counts.
-
-        Raises `UnknownError`: there is no such reading; `CorrectionError`: a box is outside the photo.
-        """
+        """Add the newest correction. Raises `UnknownError`: no such reading; `CorrectionError`: a box is outside."""
         while True:
             document = await self._get("readings", reading_id)
             stored = _to_reading(document)

@@ -11,8 +11,5 @@ from vision.review.browser.requests import PageRequests
 
 
 def open_page(model: str, networks: Networks, database: Database, new_file: Callable[[], FileSink]) -> PageRequests:
-    """Open the requests of the page.
-
-    `networks`: those on onnxruntime-web; `new_file`: makes a file for a person to save.
-    """
+    """Open the page's requests. `networks`: on onnxruntime-web; `new_file`: makes a file for a person to save."""
     return PageRequests(database, Reader(ModelRecord.read(model), networks), new_file)

@@ -104,10 +104,7 @@ class Reader:
         self._networks = networks
 
     async def read(self, upload: Upload) -> ReadingRecord:
-        """Read the hand on a photo.
-
-        Raises `PhotoError`: a file that is no photo, is too large, or that the browser cannot decode.
-        """
+        """Read the hand on a photo. Raises `PhotoError`: no photo, too large, or not decodable by the browser."""
         started = time.perf_counter()
         photo = await _to_photo(upload, started)
         started = time.perf_counter()
@@ -116,7 +113,6 @@ class Reader:
         return read_detections(photo, trace.detections, self._model.model, detect_ms)
 
     async def count(self, frame: Frame) -> FrameRecord:
-        """Count the tiles of a frame."""
         return await self.drive(count_tiles(frame))
 
     async def drive(self, inference: Inference[T]) -> T:

@@ -52,7 +52,6 @@ class Answer:
 
     @classmethod
     def of(cls, record: Model, status: int = 200) -> Answer:
-        """A record as an answer."""
         return cls(status, record.model_dump_json(by_alias=True))
 
 
@@ -66,7 +65,6 @@ class Request:
 
     @property
     def id(self) -> str:
-        """The id in the path."""
         return self.ids[0]
 
     def read(self, record: type[R]) -> R:
@@ -96,28 +94,23 @@ class PageRequests:
             return Answer.of(RefusalRecord(error=RefusalFields.from_error(error)), status_of(error))
 
     async def add_reading(self, request: Request) -> Answer:
-        """Read a photo and keep its reading."""
         upload: Upload = request.body
         stored = await self.documents.add_reading((await self._reader.read(upload)).of_file(upload.name), upload)
         return Answer.of(KeptReadingRecord.from_stored(stored), 201)
 
     async def count_frame(self, request: Request) -> Answer:
-        """Count the tiles in a frame of the camera."""
         pixels: Buffer = request.body
         width, height = int(request.query["width"]), int(request.query["height"])
         frame = Frame.of(width, height, request.query.get("rules"), bytes(pixels.to_py()))
         return Answer.of(await self._reader.count(frame))
 
     async def list_readings(self, request: Request) -> Answer:
-        """The readings kept, the newest first."""
         return Answer.of(await self.documents.readings(request.query.get("before"), _PAGE))
 
     async def get_reading(self, request: Request) -> Answer:
-        """A reading, its newest correction applied."""
         return Answer.of(KeptReadingRecord.from_stored(await self.documents.reading(request.id)))
 
     async def delete_photo(self, request: Request) -> Answer:
-        """Delete a photo and every reading of it."""
         await self.documents.delete_photo(request.id)
         return Answer(204)
 
@@ -131,7 +124,6 @@ class PageRequests:
         return Answer.of(await self.documents.keep_terms(request.id, request.read(TermsRecord)))
 
     async def open_table(self, request: Request) -> Answer:
-        """Open a score sheet."""
         opened = request.read(OpenedRecord).to_event()
         return Answer.of(TableView.from_stored(await self.documents.create_table(opened)), 201)
 
@@ -146,11 +138,9 @@ class PageRequests:
         return Answer.of(TablesRecord(tables=tuple(map(made.summary, stored)), next=more))
 
     async def get_table(self, request: Request) -> Answer:
-        """A score sheet as it stands."""
         return Answer(200, made.view(await self.documents.table(request.id)))
 
     async def get_csv(self, request: Request) -> Answer:
-        """A score sheet for a spreadsheet."""
         asked = request.query.get("language", "en")
         language = next((one for one in _LANGUAGES if one == asked), None)
         if language is None:
@@ -184,8 +174,6 @@ class PageRequests:
 
 
 def _answers(record: type[R], answer: Callable[[R], Model]) -> Handler:
-    """The handler of a request that keeps nothing."""
-
     async def handle(_: PageRequests, request: Request) -> Answer:
         return Answer.of(answer(request.read(record)))
 
@@ -193,8 +181,6 @@ def _answers(record: type[R], answer: Callable[[R], Model]) -> Handler:
 
 
 def _deletes(kind: Kind) -> Handler:
-    """The handler of a request to delete a document."""
-
     async def handle(page: PageRequests, request: Request) -> Answer:
         await page.documents.delete(kind, request.id)
         return Answer(204)

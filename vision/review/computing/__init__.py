@@ -56,5 +56,4 @@ class ComputingProcess:
         return result
 
     def close(self) -> None:
-        """End the process."""
         self._child.close()

@@ -117,7 +117,6 @@ class DecodingProcess:
         return header, answer.parts
 
     def close(self) -> None:
-        """End the process."""
         self._child.close()
 
 

@@ -72,10 +72,7 @@ def _reply(replies: BinaryIO, data: bytes, asked: dict[str, Any]) -> None:
 
 
 def _cleaned(data: bytes) -> CleanPhoto:
-    """A photo that has been decoded at the scale that is asked for; what fails at full scale is memory.
-
-    Raises `MemoryError`: it does not fit.
-    """
+    """A decoded photo at full scale; what fails then is memory. Raises `MemoryError`: it does not fit."""
     try:
         return clean_photo(data, ABOUT)
     except PhotoError as error:

@@ -16,10 +16,7 @@ def now() -> datetime:
 
 
 def sound_time(moment: datetime) -> datetime:
-    """A time from 2000 to 2199.
-
-    A clock that was never set counts from 1970; its times are counted from 2000 instead, so that their order holds.
-    """
+    """A time from 2000 to 2199; times of a clock never set, which counts from 1970, count from 2000 instead."""
     if moment < EARLIEST:
         return EARLIEST + max(moment - _CLOCKS_BEGIN, timedelta(0))
     return min(moment, LATEST)

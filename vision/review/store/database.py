@@ -47,7 +47,6 @@ class Database:
         self.about = DATABASE_VARIABLE if self.is_postgres else str(folder / DATABASE_FILE)
 
     def close(self) -> None:
-        """Close every connection."""
         self._engine.dispose()
 
     @contextmanager
@@ -79,10 +78,7 @@ class Database:
 
     @contextmanager
     def migration_connection(self) -> Iterator[Connection]:
-        """A connection in a transaction that holds the migration lock.
-
-        Raises `StoreBusyError` or `StoreError`: as `read_transaction`.
-        """
+        """A connection in a transaction that holds the migration lock; raises as `read_transaction`."""
         with database_faults(self.about), self._engine.execution_options(**{_WRITES: True}).begin() as connection:
             yield connection
 
@@ -145,10 +141,7 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
 
 
 def _use_write_ahead_log(cursor: Any) -> None:
-    """Switch the file to WAL mode, which is persistent.
-
-    Two connections that do so at once fail without waiting for the busy timeout.
-    """
+    """Switch the file to WAL mode for good; of two connections at once one fails without waiting."""
     import sqlite3
 
     give_up = time.monotonic() + _PATIENCE_S

@@ -74,10 +74,7 @@ class PhotoBucket:
 
 
 def open_photos(folder: Path, address: str | None) -> PhotoFiles | PhotoBucket:
-    """The photo files at an address: a folder, or an URL that fsspec knows; `folder` if None.
-
-    Raises `StoreError`: about the folder or `PAILENS_PHOTOS`.
-    """
+    """The photo files in `folder` or at an address that fsspec knows. Raises `StoreError`: about either."""
     if address is None:
         return PhotoFiles(folder)
     if "://" not in address:

@@ -69,21 +69,14 @@ _NEW_FILE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY"
 
 
 class PhotoFiles:
-    """The photo files in a folder.
-
-    `folder`: created if missing, accessible to its owner only. Raises `StoreError`: about the folder, if it cannot be
-    created.
-    """
+    """The photo files in a folder, created if missing for its owner alone. Raises `StoreError`: about it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         make_folder(folder)
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file durably.
-
-        Raises `DiskFullError`: there is no room for it; `StoreError`: about the folder, if it cannot be written.
-        """
+        """Write a file durably. Raises `DiskFullError`: there is no room; `StoreError`: about the folder."""
         path = self.folder / name
         part = _part(path)
         try:
@@ -104,10 +97,7 @@ class PhotoFiles:
             raise StoreError("store.photo-not-written", str(self.folder), fault=system_reason(error)) from error
 
     def read(self, name: str) -> bytes:
-        """The bytes of a file.
-
-        Raises `FileNotFoundError`: there is no such file; `StoreError`: about the file, if it cannot be read.
-        """
+        """The bytes of a file. Raises `FileNotFoundError`; `StoreError`: about a file that cannot be read."""
         try:
             return (self.folder / name).read_bytes()
         except FileNotFoundError:
@@ -116,10 +106,7 @@ class PhotoFiles:
             raise StoreError("store.photo-not-read", str(self.folder / name), fault=system_reason(error)) from error
 
     def remove(self, name: str) -> None:
-        """Remove a file if it exists, even if only partly written.
-
-        Raises `StoreError`: about a file that cannot be removed.
-        """
+        """Remove a file if it exists, also if partly written. Raises `StoreError`: it cannot be removed."""
         path = self.folder / name
         try:
             _part(path).unlink(missing_ok=True)

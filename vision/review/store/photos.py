@@ -38,8 +38,6 @@ GIVEN_UP: Final = EARLIEST
 
 
 class PhotoStore:
-    """The photos of a store."""
-
     def __init__(self, database: Database, files: PhotoFiles | PhotoBucket) -> None:
         self._database = database
         self._files = files
@@ -176,7 +174,6 @@ class PhotoStore:
                 self.remove([file])
 
     def digests(self) -> set[str]:
-        """The hashes of all photos."""
         with self._database.read_transaction() as session:
             return set(session.scalars(select(PhotoRow.sha256)))
 
@@ -221,10 +218,7 @@ def _row(digest: str, file: str, photo: CleanPhoto) -> PhotoRow:
 
 
 def claim_photos(session: Session, rows: Sequence[PhotoRow]) -> bool:
-    """Insert photos whose files are staged; False if any file was discarded meanwhile.
-
-    Raises `IntegrityError`: a photo is stored already.
-    """
+    """Insert staged photos; False if a file was discarded meanwhile. Raises `IntegrityError`: one is there already."""
     for start in range(0, len(rows), _AT_ONCE):
         batch = rows[start : start + _AT_ONCE]
         if not _unlist(session, [row.file for row in batch]):
@@ -268,5 +262,4 @@ def lock_photos(session: Session, digests: Iterable[str]) -> dict[str, PhotoRow]
 
 
 def unknown_photo() -> UnknownError:
-    """The error about a photo that is not stored."""
     return UnknownError("store.photo-unknown", "photo")

@@ -108,10 +108,7 @@ class ReadingStore:
             yield from page.readings
 
     def corrected(self) -> Iterator[StoredReading]:
-        """For each corrected photo the reading with its newest correction, in the order of those corrections.
-
-        Readings deleted during the iteration are skipped.
-        """
+        """Each corrected photo's newest correction with its reading, oldest first; deleted ones are skipped."""
         ids = [photo.reading for photo in self.newest_corrections()]
         for start in range(0, len(ids), _BATCH):
             yield from self.readings_of(ids[start : start + _BATCH])
@@ -135,10 +132,7 @@ class ReadingStore:
             return [CorrectedPhoto(*row) for row in session.execute(wanted)]
 
     def corrections(self, ids: Collection[tuple[str, str]]) -> dict[tuple[str, str], StoredCorrection]:
-        """Those of the corrections that exist, the newest of their readings or earlier ones.
-
-        `ids`: of reading and correction.
-        """
+        """Those of the corrections that exist, earlier ones too. `ids`: of reading and correction."""
         with self._database.read_transaction() as session:
             rows = session.scalars(select(CorrectionRow).where(CorrectionRow.id.in_({own for _, own in ids})))
             return {(row.reading_id, row.id): _stored_correction(row) for row in rows}
@@ -177,7 +171,6 @@ class ReadingStore:
 
 
 def insert_reading(session: Session, record: ReadingRecord) -> StoredReading:
-    """Insert a reading of a stored photo."""
     reading = StoredReading(str(uuid4()), now(), record, None)
     session.add(
         ReadingRow(
@@ -227,7 +220,6 @@ def _insert_correction(session: Session, row: ReadingRow, correction: Correction
 
 
 def terms_row(reading_id: str, terms: KeptTerms) -> TermsRow:
-    """The row of a reading's terms."""
     return TermsRow(reading_id=reading_id, changed=terms.changed, terms=terms.model_dump_json())
 
 
@@ -252,10 +244,7 @@ def _is_postgres(session: Session) -> bool:
 
 
 def remove_reading(session: Session, reading_id: str) -> list[str]:
-    """Delete a reading with its corrections, and its photo if it has no other; returns the files to remove.
-
-    Raises `UnknownError`: there is no such reading.
-    """
+    """Delete a reading, and a photo with no other; returns files to remove. Raises `UnknownError`: there is none."""
     row = _row(session, reading_id)
     # Lock the photo's row before counting its readings, so that none is added in between.
     photo = session.get_one(PhotoRow, row.photo_sha256, with_for_update=True)
@@ -269,10 +258,7 @@ def remove_reading(session: Session, reading_id: str) -> list[str]:
 
 
 def remove_photo(session: Session, sha256: str) -> list[str]:
-    """Delete a photo with readings and corrections; returns the files to remove, listed in `discarded_files`.
-
-    Raises `UnknownError`: there is no such photo.
-    """
+    """Delete a photo with its readings; returns the listed files to remove. Raises `UnknownError`: there is none."""
     photo = session.get(PhotoRow, sha256, with_for_update=True) if may_be_hash(sha256) else None
     if photo is None:
         raise unknown_photo()

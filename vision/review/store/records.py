@@ -138,10 +138,7 @@ class TableEntry:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """A page of score sheets, newest first.
-
-    `tables`: at most `limit` of them; `next`: cursor of the following page, None on the last page.
-    """
+    """A page of score sheets, newest first. `next`: cursor of the following page, None on the last page."""
 
     tables: Sequence[TableEntry]
     next: str | None
@@ -149,10 +146,7 @@ class TablePage:
 
 @dataclass(frozen=True, slots=True)
 class TableLog:
-    """A score sheet as it is stored, its events not parsed.
-
-    `id`: unguessable id; `lines`: the JSON text of each event, as in `StoredTable.events`.
-    """
+    """A stored score sheet, not parsed. `id`: unguessable; `lines`: the JSON text of each of its events."""
 
     id: str
     created: datetime
@@ -160,11 +154,9 @@ class TableLog:
 
     @classmethod
     def of(cls, table: StoredTable) -> Self:
-        """The log of a score sheet."""
         return cls(table.id, table.created, tuple(map(event_line, table.events)))
 
     def parsed(self) -> StoredTable:
-        """The score sheet."""
         return StoredTable(self.id, self.created, tuple(map(read_event, self.lines)))
 
 
@@ -188,17 +180,13 @@ class StoredTable:
         return replay(self.events)
 
     def append(self, *events: Event) -> StoredTable:
-        """The score sheet with more events.
-
-        Raises `TableError`: about the field of the event that contradicts the sheet, or the sheet is full.
-        """
+        """The score sheet with more events. Raises `TableError`: about an event's field, or the sheet is full."""
         require_room(len(self.events) + len(events))
         reduce(add if len(events) == 1 else follow, events, self.sheet)
         return StoredTable(self.id, self.created, (*self.events, *events))
 
 
 def event_line(event: Event) -> str:
-    """The JSON text of an event, on one line."""
     return event_record(event).to_json()
 
 

@@ -60,11 +60,9 @@ class UtcMicroseconds(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
-        """The database value of a time."""
         return None if value is None else to_microseconds(value)
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
-        """The time of a database value."""
         return None if value is None else from_microseconds(value)
 
 
@@ -132,8 +130,6 @@ class TermsRow(Base):
 
 
 class TableRow(Base):
-    """A score sheet."""
-
     __tablename__ = "score_sheets"
 
     id: Mapped[str] = mapped_column(String(36), primary_key=True)
@@ -192,10 +188,7 @@ def cursor_of(row: Placed) -> str:
 
 
 def is_older(row: type[ReadingRow] | type[TableRow], cursor: str) -> ColumnElement[bool]:
-    """The condition for rows after a cursor, newest first.
-
-    Raises `UnknownError`: about `before`, if it is not a valid cursor.
-    """
+    """The rows after a cursor, newest first. Raises `UnknownError`: about `before`, if it is not a valid cursor."""
     found = _CURSOR.fullmatch(cursor)
     if found is None:
         raise UnknownError("store.place-unknown", "before")

@@ -41,7 +41,6 @@ class SheetStore:
             insert_events(session, log.id, 0, [(log.created, line) for line in log.lines])
 
     def table(self, table_id: str) -> StoredTable:
-        """A score sheet."""
         return self.table_log(table_id).parsed()
 
     def table_log(self, table_id: str) -> TableLog:
@@ -115,7 +114,6 @@ def remove_table(session: Session, table_id: str) -> list[str]:
 
 
 def event_rows(session: Session, table_id: str) -> Sequence[EventRow]:
-    """The events of a score sheet, from its opening on."""
     return session.scalars(select(EventRow).where(EventRow.table_id == table_id).order_by(EventRow.position)).all()
 
 

@@ -96,7 +96,6 @@ class Store(ReadingStore, SheetStore, SessionStore):
         return cls.open(data_folder(), database_url(), photos_address())
 
     def close(self) -> None:
-        """Close the database."""
         self._database.close()
 
     def __enter__(self) -> Self:
@@ -153,7 +152,6 @@ class Store(ReadingStore, SheetStore, SessionStore):
         self._photos.remove_discarded()
 
     def delete_table(self, table_id: str) -> None:
-        """Delete a score sheet."""
         self._remove(lambda session: remove_table(session, table_id))
 
     def export_archive(self, stream: SupportsWrite) -> ExportCounts:

@@ -38,7 +38,6 @@ class Face:
 
     @cached_property
     def premultiplied(self) -> Rgba:
-        """The picture with premultiplied alpha."""
         alpha = cv2.extractChannel(self.pixels, 3)
         if np.asarray(alpha).min() == 255:
             return self.pixels
@@ -63,7 +62,6 @@ class ArtSet:
         return [code for code in FACES if code in self.files]
 
     def face(self, code: str, rng: np.random.Generator) -> Face:
-        """A random picture of a face."""
         files = self.files[code]
         path = files[int(rng.integers(len(files)))]
         if path not in self._cache:

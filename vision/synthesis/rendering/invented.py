@@ -56,7 +56,6 @@ class MixedSet:
 
     @property
     def name(self) -> str:
-        """The name of the set that others are mixed into."""
         return self.own.name
 
     @property
@@ -65,7 +64,6 @@ class MixedSet:
         return [*self.own.codes, *[UNKNOWN] * round(len(self.own.codes) * _UNKNOWN_SHARE / (1 - _UNKNOWN_SHARE))]
 
     def face(self, code: str, rng: np.random.Generator) -> Face:
-        """A random picture of a face."""
         if code != UNKNOWN:
             return self.own.face(code, rng)
         return _picture_face(self.pictures[int(rng.integers(len(self.pictures)))])

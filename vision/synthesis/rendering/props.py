@@ -26,10 +26,7 @@ _DICE: Final = ((246, 246, 242), (246, 246, 242), (246, 246, 242), (236, 226, 20
 
 
 def draw_wind_marker(rng: np.random.Generator) -> Art:
-    """A plate with a wind, mostly red on a white card; uint8 RGBA (h, w, 4), `SCALE` pixels to a tile's width.
-
-    Its coloured rim tells it from a tile.
-    """
+    """A plate with a wind, told from a tile by its coloured rim; uint8 RGBA (h, w, 4), `SCALE` pixels a tile width."""
     width = round(rng.uniform(0.9, 2.2) * SCALE)
     height = round(width * rng.uniform(0.85, 1.25))
     picture = Image.new("RGBA", (width, height))

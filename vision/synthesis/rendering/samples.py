@@ -48,10 +48,7 @@ class Sample:
 def random_sample(
     rules: Rules, tiles: TileSet, back: Colour, side: int, rng: np.random.Generator, *, plain: bool = False
 ) -> Sample:
-    """Render a dealt hand with the given tile set, `side` pixels on the longer side.
-
-    A `plain` one is photographed level, and nothing lies around it.
-    """
+    """Render a dealt hand, longer side `side` pixels; a `plain` one lies alone and is photographed level."""
     deal = _renderable(rules, tiles, rng)
     lots = Random(int(rng.integers(2**32)))
     truth = project_layout(random_layout(deal, lots, alone=plain), lots, side, level=plain)

@@ -29,10 +29,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Scene:
-    """Tiles on a table with one camera and one light, and the objects among and above them.
-
-    `light` is the unit vector (3,) towards the light.
-    """
+    """Tiles and objects on a table, one camera, and one light in the direction of the unit vector `light` (3,)."""
 
     tiles: list[Tile]
     shape: Shape

@@ -45,10 +45,7 @@ def write_sample(sample: Sample, name: str, out: Path) -> dict[str, Any]:
 
 
 def write_truth(images: Sequence[Mapping[str, Any]], out: Path, recipe: Mapping[str, Any] | None = None) -> None:
-    """Write the ground truth of all photos and the class definition.
-
-    `recipe`: parameters of the series besides a photo's index, if the photos are from one.
-    """
+    """Write all photos' ground truth and the class definition. `recipe`: what a series depends on, if any."""
     entries = ",\n".join(json.dumps(image, ensure_ascii=False) for image in images)
     made = "" if recipe is None else f'"recipe": {json.dumps(recipe)},\n'
     text = f'{{"note": {json.dumps(_NOTE)},\n{made}"images": [\n{entries}\n]}}\n'
@@ -116,10 +113,7 @@ _at_work: tuple[Series, Path, Event] | None = None
 
 
 class SeriesFolder:
-    """A folder for the first photos of a series.
-
-    Complete photos of this series are kept; those of another series are overwritten.
-    """
+    """A folder for the first photos of a series; complete ones are kept, those of another overwritten."""
 
     def __init__(self, series: Series, count: int, out: Path) -> None:
         self._series, self._count, self._out = series, count, out

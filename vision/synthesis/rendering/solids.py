@@ -49,7 +49,6 @@ class Solids:
 
 
 def project_tiles(poses: Sequence[Pose], shape: Shape, material: Material, camera: Camera) -> Solids:
-    """Project tiles into the camera."""
     centres = np.array([pose.centre for pose in poses]).reshape(-1, 3)
     axes = np.array([pose.axes for pose in poses]).reshape(-1, 3, 3)
 

@@ -44,10 +44,7 @@ class Series:
 
     @classmethod
     def of(cls, seed: int, side: int, rules: Sequence[Rules] = RULES, sets: Sequence[TileSet] = ()) -> Series:
-        """A series using those of the sets that have all suits and honours.
-
-        Raises `PailensError`: sets are given but none is complete.
-        """
+        """A series of those sets with all suits and honours. Raises `PailensError`: sets are given, none complete."""
         whole = tuple(tiles for tiles in sets if {*SUITED, *HONOURS} <= set(tiles.codes))
         if sets and not whole:
             raise VisionError("art.incomplete", "art")
@@ -58,7 +55,6 @@ class Series:
         return f"{self.rules[place % len(self.rules)]}-{place // len(self.rules) + 1}"
 
     def sample(self, place: int) -> Sample:
-        """Render the photo at an index."""
         rng = np.random.default_rng((self.seed, place))
         tiles, back = self._tile_set(place, rng)
         return random_sample(self.rules[place % len(self.rules)], tiles, back, self.side, rng, plain=self.plain)

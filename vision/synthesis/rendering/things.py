@@ -88,7 +88,6 @@ class Finger:
 
 
 def paint_box(picture: Picture, box: Box, camera: Camera, light: NDArray[np.float64], ambient: float) -> None:
-    """Paint the visible sides of a box."""
     solid = box.corners()
     flat = camera.project(solid)
     for number, face in enumerate(_FACES):

@@ -122,10 +122,7 @@ class Layout:
 
 
 def random_layout(deal: Deal, rng: Random, kind: LayoutKind | None = None, *, alone: bool = False) -> Layout:
-    """Lay out a hand in a random table's style.
-
-    `kind`: one of `lines.kinds_for`; drawn by frequency by default; `alone`: whether nothing lies around the hand.
-    """
+    """Lay out a hand in a random style. `kind`: default drawn by frequency; `alone`: with nothing around it."""
     kind = kind or random_kind(deal, rng)
     shape = Shape(1.0, rng.uniform(1.26, 1.42), rng.uniform(0.55, 0.9))
     manner = random_table_style(deal.hand.rules, rng)

@@ -41,7 +41,6 @@ class Line:
 
 
 def kinds_for(deal: Deal) -> list[LayoutKind]:
-    """The kinds of layout possible for a hand."""
     kinds: list[LayoutKind] = []
     for kind in _KIND_WEIGHTS:
         if kind in _NEED_MELDS and not deal.melds:
@@ -55,7 +54,6 @@ def kinds_for(deal: Deal) -> list[LayoutKind]:
 
 
 def random_kind(deal: Deal, rng: Random) -> LayoutKind:
-    """A kind of layout, drawn by frequency."""
     return weighted_choice({kind: _KIND_WEIGHTS[kind] for kind in kinds_for(deal)}, rng)
 
 

@@ -18,10 +18,7 @@ _MOST_DISCARDS: Final = 20
 
 
 def add_surroundings(deal: Deal, hand: Sequence[LaidGroup], shape: Shape, rng: Random) -> dict[str, list[LaidGroup]]:
-    """The surroundings of a hand by name; every group is of kind `background`.
-
-    Pond tiles are more than three tile heights from the hand, as on real photos.
-    """
+    """A hand's surroundings by name, all of kind `background`; ponds lie more than three tile heights away."""
     centres = [tile.pose.centre for group in hand for tile in group.tiles]
     left, right = min(c[0] for c in centres), max(c[0] for c in centres)
     far = min(c[1] for c in centres) - shape.height * rng.uniform(3.0, 4.5)

@@ -217,10 +217,7 @@ def _view_traits(camera: Camera) -> frozenset[str]:
 def simulate_photo(
     rules: Rules, seed: int, kind: LayoutKind | None = None, *, won: bool = True, side: int = 1600
 ) -> PhotoTruth:
-    """The photo of a seed, `side` pixels on its longer side; deterministic.
-
-    If the seed's hand cannot be laid out in the requested kind, another kind is used.
-    """
+    """The photo of a seed, longer side `side` pixels; of another kind if the hand cannot be laid out in `kind`."""
     deal = deal_hand(rules, seed, won=won)
     rng = Random(f"layout/{rules}/{seed}/{won}")
     fitting = kind if kind in kinds_for(deal) else None

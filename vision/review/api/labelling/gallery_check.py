@@ -18,10 +18,7 @@ _PAUSE: Final = 1.0
 
 
 class GalleryCheck:
-    """Checks the labels of a gallery, one photo after another.
-
-    `is_free`: whether nothing more urgent is to be read; asked with the seconds that it may wait.
-    """
+    """Checks labels photo by photo. `is_free`: whether nothing more urgent waits; may block that many seconds."""
 
     def __init__(
         self, gallery: Gallery, detector: Detector, decoder: DecodingProcess, is_free: Callable[[float], bool]

@@ -47,10 +47,7 @@ class _StoreState:
 
 
 class LabelingSession:
-    """The queue, shared by the worker thread and the request handlers.
-
-    `store`: receives photos and readings when they are opened.
-    """
+    """The queue, shared by the worker thread and the handlers. `store`: gets photos when they are opened."""
 
     def __init__(self, store: Store, decoder: DecodingProcess, total: int = 0) -> None:
         self._store = store
@@ -65,7 +62,6 @@ class LabelingSession:
         self._refused = 0
 
     def set_total(self, total: int) -> None:
-        """Set the number of photos in the run."""
         with self._lock:
             self._total = total
 
@@ -116,7 +112,6 @@ class LabelingSession:
             self._queue.add_labelled(look, facets)
 
     def refuse(self, name: str, error: PailensError) -> None:
-        """Record a photo that could not be read."""
         with self._lock:
             self._seen += 1
             self._refuse(name, error)
@@ -129,10 +124,7 @@ class LabelingSession:
             self._refuse("pailens label", error)
 
     def snapshot(self, most: int, by: str = "") -> QueueRecord:
-        """The current queue with its first photos, after removing those corrected or deleted since.
-
-        Photos that others than `by` have open come last.
-        """
+        """The queue with its first photos, less those settled since; photos that others have open come last."""
         with self._lock:
             self._settle(list(self._kept.opened))
             entries = sorted(self._queue.entries(), key=lambda entry: self._is_held(entry.candidate.key, by))

@@ -47,7 +47,6 @@ class WaitingRecord(Model):
 
     @classmethod
     def of(cls, entry: QueueEntry, reading: str | None) -> Self:
-        """The record of an entry of the queue."""
         return cls(
             photo=entry.candidate.key,
             name=entry.candidate.name,
@@ -73,7 +72,6 @@ class UnreadablePhotoRecord(Model):
 
     @classmethod
     def of(cls, name: str, error: PailensError) -> Self:
-        """The record of an unreadable photo."""
         return cls(name=name, **ErrorFields.of(error).model_dump(exclude={"field"}))
 
 
@@ -111,7 +109,6 @@ class DoubtRecord(Model):
 
     @classmethod
     def of(cls, doubt: LabelDoubt) -> Self:
-        """The record of a doubt."""
         error = doubt.error
         codes = {"label": error.label or None, "read": error.read or None}
         return cls.like(error, chance=round(error.probability, 4), **codes, **reason_fields(doubt.said))

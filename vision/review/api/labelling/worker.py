@@ -72,7 +72,6 @@ class QueueWorker:
         self._thread = Thread(target=self._run, name="queue", daemon=True)
 
     def start(self) -> None:
-        """Start the thread."""
         self._thread.start()
 
     def close(self) -> None:

@@ -29,7 +29,6 @@ class RequestChecks:
         self._checks = checks
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request, or answer with the check's error."""
         if scope["type"] == "http":
             request = HTTPConnection(scope)
             CURRENT_CLIENT.set(client_of(request))

@@ -28,17 +28,13 @@ class RateLimiter:
         return max(0.0, self._full_at.get(client, 0.0) + self._step - self._depth - self._clock())
 
     def consume(self, client: str) -> None:
-        """Count one request of a client."""
         if len(self._full_at) >= _MOST_CLIENTS:
             self._forget()
         now = self._clock()
         self._full_at[client] = max(self._full_at.get(client, now), now) + self._step
 
     def require(self, client: str) -> None:
-        """Refuse a client that is over its rate limit, without counting a request.
-
-        Raises `TooManyError`: with `retry_after`, in seconds.
-        """
+        """Refuse a client over its limit, counting nothing. Raises `TooManyError`: with `retry_after` in seconds."""
         seconds = self.retry_after(client)
         if seconds > 0:
             raise TooManyError("busy.requests", "client", retry_after=math.ceil(seconds))

@@ -49,7 +49,6 @@ class BodySizeLimit:
         self._limit_of = limit_of
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request, or answer with the error."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -100,16 +99,12 @@ class Reserved:
         self._size = 0
 
     def take(self, size: int) -> None:
-        """Take further bytes as they arrive.
-
-        Raises `BusyError`: the budget, or the client's share of it, is exhausted.
-        """
+        """Take further bytes as they arrive; raises as `ByteBudget.require_room`."""
         self._budget.require_room(self._client, size)
         self._budget.taken[self._client] += size
         self._size += size
 
     def give_back(self) -> None:
-        """Give everything back."""
         taken = self._budget.taken
         taken[self._client] -= self._size
         if not taken[self._client]:
@@ -117,10 +112,7 @@ class Reserved:
 
 
 class ByteBudget:
-    """A limit on the bytes of all bodies under way; bytes count once they are received, not when they are announced.
-
-    `taken`: bytes by client.
-    """
+    """A limit on the bytes of bodies under way, counted once received. `taken`: by client."""
 
     def __init__(self, most: int, of_one: int) -> None:
         self._most = most
@@ -128,10 +120,7 @@ class ByteBudget:
         self.taken: Counter[str] = Counter()
 
     def require_room(self, client: str, size: int) -> None:
-        """Refuse a client whose further bytes do not fit now.
-
-        Raises `BusyError`: the budget, or the client's share of it, is exhausted.
-        """
+        """Refuse further bytes that do not fit. Raises `BusyError`: the budget, or the client's share, is exhausted."""
         if self.taken.total() + size > self._most or self.taken[client] + size > self._of_one:
             raise BusyError("busy.bodies", "server", retry_after=_RETRY_AFTER)
 

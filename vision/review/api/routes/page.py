@@ -52,7 +52,6 @@ class _Assets(StaticFiles):
     """Static files that browsers cache and revalidate by ETag."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Serve the file at a path."""
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = "no-cache"
         return response

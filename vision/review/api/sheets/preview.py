@@ -24,10 +24,7 @@ class PreviewRecord(Record):
 
 
 def preview(sheet: Sheet, entry: EntryRecord) -> PreviewRecord:
-    """The effect of an entry, which is not added.
-
-    Raises `PailensError`: about the field, as when it is added; a hand that is not a win raises nothing.
-    """
+    """The effect of an entry that is not added. Raises `PailensError`: as adding it, save for a hand that is no win."""
     hand = entry.hand_at(sheet)
     result = None if hand is None else score(hand)
     after = add(sheet, entry.at(sheet)) if result is None or result.win else None

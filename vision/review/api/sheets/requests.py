@@ -100,10 +100,7 @@ class WonHandRecord(Record):
             return completed.to_hand()
 
     def at(self, sheet: Sheet) -> HandWon:
-        """The win as an event of `sheet`.
-
-        Raises `PailensError`: as `hand_at`; about `reading`, if a hand of it stands on the sheet already.
-        """
+        """The win as an event. Raises `PailensError`: as `hand_at`; about `reading`, if it was entered before."""
         if self.reading is not None:
             _require_new(sheet, self.reading)
         sheet = sheet_of_win(sheet, self.same_hand)

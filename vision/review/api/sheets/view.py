@@ -107,7 +107,6 @@ class TableView(TableRecord):
 
     @classmethod
     def from_stored(cls, stored: StoredTable, can_enter: bool = True) -> Self:
-        """The view of a stored sheet."""
         sheet = stored.sheet
         rows = rule_set(sheet.rules).sheet.instant
         return cls.like(
@@ -139,7 +138,6 @@ class TableSummary(Model):
 
     @classmethod
     def from_stored(cls, stored: StoredTable) -> Self:
-        """The summary of a stored sheet."""
         sheet = stored.sheet
         return cls.like(
             sheet, id=stored.id, created=stored.created, players=sheet.opened.players, standings=standing_records(sheet)

@@ -58,10 +58,7 @@ class _Server(ThreadingHTTPServer):
 
 
 def site_server(folder: Path, port: int = 0, host: str = "127.0.0.1") -> ThreadingHTTPServer:
-    """A server of the files in a folder; port 0 takes a free one.
-
-    Raises `VisionError`: about the port, if in use or not permitted.
-    """
+    """A server of a folder; port 0 takes a free one. Raises `VisionError`: the port is in use or not permitted."""
     try:
         return _Server((host, port), partial(_Handler, directory=str(folder)))
     except OSError as error:

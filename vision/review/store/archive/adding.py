@@ -42,7 +42,6 @@ class PreparedReading(NamedTuple):
 
     @property
     def row(self) -> ReadingRow:
-        """The reading's row."""
         fields = self._asdict()
         del fields["terms"]
         return ReadingRow(**fields)
@@ -83,7 +82,6 @@ class Spool(Generic[T]):
                 return
 
     def close(self) -> None:
-        """Remove the file."""
         self._file.close()
 
 
@@ -96,7 +94,6 @@ class PreparedRows:
         self.tables = Spool(parsed_lines(archive, TableLine, left_out), _table)
 
     def close(self) -> None:
-        """Remove the temporary files."""
         for spool in (self.readings, self.corrections, self.tables):
             spool.close()
 

@@ -40,10 +40,7 @@ class Complaints:
             self.add(part, error)
 
     def add(self, part: str, error: PailensError) -> None:
-        """List an error as one about `part` and the field within it.
-
-        Raises `ArchiveError`: the error if none is listed, another if there are too many.
-        """
+        """List an error about `part` and its field. Raises `ArchiveError`: none is listed, or too many are."""
         about = error.about if error.about.startswith(part) else f"{part}: {error.about}"
         complaint = ArchiveError.restating(error, about)
         if not self._most:
@@ -83,10 +80,7 @@ class ContentCheck:
         self._complaints = complaints
 
     def check(self, readings: Iterable[Line], corrections: Iterable[Line], tables: Iterable[Line]) -> None:
-        """Validate every line that is not listed as bad already.
-
-        Raises `ArchiveError`: about an invalid line and field, if `complaints` does not list it.
-        """
+        """Validate lines that are not listed as bad yet. Raises `ArchiveError`: about one that is not listed."""
         self._check(readings, ReadingLine, self._add_reading)
         self._check(corrections, CorrectionLine, self._add_correction)
         self._check(tables, TableLine, self._add_table)
@@ -145,10 +139,7 @@ def parsed_lines(archive: Archive, kind: type[R], left_out: Container[str]) -> I
 
 
 def table_events(table: TableLine) -> tuple[Event, ...]:
-    """The events of a score sheet, validated by replaying them.
-
-    Raises `PailensError`: about the field of the first invalid event.
-    """
+    """The events of a score sheet, replayed. Raises `PailensError`: about the field of the first invalid event."""
     events = tuple(read_event(json.dumps(line.event)) for line in table.events)
     replay(events)
     return events

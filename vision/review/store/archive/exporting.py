@@ -76,10 +76,7 @@ class ArchiveExport:
             yield archive.written()
 
     def damaged_rows(self, pause: Callable[[], None]) -> list[ArchiveError]:
-        """What of the database no export would take; the photo files are not looked at.
-
-        `pause`: called before each row.
-        """
+        """What of the database, photo files apart, no export would take. `pause`: called before each row."""
 
         def slowly(lines: Iterator[Line]) -> Iterator[Line]:
             for line in lines:

@@ -66,15 +66,12 @@ class Canvas:
         cv2.fillPoly(self._pixels, [self._to_pixels(points)], _ink(colour), shift=_SUBPIXEL_BITS)
 
     def disc(self, x: float, y: float, radius: float, colour: Colour | None) -> None:
-        """Fill a circle."""
         self.ellipse(x, y, radius, radius, colour)
 
     def ellipse(self, x: float, y: float, rx: float, ry: float, colour: Colour | None) -> None:
-        """Fill an ellipse with its axes along x and y."""
         self._convex(self._to_pixels(CIRCLE * (rx, ry) + (x, y)), colour)
 
     def rectangle(self, x0: float, y0: float, x1: float, y1: float, colour: Colour | None) -> None:
-        """Fill an axis-aligned rectangle."""
         self._convex(self._to_pixels([(x0, y0), (x1, y0), (x1, y1), (x0, y1)]), colour)
 
     def line(self, points: ArrayLike, width: float, colour: Colour | None) -> None:

@@ -17,14 +17,13 @@ Green, Red, `1f`-`8f` flowers. `scoring.notation` has those of other programs.
 """
 
 from scoring.analysis import Decomposition, Discard, decompositions, discards, is_win, shanten, ukeire
-from scoring.candidates import score_candidates
 from scoring.element_list import elements
 from scoring.errors import HandError, PailensError, TilesError
 from scoring.explain import Explanation, NotCounted, explain
 from scoring.hand import Hand, Meld, Options, Win
 from scoring.result import CountedElement, CountedSet, Score
 from scoring.rules import score, score_many, total
-from scoring.waits import waits
+from scoring.waits import score_candidates, waits
 
 __all__ = [
     "CountedElement",

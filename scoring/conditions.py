@@ -9,17 +9,13 @@ from typing import Any, Final, Literal, NamedTuple
 from scoring.decompose import Arrangement
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld
-from scoring.result import CountedSet, SetKind
+from scoring.result import Condition, CountedSet, SetKind
 from scoring.rules.element_table import ElementTable
 from scoring.rules.hand_code import HandCode
 from scoring.rules.melds import MELDS
 from scoring.rules.sets import counted_sets
 from scoring.tile_counts import ONE, ONE_OF, count_of
 from scoring.tiles import CLASSES, INDEX
-
-Condition = Literal["self-draw", "discard", "unclaimed", "winning-tile", "set", "eyes", "pair", "declared"]
-"""What differs: how the tile was won, a meld that is not claimed, the winning tile, or one set, the eyes or one pair
-replaced by another; for rule sets that know it, a declaration before the win."""
 
 _COPIES: Final = 4
 

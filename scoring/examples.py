@@ -1,4 +1,4 @@
-"""An example of each element of a rule set, for people who learn it."""
+"""An example of each element of a rule set and what it asks for, for people who learn it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Any, Final, NamedTuple
 
 from scoring.hand import Rules
 from scoring.registry import stored_beside
+from scoring.texts import Text
 
-FILE: Final = "examples.json"
-"""The file beside the scorer of a rule set that has its examples."""
+EXAMPLES: Final = "examples.json"
+RULINGS: Final = "rulings.json"
+"""The files beside the scorer of a rule set that have its examples and its rulings."""
 
 
 class Example(NamedTuple):
@@ -26,6 +28,12 @@ def examples(rules: Rules) -> Mapping[str, Example]:
     """Examples by element id, none where a rule set has no file of them. Raises `HandError`: about `rules`."""
     found = {
         name: Example(MappingProxyType({"schema": 1, "rules": rules, **one["hand"]}), tuple(one["sets"]))
-        for name, one in stored_beside(rules, FILE).items()
+        for name, one in stored_beside(rules, EXAMPLES).items()
     }
     return MappingProxyType(found)
+
+
+@cache
+def rulings(rules: Rules) -> Mapping[str, Text]:
+    """What each element asks for, in a sentence or two, by its id; none without such a file. Raises as `examples`."""
+    return MappingProxyType({name: Text.of_row(row) for name, row in stored_beside(rules, RULINGS).items()})

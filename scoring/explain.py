@@ -6,49 +6,23 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from scoring.field_checks import NUMBER, TEXT, check_fields, check_items
 from scoring.hand import Hand, require_type
-from scoring.result import CountedElement, Score
+from scoring.result import Condition, CountedElement, Score
 from scoring.rules import has_element_table, rule_elements, score
 from scoring.texts import SCORING, Message, Text, Value
 from scoring.tiles import format_tiles
 
 if TYPE_CHECKING:
     # Loaded when a hand is explained: importing `scoring` would take a quarter longer.
-    from scoring.conditions import Condition, Variant, Variants
+    from scoring.conditions import Variant, Variants
     from scoring.near_misses import NearMiss
     from scoring.rules.element_table import BestCount, ElementTable
     from scoring.rules.engine import Element, ElementGroup
 
-Why = Literal[
-    "excluded",
-    "stands-alone",
-    "other-reading",
-    "self-draw",
-    "discard",
-    "unclaimed",
-    "winning-tile",
-    "set",
-    "eyes",
-    "pair",
-    "declared",
-]
-
-_SENTENCES: Final[dict[Why, str]] = {
-    "excluded": "explain.excluded",
-    "stands-alone": "explain.stands-alone",
-    "other-reading": "explain.other-reading",
-    "self-draw": "explain.self-draw",
-    "discard": "explain.discard",
-    "unclaimed": "explain.unclaimed",
-    "winning-tile": "explain.winning-tile",
-    "set": "explain.set",
-    "eyes": "explain.eyes",
-    "pair": "explain.pair",
-    "declared": "explain.declared",
-}
+Why = Literal["excluded", "stands-alone", "other-reading", Condition]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +53,6 @@ class NotCounted:
         check_items(self, "excluded_by", TEXT)
 
     def __str__(self) -> str:
-        """The element and the reason."""
         return f"{self.id} {self.name} {self.name_zh} {self.value:g}: {self.reason}"
 
     @property
@@ -264,7 +237,7 @@ def _reason(
         value=element.value,
         why=why,
         excluded_by=tuple(other.id for other in by),
-        said=Message(sentence or _SENTENCES[why], values),
+        said=Message(sentence or f"explain.{why}", values),
         name_ja=element.name_ja,
     )
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from scoring.declaration import RuleSet
 
 __all__ = [
+    "NO_OPTIONS",
+    "PLAIN_WIN",
     "SEATS",
     "AnyMeld",
     "FirstTurn",
@@ -46,8 +48,8 @@ _set: Final = object.__setattr__
 _RECORDS: Final = "scoring.records.hand_json"
 """Where records are read and written. Records are made of hands, so it is loaded by its name as scorers are."""
 
-_PLAIN_WIN: Final = Win()
-_NO_OPTIONS: Final = Options()
+PLAIN_WIN: Final = Win()
+NO_OPTIONS: Final = Options()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,8 @@ class Hand:
     winning_tile: str | None
     melds: tuple[Meld, ...] = ()
     flowers: tuple[str, ...] = ()
-    win: Win = _PLAIN_WIN
-    options: Options = _NO_OPTIONS
+    win: Win = PLAIN_WIN
+    options: Options = NO_OPTIONS
     facts: Win = field(init=False, repr=False, compare=False)
     counts: int = field(init=False, repr=False, compare=False)
 
@@ -158,8 +160,8 @@ class Hand:
         *,
         melds: Iterable[AnyMeld] = (),
         flowers: str = "",
-        win: Win = _PLAIN_WIN,
-        options: Options = _NO_OPTIONS,
+        win: Win = PLAIN_WIN,
+        options: Options = NO_OPTIONS,
     ) -> Hand:
         """A hand from tile notation.
 

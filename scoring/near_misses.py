@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from scoring.conditions import Condition, without_claim
+from scoring.conditions import without_claim
 from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.registry import rule_set
-from scoring.result import CountedElement
+from scoring.result import Condition, CountedElement
 from scoring.rules import score
 from scoring.tiles import HONOURS, SUITED, format_tiles
 

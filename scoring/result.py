@@ -18,6 +18,9 @@ _RECORDS: Final = "scoring.records.score_json"
 """Where records are read and written. Records are made of scores, so it is loaded by its name as scorers are."""
 
 SetKind = MeldKind | Literal["eyes", "pair", "special", "flowers"]
+Condition = Literal["self-draw", "discard", "unclaimed", "winning-tile", "set", "eyes", "pair", "declared"]
+"""What differs: how the tile was won, a meld that is not claimed, the winning tile, or one set, the eyes or one pair
+replaced by another; for rule sets that know it, a declaration before the win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +207,6 @@ class Score:
         return type(self), tuple([getattr(self, one.name) for one in fields(self)])
 
     def __bool__(self) -> bool:
-        """Whether it is a winning hand."""
         return self.win
 
     def __str__(self) -> str:
@@ -241,10 +243,10 @@ class Score:
 
     @property
     def reason_zh(self) -> str | None:
-        """Why it is not a winning hand, in Traditional Chinese; None for a win."""
+        """The reason in Traditional Chinese."""
         return None if self.why_not is None else SCORING.translate(self.why_not, "zh-Hant")
 
     @property
     def reason_ja(self) -> str | None:
-        """Why it is not a winning hand, in Japanese; None for a win."""
+        """The reason in Japanese."""
         return None if self.why_not is None else SCORING.translate(self.why_not, "ja")

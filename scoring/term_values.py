@@ -103,7 +103,6 @@ class TermValues:
         return dict(self._given)
 
     def items(self) -> ItemsView[str, Any]:
-        """The names and values that are not the default."""
         return self._given.items()
 
     def under(self, rules: str) -> Self:

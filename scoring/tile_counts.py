@@ -80,10 +80,8 @@ def block_counts(code: int, size: int) -> tuple[int, ...]:
 
 
 def count_of(code: int, face: int) -> int:
-    """The count of one face."""
     return code >> _SHIFTS[face] & 7
 
 
 def counts_of(code: int) -> list[int]:
-    """The counts of the 34 faces."""
     return [code >> shift & 7 for shift in _SHIFTS]

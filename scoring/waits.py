@@ -1,18 +1,14 @@
-"""The waits of a hand, and the score with each."""
+"""The waits of a hand with the score of each, and the scores of a hand whose winning tile is unknown."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from scoring.declaration import RuleSet
 from scoring.errors import HandError
-from scoring.hand import AnyMeld, Hand, Options, Rules, Win, as_melds, require_type
+from scoring.hand import NO_OPTIONS, PLAIN_WIN, AnyMeld, Hand, Options, Rules, Win, as_melds, require_type
 from scoring.registry import rule_set
 from scoring.result import Score
 from scoring.rules import score
 from scoring.tiles import HONOURS, SUITED, parse_tiles
-
-_PLAIN_WIN: Final = Win()
-_NO_OPTIONS: Final = Options()
 
 
 def waits(
@@ -21,8 +17,8 @@ def waits(
     *,
     melds: Iterable[AnyMeld] = (),
     flowers: str = "",
-    win: Win = _PLAIN_WIN,
-    options: Options = _NO_OPTIONS,
+    win: Win = PLAIN_WIN,
+    options: Options = NO_OPTIONS,
 ) -> dict[str, Score]:
     """Score a hand with each tile that would complete it; scores by tile, in tile order.
 
@@ -66,3 +62,35 @@ def _check_can_wait(rules: RuleSet, tiles: Sequence[str], melds: int, facts: Win
     waiting = rules.size - 3 * melds - 1
     if waiting > 0 and len(tiles) != waiting:
         raise HandError("waits.count", "concealed", size=rules.size, melds=melds, waiting=waiting, count=len(tiles))
+
+
+def score_candidates(
+    rules: Rules,
+    concealed: str,
+    *,
+    melds: Iterable[AnyMeld] = (),
+    flowers: str = "",
+    win: Win = PLAIN_WIN,
+    options: Options = NO_OPTIONS,
+) -> dict[str, Score]:
+    """Score a hand with each concealed tile as its winning tile; scores by tile, in tile order.
+
+    Tiles that cannot have won (a robbed kong of which the hand holds another tile) are left out. A hand that needs no
+    winning tile (a flower win, Kong To Fourth) has one score, under the empty code. Raises `HandError` or `TilesError`:
+    if the hand is invalid with any winning tile.
+    """
+    scores: dict[str, Score] = {}
+    refused: HandError | None = None
+    known = as_melds(melds)
+    require_type("win", win, Win)
+    none_needed = rule_set(rules).needs_no_hand(win.under(rules)) is not None
+    for tile in [""] if none_needed else dict.fromkeys(parse_tiles(concealed, "concealed")) or [""]:
+        try:
+            hand = Hand.parse(rules, concealed, tile, melds=known, flowers=flowers, win=win, options=options)
+        except HandError as error:
+            refused = refused or error
+        else:
+            scores[tile] = score(hand)
+    if refused and not scores:
+        raise refused
+    return scores

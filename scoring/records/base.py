@@ -100,7 +100,6 @@ class Sparse(Model):
         return self.written(handler(self))
 
     def written(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """The serialised fields that are written."""
         left_out = {name for name, usual in _defaults(type(self)).items() if getattr(self, name) == usual}
         return {name: value for name, value in fields.items() if name not in left_out}
 
@@ -230,7 +229,6 @@ _JSON_FAULT: Final = re.compile(r"(.+) at line (\d+) column (\d+)")
 
 
 def _json_fault(said: str) -> Value:
-    """Why the text is no JSON, and where."""
     found = _JSON_FAULT.fullmatch(said)
     if found is None:
         return Text.of_library(said)

@@ -7,7 +7,7 @@ from typing import Any, Final, Self
 from pydantic import Field
 
 from scoring.declaration import Declared
-from scoring.hand import Hand, MeldKind, Options, Win
+from scoring.hand import NO_OPTIONS, PLAIN_WIN, Hand, MeldKind, Options, Win
 from scoring.lazy_table import Table
 from scoring.records.base import Model, Record
 from scoring.records.declared import OptionsFields, RulesName, Tiles, WinFields
@@ -36,7 +36,7 @@ class WinRecord(WinFields):
 
     def to_win(self) -> Win:
         """How it was won; raises HandError and TilesError about `win.…`."""
-        return _WINS[_FACT_FIELDS.key(self)] if self.__pydantic_fields_set__ else _PLAIN_WIN
+        return _WINS[_FACT_FIELDS.key(self)] if self.__pydantic_fields_set__ else PLAIN_WIN
 
 
 class OptionsRecord(OptionsFields):
@@ -48,7 +48,7 @@ class OptionsRecord(OptionsFields):
 
     def to_options(self) -> Options:
         """What the table agreed on; raises HandError and TilesError about `options.…`."""
-        return _OPTIONS[_OPTION_FIELDS.key(self)] if self.__pydantic_fields_set__ else _NO_OPTIONS
+        return _OPTIONS[_OPTION_FIELDS.key(self)] if self.__pydantic_fields_set__ else NO_OPTIONS
 
 
 class HandRecord(Record):
@@ -123,8 +123,6 @@ _OPTION_FIELDS: Final = _TermFields("options", "options")
 # Records say the same few things of the win and the table again and again, and `Win` and `Options` are immutable.
 _WINS: Final[Table[_Key, Win]] = Table(lambda key: Win(**_FACT_FIELDS.named(key)))
 _OPTIONS: Final[Table[_Key, Options]] = Table(lambda key: Options(**_OPTION_FIELDS.named(key)))
-_PLAIN_WIN: Final = Win()
-_NO_OPTIONS: Final = Options()
 
 
 def _written(declared: Declared, given: Mapping[str, Any]) -> dict[str, Any]:

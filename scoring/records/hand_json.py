@@ -9,16 +9,13 @@ from collections.abc import Callable
 from typing import Any, Final, get_args
 
 from scoring.errors import PailensError
-from scoring.hand import AnyMeld, Hand, MeldKind, Options, Win
+from scoring.hand import NO_OPTIONS, PLAIN_WIN, AnyMeld, Hand, MeldKind, Options, Win
 from scoring.lazy_table import Table
 
 _MELD_KINDS: Final = frozenset(get_args(MeldKind))
 _MOST_BYTES: Final = 4000
 _MOST_MELDS: Final = 6
 """Longer records, and those with more melds, have something wrong most likely."""
-
-_PLAIN_WIN: Final = Win()
-_NO_OPTIONS: Final = Options()
 
 
 def _win(text: bytes) -> Win:
@@ -79,7 +76,7 @@ def _valid_hand(data: bytes, parse: Callable[[bytes], Any]) -> Hand:
         raise _NotSureError from None
     keys = 3
     melds: list[AnyMeld] = []
-    flowers, win, options = "", _PLAIN_WIN, _NO_OPTIONS
+    flowers, win, options = "", PLAIN_WIN, NO_OPTIONS
     if fields:
         keys += len(fields)
         melds = _melds(fields.pop("melds", []))

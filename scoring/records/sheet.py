@@ -150,7 +150,6 @@ class TableRecord(Sparse, Record):
 
 
 def standing_records(sheet: Sheet) -> tuple[StandingRecord, ...]:
-    """The standings of a sheet, best first."""
     return tuple(StandingRecord.like(one, total=plain_amount(one.total)) for one in standings(sheet))
 
 

@@ -30,7 +30,6 @@ def exact_amount(amount: int | Decimal) -> Amount:
 
 
 def reduced(amount: Amount) -> Amount:
-    """The amount as an integer if it is whole."""
     return amount.numerator if amount.denominator == 1 else amount
 
 

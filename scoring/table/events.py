@@ -140,7 +140,6 @@ class HandWon:
             raise TableError("hand.streak-range", "dealer_streak", most=MOST_STREAK)
 
     def __str__(self) -> str:
-        """Who won how much, and how."""
         giver = "" if self.from_ is None else f" by {self.from_}"
         liable = "" if self.liable is None else f", {self.liable} is liable"
         return f"{self.winner} {self.value:,}, {self.by}{giver}{liable}"
@@ -176,7 +175,6 @@ class HandDrawn:
             object.__setattr__(self, "abortive", True)
 
     def __str__(self) -> str:
-        """How the hand ended, and who was ready."""
         if self.abortive:
             return f"broken off{f': {self.reason}' if self.reason else ''}"
         named = {"ready": self.tenpai, "nagashi mangan": self.nagashi}
@@ -214,7 +212,6 @@ class InstantPaid:
             raise TableError("table.payment-self", "to")
 
     def __str__(self) -> str:
-        """The payment, and who makes or gets it."""
         to = "" if self.to is None else f" to {self.to}"
         return f"{instant_payments()[self.id].name}: {self.player or 'dealer'}{to}"
 
@@ -224,7 +221,6 @@ class SessionEnded:
     """The end of the session; debts are settled in full."""
 
     def __str__(self) -> str:
-        """That it is over."""
         return "end"
 
 

@@ -166,7 +166,6 @@ def _parse(path: Path, data: bytes) -> tuple[list[Event], Sheet]:
 
 
 def is_event(line: bytes) -> bool:
-    """Whether a line is the record of an event."""
     try:
         read_event(line)
     except PailensError:

@@ -41,7 +41,6 @@ class Text:
         return cls(f": {printable(words)}", "", "", "")
 
     def of(self, language: Language) -> str:
-        """The text in a language."""
         return {"en": self.en, "zh-Hant": self.zh_hant, "zh-Hans": self.zh_hans, "ja": self.ja}[language]
 
 

@@ -21,11 +21,11 @@ import numpy as np
 from rich.console import Console
 from rich.progress import track
 
-from scoring.candidates import score_candidates
 from scoring.errors import PailensError
 from scoring.hand import SEATS, Hand, Options, Rules, Win
 from scoring.rules import score
 from scoring.tiles import BACK, HONOURS, SUITED, format_tiles
+from scoring.waits import score_candidates
 from tests.benchmarks.second_tables.pictures import second_table
 from vision.detection.detections import Detections
 from vision.layout import Group, ReadHand, assemble_hand

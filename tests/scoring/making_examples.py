@@ -16,7 +16,7 @@ from scoring.decompose import count_faces, iter_splits
 from scoring.element_list import elements
 from scoring.element_sets import element_sets
 from scoring.errors import PailensError
-from scoring.examples import FILE
+from scoring.examples import EXAMPLES as FILE
 from scoring.hand import Hand
 from scoring.records.hand import HandRecord
 from scoring.registry import rule_set

@@ -8,13 +8,12 @@ from typing import Any
 
 from scoring.element_list import elements
 from scoring.element_sets import flower_elements
-from scoring.examples import Example, examples
+from scoring.examples import Example, examples, rulings
 from scoring.hand import Rules
 from scoring.records.hand import HandRecord
 from scoring.records.numbers import plain_number
 from scoring.records.score import ScoreRecord
 from scoring.rules import score
-from scoring.rulings import rulings
 from scoring.texts import LANGUAGES
 
 

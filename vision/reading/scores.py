@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, Self
 
-from scoring.candidates import score_candidates
 from scoring.errors import HandError, PailensError
 from scoring.hand import Hand, Options, Rules, Win
 from scoring.records.base import ErrorFields, Model
@@ -16,6 +15,7 @@ from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.result import CountedSet, Score
 from scoring.rules import score
+from scoring.waits import score_candidates
 from vision.errors import VisionError
 from vision.reading.records import ReadHandRecord, ReadingRecord
 

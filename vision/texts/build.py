@@ -12,8 +12,8 @@ import scoring.rules
 import scoring.texts
 import vision.texts
 from scoring.element_list import elements
+from scoring.examples import RULINGS
 from scoring.registry import rule_sets
-from scoring.rulings import FILE
 
 FOLDERS: Final = (Path(scoring.texts.__file__).parent, Path(vision.texts.__file__).parent)
 RULE_SETS: Final = Path(scoring.rules.__file__).parent
@@ -139,7 +139,7 @@ def built_files() -> dict[Path, str]:
     """Every generated file with its expected content."""
     files = [file for folder in FOLDERS for file in sorted(folder.glob("*.json"))]
     sentences = [row["zh-Hant"] for file in files for row in _rows(file).values()]
-    rulings = sorted(RULE_SETS.glob(f"*/{FILE}"))
+    rulings = sorted(RULE_SETS.glob(f"*/{RULINGS}"))
     return {file: simplify(file) for file in [*files, *rulings]} | {CHARACTERS: characters(sentences), NAMES: names()}
 
 

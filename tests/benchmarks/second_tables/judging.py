@@ -13,11 +13,11 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.candidates import score_candidates
 from scoring.errors import PailensError
 from scoring.hand import Hand, Rules, Win
 from scoring.rules import score
 from scoring.tiles import BACK, format_tiles
+from scoring.waits import score_candidates
 from tests.benchmarks.second_tables.deal import Deal, scored_under
 from tests.benchmarks.second_tables.pictures import TruthGroup
 from vision.evaluation.matching import box_iou, match_boxes

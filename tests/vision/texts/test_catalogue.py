@@ -17,7 +17,7 @@ from vision.texts import CATALOGUE
 from vision.texts.build import FOLDERS, stale_files
 
 PASSED_ON = {
-    ("scoring/explain.py", "sentence or _SENTENCES[why]"),
+    ("scoring/explain.py", "sentence or f'explain.{why}'"),
     ("scoring/records/base.py", "sentence"),
     ("scoring/rules/element_scorer.py", "self._incomplete"),
     ("scoring/table/payments.py", "sheet.refusal"),

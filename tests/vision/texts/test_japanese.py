@@ -9,8 +9,8 @@ import pytest
 
 import vision.texts
 from scoring import elements
+from scoring.examples import rulings
 from scoring.registry import rule_sets
-from scoring.rulings import rulings
 from scoring.texts.japanese import japanese_name
 from vision.texts import CATALOGUE
 

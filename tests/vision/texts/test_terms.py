@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scoring.element_list import elements
+from scoring.examples import rulings
 from scoring.registry import rule_sets
-from scoring.rulings import rulings
 from vision.texts import CATALOGUE
 from vision.texts.build import NAMES, TERMS
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scoring.rulings import rulings
+from scoring.examples import rulings
 from tests.vision.review.page.acting import read_photo
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
 

@@ -157,7 +157,6 @@ def test_judging_groups_names_them_by_their_ids() -> None:
     [
         (row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z"), "Nothing shows which"),
         ([*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s"), Laid("6s", 13.52, 0.02)], "found twice"),
-        (row("7s 8s 9s 2z 2z 2z 5p 6p 1p 6z 6z | 1m 2m 9s"), "These three tiles lie like a set"),
     ],
 )
 def test_what_is_doubtful_about_a_group_stays_so_until_a_person_settles_it(laid: list[Laid], words: str) -> None:

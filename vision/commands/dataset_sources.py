@@ -46,11 +46,7 @@ def find_sources(places: Sequence[str], terms: Mapping[str, Sequence[str]]) -> l
 def read_sources(
     places: Sequence[str], sources: Sequence[Source], options: LabelOptions, tables: Collection[str] = ()
 ) -> Iterator[SourcePhoto]:
-    """The labelled photos of all sources, in their order.
-
-    `tables`: names of sources whose photos are all of one session. Raises `DatasetError` or `ArchiveError`: about
-    invalid labels.
-    """
+    """The labelled photos of all sources in order; those of `tables` are one session each. Raises `DatasetError`."""
     names = [source.name for source in sources]
     if unknown := next((name for name in tables if name not in names), None):
         raise DatasetError("dataset.no-source", "--one-session", source=unknown, sources=names)

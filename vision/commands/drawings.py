@@ -19,11 +19,7 @@ if TYPE_CHECKING:
 
 
 class Drawings:
-    """A PNG file for one photo, or a folder with one PNG file per photo.
-
-    Raises:
-        PailensError: about the file or folder, if it cannot be written or is not named as a PNG file.
-    """
+    """A PNG file, or a folder of one a photo. Raises `PailensError`: it cannot be written, or is no `.png`."""
 
     def __init__(self, out: Path, *, several: bool) -> None:
         self._out = out

@@ -33,11 +33,7 @@ from vision.texts.translation import join
 
 @dataclass(frozen=True, slots=True)
 class BuildResult:
-    """Result of a build.
-
-    `is_new_version`: whether a version was made; false if nothing changed; `unplaced`: photos of which nothing tells
-    which others were taken with them: each is a session of its own.
-    """
+    """What was built, whether as a new version; `unplaced` photos, taken with no known others, are sessions alone."""
 
     manifest: Manifest
     left_out: tuple[LeftPhoto, ...]

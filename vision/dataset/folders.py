@@ -34,10 +34,7 @@ class AssignedPhoto:
 
 
 def write_splits(folder: Path, photos: Sequence[AssignedPhoto]) -> list[PhotoEntry]:
-    """Write the pictures, labels and `index.csv` of every split, and delete files that belong to no photo any more.
-
-    Raises `DatasetError`: a file cannot be written.
-    """
+    """Write the files of every split and delete those of no photo. Raises `DatasetError`: a write failed."""
     for side in SPLITS:
         mine = [photo for photo in photos if photo.split == side]
         try:

@@ -64,10 +64,7 @@ def compare_felt(part: LabelledSet, own: Predictions, other: Predictions) -> Fel
 def felt_values(
     photos: Sequence[LabelledPhoto], found: Sequence[Prediction], backs: bool, weights: NDArray[np.int64]
 ) -> dict[FeltFigure, NDArray[np.float64]]:
-    """Each figure, float64 (b,), for each row of photo weights (b, p).
-
-    `backs`: whether backs are labelled; if not, those found are neither right nor wrong, except on labelled faces.
-    """
+    """Figures, float64 (b,), by rows of weights (b, p); without `backs` labelled, only those on faces count."""
     false = np.array([false_backs(photo, seen, backs) for photo, seen in zip(photos, found, strict=True)])
     judged = found if backs else [seen.without_code(BACK) for seen in found]
     rates = tile_rates(photos, judged, weights)

@@ -24,11 +24,7 @@ Figures = dict[str, Estimate | None]
 
 @dataclass(frozen=True, slots=True)
 class SubsetFigures:
-    """Figures on a subset of the photos.
-
-    `differences`: the model's figures minus the other model's on the same photos; empty without another model;
-    `calibration`: of the detections; None if there are none.
-    """
+    """Figures on a subset, and their differences from another model's; `calibration` is None if nothing is found."""
 
     photos: int
     tiles: int

@@ -90,11 +90,7 @@ class Prediction:
 
 @dataclass(frozen=True, slots=True)
 class Predictions:
-    """Predictions of one model for many photos.
-
-    `photos`: predictions by `LabelledPhoto.key`; `unreadable`: the reasons of unreadable photos, by
-    `LabelledPhoto.key`.
-    """
+    """One model's predictions, and the reasons of unreadable photos, both by `LabelledPhoto.key`."""
 
     model: str
     sha256: str

@@ -13,11 +13,7 @@ _MARKER: Final = re.compile(rb"\xff([^\x00\xd0-\xd7\xff])")
 
 
 class JpegSegment(NamedTuple):
-    """A marker with its parameters.
-
-    `marker`: the byte after 0xFF; `start`, `end`: offsets of the 0xFF and of the end by the segment's own length, which
-    may lie beyond the end of the file.
-    """
+    """A marker, the byte after 0xFF; `start`, `end`: of the 0xFF and of its length, maybe beyond the file."""
 
     marker: int
     start: int

@@ -143,10 +143,7 @@ def strip_png(data: bytes) -> bytes:
 
 
 def strip_webp(data: bytes) -> bytes:
-    """The WebP with only the chunks that define its pixels; drops whatever follows the RIFF container.
-
-    Raises `NotStrippableError`: a truncated or repeated chunk, or no picture.
-    """
+    """The WebP's RIFF container with only what defines its pixels. Raises `NotStrippableError`."""
     kept, kinds, at = [], set(), 12
     end_of_riff = min(len(data), 8 + int.from_bytes(data[4:8], "little"))
     while at + 8 <= end_of_riff:

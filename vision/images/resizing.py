@@ -11,10 +11,7 @@ Number = TypeVar("Number", np.uint8, np.float32)
 
 
 def resize(picture: NDArray[Number], width: int, height: int) -> NDArray[Number]:
-    """Resize a picture (h, w) or (h, w, channels): area averaging to shrink, bilinear interpolation to enlarge.
-
-    A picture of this size already is returned as it is.
-    """
+    """Resize a picture (h, w[, channels]) by area averaging or bilinear interpolation, if it has another size."""
     rows, columns = picture.shape[:2]
     if (rows, columns) == (height, width):
         return picture

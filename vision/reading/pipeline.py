@@ -167,10 +167,7 @@ def assess_groups(
     confirmed: Collection[int] = (),
     rules: Rules | None = None,
 ) -> Assessment:
-    """Assemble the hand from groups that a person has set, and list what is still doubtful.
-
-    `tiles`: with arbitrary unique ids; `groups`: every tile in at most one of them.
-    """
+    """Judge groups that a person has set: the hand, and doubts left. `groups`: each tile in at most one."""
     conventions = conventions_for(rules)
     own = _groups_of(tiles, groups, conventions)
     settled = [i for i, tile in enumerate(tiles) if tile.id in confirmed]

@@ -64,10 +64,7 @@ def _lost(error: Estimate) -> float:
 
 
 class Chooser:
-    """Measures candidates beside the model they started from.
-
-    `own`: sets of held-out photos, on which a gain counts; `others`: sets on which nothing may be lost.
-    """
+    """Measures candidates against their start, for gains on `own` held-out sets and no loss on `others`."""
 
     def __init__(self, start: Path, own: Sequence[LabelledSet], others: Sequence[LabelledSet]) -> None:
         self.own, self.others = list(own), list(others)

@@ -133,10 +133,7 @@ def decide(model: Path, other: Path, sets: Sequence[LabelledSet], advance: Advan
 
 
 def install(run: TrainingRun, decision: Decision) -> Path:
-    """Put a run's model into use, with its card and the decision; the model before it is kept. Returns its folder.
-
-    Raises `vision.detection.model_folders.ModelError`: a file cannot be written.
-    """
+    """Put a run's model into use, keeping the one before; returns its folder. Raises `ModelError`: unwritable."""
     gate = run.model / "gate.json"
     gate.write_text(json.dumps(decision.record(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     files = [run.model / name for name in MODEL_FILES]

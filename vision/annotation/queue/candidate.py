@@ -100,10 +100,7 @@ def make_candidate(photo: Photo, detector: Detector, name: str, reading: Reading
 def doubted_labels(
     photo: Photo, name: str, reading: ReadingRecord, labels: ReadingRecord, doubts: Sequence[LabelDoubt]
 ) -> Candidate:
-    """A labelled photo as a candidate to look at again.
-
-    `reading`: of the photo, as the networks made it; `labels`: the reading with a person's correction applied.
-    """
+    """A labelled photo to look at again: `reading` as the networks made it, `labels` as a person corrected it."""
     look, facets = describe_photo(photo, labels)
     return Candidate(reading.image.sha256, name, reading, look, facets, tuple(doubt.reason for doubt in doubts))
 

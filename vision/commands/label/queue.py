@@ -21,10 +21,7 @@ from vision.review.store.places import database_url, photos_address
 
 
 def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool, check: bool = False) -> None:
-    """Serve the review page with a queue of the folders' photos, or of the stored photos if none are given.
-
-    Raises `PailensError`: about a folder without photos, the port, the store or the networks.
-    """
+    """Serve the page with a queue of the folders' photos, else of those stored. Raises `PailensError`."""
     tune_for_serving()
     data = data_folder()
     photos = find_photos(folders, leave_out=data) if folders else None

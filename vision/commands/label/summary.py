@@ -50,11 +50,7 @@ class Summary:
 
 
 def summarise_and_report(places: Sequence[Path], *, as_json: bool) -> None:
-    """Count labels and print coverage and deficits.
-
-    `places`: folders, zip files and archives; none for the corrections of the store. Raises `PailensError`: about
-    labels that cannot be used, or the store.
-    """
+    """Count labels, by default the store's corrections; print coverage and deficits. Raises `PailensError`."""
     summary = Summary()
     for labelled in tracked(_labels(places), "summary.progress"):
         summary.add(labelled)

@@ -16,11 +16,7 @@ INPUT_REF = "#/components/schemas/{model}-Input"
 
 
 async def read_body(request: Request, record: type[R]) -> R:
-    """Parse the body of a request, in a thread.
-
-    Raises `MediaTypeError`: the content type is not JSON; `MalformedError`: the body is not valid JSON; `HandError`:
-    about the invalid field.
-    """
+    """Parse a JSON body in a thread; raises as `parse_body`, and `MediaTypeError`: the content is not JSON."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != JSON:
         raise MediaTypeError("request.no-json", "Content-Type")

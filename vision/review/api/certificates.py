@@ -43,11 +43,7 @@ class Certificate:
 
 
 def given_certificate(certificate: str, key: str | None) -> Certificate:
-    """A certificate from files; without a key file, the key is in the same one.
-
-    Raises `VisionError`: about `--certificate`, if the files cannot be read, do not belong together, or the key has a
-    password.
-    """
+    """A certificate, the key in the same file by default. Raises `VisionError`: about `--certificate`."""
     files = Path(certificate).expanduser(), Path(key or certificate).expanduser()
     try:
         # An empty password is wrong for every encrypted key; without one OpenSSL would ask at the terminal.

@@ -44,11 +44,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def server_config(app: FastAPI | Callable[[], FastAPI], proxies: Sequence[str] = (), **options: Any) -> uvicorn.Config:
-    """The configuration of a server.
-
-    `app`: the application, or with `factory=True` what makes it; `proxies`: addresses and networks of proxies, which
-    may have any number of connections.
-    """
+    """A server's configuration, `app` made by a `factory=True`; `proxies` may have any number of connections."""
     return uvicorn.Config(
         app,
         access_log=False,

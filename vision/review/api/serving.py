@@ -103,10 +103,7 @@ class ServeOptions:
 
 
 def serve_until_stopped(options: ServeOptions, language: Language) -> None:
-    """Serve until stopped, with a token where others can reach the address; print the URL.
-
-    Raises `PailensError`: about the options, the port, the store, the networks or the token.
-    """
+    """Serve until stopped and print the URL, with a token where others reach it. Raises `PailensError`."""
     tune_for_serving()
     proxies = read_proxies(options.proxies)
     certificate = choose_certificate(options)
@@ -140,10 +137,7 @@ def serve_until_stopped(options: ServeOptions, language: Language) -> None:
 
 
 def choose_certificate(options: ServeOptions) -> Certificate | None:
-    """The certificate to serve with: that of the options, else one's own for phones; None for plain HTTP.
-
-    Raises `VisionError`: about `--certificate`, `--key` or `--http`, or the data folder.
-    """
+    """The certificate of the options, else one's own for phones, None for HTTP. Raises `VisionError`."""
     if options.certificate is not None:
         if options.is_plain:
             raise VisionError("server.plain-certificate", "--http")

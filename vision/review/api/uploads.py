@@ -31,10 +31,7 @@ def form_body(file: str, **others: dict[str, Any]) -> dict[str, Any]:
 
 @asynccontextmanager
 async def uploaded_form(request: Request) -> AsyncIterator[FormData]:
-    """The fields of a multipart body, with its single file in memory.
-
-    Raises `MediaTypeError`: the body is not multipart form data; `MalformedError`: the body cannot be parsed.
-    """
+    """The form fields, the file in memory. Raises `MediaTypeError`: no form data; `MalformedError`: unparsable."""
     async with _parsed(request, _InMemory) as form:
         yield form
 

@@ -66,11 +66,7 @@ class PhotoStore:
         raise StoreBusyError("store.photo-busy", "photo")
 
     def find(self, digest: str) -> StoredPhoto:
-        """A photo by the SHA-256 of the uploaded file.
-
-        Raises `UnknownError`: about `photo`, if there is none; `StoreError`: about the file, if it is missing or
-        damaged.
-        """
+        """A photo by its upload's SHA-256. Raises `UnknownError`: about `photo`; `StoreError`: about its file."""
         with self._database.read_transaction() as session:
             row = session.get(PhotoRow, digest) if may_be_hash(digest) else None
         if row is None:
@@ -141,10 +137,7 @@ class PhotoStore:
             return True
 
     def remove(self, files: Collection[str]) -> None:
-        """Remove those of the files that are still listed in `discarded_files`.
-
-        Raises `StoreError`: about a file that cannot be removed; retried at the next start.
-        """
+        """Remove those files that are still listed as discarded. Raises `StoreError`: about one that has to wait."""
         for file in files:
             if self._give_up(file):
                 # Outside a transaction: a bucket may take seconds, and SQLite has one writer at a time.

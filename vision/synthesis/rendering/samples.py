@@ -31,13 +31,7 @@ _LEAST_VISIBLE: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A rendered photo with ground truth.
-
-    Attributes:
-        photo: uint8 RGB (h, w, 3).
-        truth: codes, boxes, corners and groups.
-        quality: JPEG quality of its camera, at most 100.
-    """
+    """A rendered photo, uint8 RGB (h, w, 3), with ground truth and the JPEG quality of its camera, up to 100."""
 
     photo: NDArray[np.uint8]
     truth: PhotoTruth

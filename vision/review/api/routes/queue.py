@@ -1,7 +1,4 @@
-"""The queue of `pailens label` over HTTP: list pending photos, open them, skip them.
-
-A photo is accepted by posting a correction of its reading (`POST /api/readings/{id}/corrections`).
-"""
+"""The queue of `pailens label` over HTTP: list, open, skip; posting a correction of a reading accepts its photo."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -68,11 +68,7 @@ class ArchiveIndex:
 
 
 class ContentCheck:
-    """Validates lines and collects what they say.
-
-    `photos`: hashes of the photos that readings may be of; `complaints`: where invalid lines are listed, or raised.
-    `index`: what the valid lines say.
-    """
+    """Validates lines and collects an `index`. `photos`: allowed hashes; `complaints`: lists invalid lines."""
 
     def __init__(self, photos: Container[str], complaints: Complaints) -> None:
         self.index = ArchiveIndex()

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.evaluation.bootstrap import Estimate, estimate, photo_weights
-from vision.evaluation.comparison import MIN_PHOTOS, Verdict
+from vision.evaluation.evaluate import MIN_PHOTOS, Verdict
 from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
 from vision.evaluation.metrics import BINS, tile_rates
 from vision.evaluation.outcomes import classify_outcomes

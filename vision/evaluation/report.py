@@ -10,8 +10,7 @@ from rich.table import Table
 from scoring.texts import Language, Message
 from vision.evaluation.average_precision import MAX_BOXES
 from vision.evaluation.bootstrap import COVERAGE, Estimate
-from vision.evaluation.comparison import Comparison, judge_differences
-from vision.evaluation.evaluate import RESAMPLES, SEED, Evaluation, SubsetFigures
+from vision.evaluation.evaluate import RESAMPLES, SEED, Comparison, Evaluation, SubsetFigures, judge_differences
 from vision.evaluation.matching import MIN_IOU
 from vision.evaluation.predictions import Predictions
 from vision.texts.translation import Translate, translator

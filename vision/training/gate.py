@@ -14,8 +14,7 @@ from vision.detection.inference import NETWORKS
 from vision.detection.model_folders import promote_model
 from vision.evaluation.acceptance import FeltDifferences, FeltFigure, compare_felt
 from vision.evaluation.evaluate import Evaluation, evaluate
-from vision.evaluation.prediction_cache import load_predictions, save_predictions
-from vision.evaluation.predictions import Predictions, predict_photos
+from vision.evaluation.predictions import Predictions, load_predictions, predict_photos, save_predictions
 from vision.evaluation.report import evaluation_record
 from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_folder, read_labelled_sets

@@ -2,8 +2,7 @@ import pytest
 
 from tests.vision.labels.examples import found_row, labelled, one_set, predictions
 from vision.evaluation.bootstrap import Estimate
-from vision.evaluation.comparison import Verdict, judge_differences
-from vision.evaluation.evaluate import evaluate
+from vision.evaluation.evaluate import Verdict, evaluate, judge_differences
 
 UP, DOWN, EITHER = Estimate(0.02, 0.01, 0.03), Estimate(-0.02, -0.03, -0.01), Estimate(0.02, -0.01, 0.05)
 

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from vision.annotation.queue.facets import Facet, facets_of
 from vision.annotation.queue.label_doubts import LabelDoubt
-from vision.annotation.queue.opinions import disagreements
-from vision.annotation.queue.reasons import Reason, find_reasons
+from vision.annotation.queue.reasons import Reason, disagreements, find_reasons
 from vision.detection.detector import Detector
 from vision.detection.reader import cut_crops
 from vision.images.perceptual_hash import PerceptualHash, compute_perceptual_hash

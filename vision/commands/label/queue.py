@@ -13,9 +13,8 @@ from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.api.labelling.worker import QueueWorker
 from vision.review.api.routes.gallery import gallery_router
 from vision.review.api.routes.queue import queue_router
-from vision.review.api.run import listen, run
 from vision.review.api.services import Services
-from vision.review.api.serving import choose_token
+from vision.review.api.serving import choose_token, listen, run
 from vision.review.api.settings import Settings
 from vision.review.store.places import database_url, photos_address
 

@@ -21,8 +21,7 @@ from scoring.hand import Hand
 from scoring.records.hand import HandRecord, WinRecord
 from vision.errors import VisionError
 from vision.labels.yolo_folders import write_yolo_definition, write_yolo_labels
-from vision.synthesis.rendering.samples import Sample
-from vision.synthesis.rendering.synth import ALIKE, Series
+from vision.synthesis.rendering.samples import ALIKE, Sample, Series
 
 _BYTES_A_PIXEL: Final = 0.12
 _LEAST_QUALITY: Final = 50

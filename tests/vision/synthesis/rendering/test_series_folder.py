@@ -10,8 +10,8 @@ import pytest
 from scoring.errors import PailensError
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import Style
+from vision.synthesis.rendering.samples import Series
 from vision.synthesis.rendering.series_folder import JOURNAL, SeriesFolder
-from vision.synthesis.rendering.synth import Series
 
 pytestmark = pytest.mark.slow
 

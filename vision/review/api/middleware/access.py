@@ -6,9 +6,8 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from vision.review.api.clients import client_of
+from vision.review.api.clients import RateLimiter, client_of
 from vision.review.api.errors import LookOnlyError, NoAccessError
-from vision.review.api.middleware.rates import RateLimiter
 from vision.review.api.sessions import Sessions, only_sheet
 
 COOKIE: Final = "pailens_session"

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, Literal
 
-from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
-from vision.images.png_chunks import is_damaged_png, without_pixels
+from vision.images.containers import END_OF_IMAGE, START_OF_SCAN, is_damaged_png, iter_jpeg_segments, without_pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Exif

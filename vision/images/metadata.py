@@ -17,9 +17,8 @@ from typing import Final
 from PIL import Image
 
 from vision.images.codecs import sniff
-from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
+from vision.images.containers import END_OF_IMAGE, SIGNATURE_LENGTH, START_OF_SCAN, iter_jpeg_segments, iter_png_chunks
 from vision.images.photo import is_upright, load_photo, upright_size
-from vision.images.png_chunks import SIGNATURE_LENGTH, iter_png_chunks
 
 _QUALITY: Final = 95
 SUFFIXES: Final = {"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp"}

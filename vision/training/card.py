@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from vision.evaluation.metrics import FIGURES
-from vision.training.run_pictures import CROPS, CURVES
+from vision.training.run_report import CROPS, CURVES
 
 _NOT_MEASURED = "No photos were named to measure it on (`--check`): nothing is known about how good it is.\n"
 

@@ -21,8 +21,7 @@ from vision.reading.records import ImageRecord
 from vision.review.store.clock import EARLIEST, now
 from vision.review.store.database import Database
 from vision.review.store.errors import PhotoDamageError, StoreBusyError, StoreError, UnknownError
-from vision.review.store.photo_bucket import PhotoBucket
-from vision.review.store.photo_files import PhotoFiles, digest_in, new_name
+from vision.review.store.photo_files import PhotoBucket, PhotoFiles, digest_in, new_name
 from vision.review.store.records import StoredPhoto
 from vision.review.store.schema import DiscardedFileRow, PhotoRow, may_be_hash
 

@@ -19,8 +19,7 @@ from vision.review.store.archive.importing import Approve, Clean, import_archive
 from vision.review.store.database import Database
 from vision.review.store.errors import DamageError
 from vision.review.store.migrate import damage_of, migrate, require_own_photos, require_undamaged
-from vision.review.store.photo_bucket import open_photos
-from vision.review.store.photo_files import PhotoFiles, Reserve, make_folder
+from vision.review.store.photo_files import PhotoFiles, Reserve, make_folder, open_photos
 from vision.review.store.photos import PhotoStore
 from vision.review.store.places import database_url, photos_address
 from vision.review.store.readings import ReadingStore, insert_reading, remove_photo, remove_reading

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.synthesis.geometry import Pose, Shape, aim_camera, lying, standing
+from vision.synthesis.rendering.art import TileSet
 from vision.synthesis.rendering.clutter import FlatThing, lay_clutter
-from vision.synthesis.rendering.drawn import TileSet
 from vision.synthesis.rendering.effects import simulate_camera
 from vision.synthesis.rendering.noise import Picture, add_grain, shade, soft_noise, tint
 from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene

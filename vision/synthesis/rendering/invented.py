@@ -13,8 +13,7 @@ from typing import Final
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from vision.synthesis.rendering.art import Face
-from vision.synthesis.rendering.drawn import TileSet
+from vision.synthesis.rendering.art import Face, TileSet
 from vision.synthesis.rendering.faces.canvas import Colour
 
 UNKNOWN: Final = "unknown"

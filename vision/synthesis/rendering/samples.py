@@ -14,8 +14,8 @@ from scoring.hand import Rules
 from scoring.registry import rule_sets
 from scoring.tiles import BACK, FLOWERS, HONOURS, SUITED
 from vision.errors import VisionError
+from vision.synthesis.rendering.art import DrawnSet, TileSet
 from vision.synthesis.rendering.clutter import FlatThing, lay_clutter, random_clutter
-from vision.synthesis.rendering.drawn import DrawnSet, TileSet
 from vision.synthesis.rendering.effects import simulate_camera
 from vision.synthesis.rendering.faces import STYLES, random_style
 from vision.synthesis.rendering.faces.canvas import Colour

@@ -104,11 +104,7 @@ def model_of(detector: Detector) -> NetworkRecord:
 def read_detections(
     photo: Photo, found: Detections, model: NetworkRecord, detect_ms: float, rules: Rules | None = None
 ) -> ReadingRecord:
-    """Group the detections of a photo and list what is doubtful; the second half of `read`.
-
-    `found`: detections above `FAINT_THRESHOLD`, in pixels of `photo.pixels`; `detect_ms`: duration of the detection in
-    milliseconds.
-    """
+    """The second half of `read`, from detections above `FAINT_THRESHOLD`, in pixels of `photo.pixels`."""
     started = time.perf_counter()
     seen = _scale_to_photo(found, photo)
     size = photo.width, photo.height

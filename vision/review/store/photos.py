@@ -85,13 +85,7 @@ class PhotoStore:
         return StoredPhoto(data, row.media_type, row.file_sha256)
 
     def stage(self, digest: str, photo: CleanPhoto, time: timedelta) -> PhotoRow:
-        """List a photo's file in `discarded_files` and write it; returns the row to pass to `claim_photos`.
-
-        Args:
-            digest: SHA-256 of the uploaded file.
-            photo: the cleaned file to store.
-            time: time to claim the file before it is removed.
-        """
+        """List a photo's file in `discarded_files` and write it; returns the row to claim within `time`."""
         file = new_name(digest, SUFFIXES[photo.media_type])
         with self._database.write_transaction() as session:
             session.add(DiscardedFileRow(file=file, due=now() + time))
@@ -112,14 +106,7 @@ class PhotoStore:
         return found
 
     def adopt(self, digest: str, photo: CleanPhoto, files: Iterable[str], time: timedelta) -> PhotoRow | None:
-        """The row of a staged file that somebody else has written whole, None if there is none.
-
-        Args:
-            digest: as for `stage`.
-            photo: what the file has to hold.
-            files: staged files of the photo, each perhaps not yet written.
-            time: as for `stage`.
-        """
+        """The row of one of the `files` staged by somebody else that holds the photo, None if there is none."""
         return next((_row(digest, file, photo) for file in files if self._is_adopted(file, photo.data, time)), None)
 
     def _is_adopted(self, file: str, data: bytes, time: timedelta) -> bool:

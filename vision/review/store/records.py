@@ -40,14 +40,7 @@ class StoredCorrection:
 
 @dataclass(frozen=True, slots=True)
 class StoredReading:
-    """A stored reading with its newest correction.
-
-    Attributes:
-        id: unguessable id.
-        record: the model's reading; never changed.
-        correction: the newest correction, None without any.
-        terms: what the hand is counted by, None where nobody said it.
-    """
+    """A stored reading, which never changes, with its newest correction and its terms, None without any."""
 
     id: str
     created: datetime

@@ -49,11 +49,7 @@ class SheetStore:
             return TableLog(row.id, row.created, tuple((lines or "").split("\n")))
 
     def table_page(self, before: str | None = None, limit: int = 50) -> TablePage:
-        """A page of score sheets, newest first; their events are not read.
-
-        `before`: `next` of the previous page, None for the newest; `limit`: maximum number of score sheets, 1 to 200.
-        Raises `UnknownError`: about `before`, if it is not a valid cursor.
-        """
+        """A page of score sheets, newest first, 1 to 200, after a cursor. Raises `UnknownError`: about `before`."""
         limit = max(1, min(limit, MOST_A_PAGE))
         count = select(func.count()).where(EventRow.table_id == TableRow.id).scalar_subquery()
         wanted = select(TableRow, count).order_by(TableRow.created.desc(), TableRow.id.desc()).limit(limit + 1)

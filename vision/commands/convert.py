@@ -50,11 +50,11 @@ def convert_labels(
     was missing or damaged, or its labels could not be read; they are left out.
     """
     from vision.commands.label_sources import LabelOptions, open_source, refusal
+    from vision.labels.files import LenientReport
     from vision.labels.formats import FORMATS
     from vision.labels.labelled_photo import DatasetError
     from vision.labels.photo_export import PhotoExport
     from vision.labels.predictions_file import with_predictions
-    from vision.labels.read_report import LenientReport
 
     options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
     target = FORMATS[format_]

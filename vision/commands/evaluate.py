@@ -47,9 +47,8 @@ def evaluate_data(
 
     from vision.commands.translation import current_language, translate
     from vision.evaluation.evaluate import evaluate, judge_differences
-    from vision.evaluation.mistake_tables import mistake_tables
     from vision.evaluation.predictions import save_predictions
-    from vision.evaluation.report import evaluation_record, evaluation_tables
+    from vision.evaluation.report import evaluation_record, evaluation_tables, mistake_tables
     from vision.labels.folders import read_labelled_sets, select_sources
 
     sets = select_sources(read_labelled_sets(data), source or [])

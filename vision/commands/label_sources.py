@@ -19,12 +19,12 @@ from vision.commands.label_arguments import STORE
 from vision.commands.translation import translate, translate_error
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file
+from vision.labels.files import LenientReport, ReadReport
 from vision.labels.formats.recognition import LabelFolder, find_label_folders, naming_of, require_fit, top_folder
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming, read_name_file
 from vision.labels.photo_labels import PhotoLabels, Provenance
 from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import LenientReport, ReadReport
 from vision.labels.review_state import settle_review
 from vision.labels.yolo_folders import has_class_names, photo_groups, photo_sources
 from vision.labels.zip_files import unpack_zip

@@ -8,7 +8,7 @@ from PIL import Image
 
 from scoring.errors import PailensError
 from vision.commands.label_sources import LabelledFile, LabelOptions, open_labels
-from vision.labels.read_report import LenientReport
+from vision.labels.files import LenientReport
 
 SIZE = (400, 300)
 BOX = (180.0, 120.0, 220.0, 180.0)

@@ -160,12 +160,9 @@ def _excluded(table: ElementTable, tally: BestCount) -> Iterator[NotCounted]:
             elif including:
                 yield _reason(element, "excluded", including, table.principles.implied)
             else:
-                rivals = alone or _excluding(element, counted) or _rivals(group, element, counted)
+                against = [other for other in counted if other.id in element.excludes or element.id in other.excludes]
+                rivals = alone or against or _rivals(group, element, counted)
                 yield _reason(element, "excluded", rivals, group.principle or table.principles.excluded)
-
-
-def _excluding(element: Element, counted: Sequence[Element]) -> list[Element]:
-    return [other for other in counted if other.id in element.excludes or element.id in other.excludes]
 
 
 def _rivals(group: ElementGroup, element: Element, counted: Sequence[Element]) -> list[Element]:

@@ -116,10 +116,6 @@ class FuPart:
         check_fields(self, fu=WHOLE, label=(Label,))
 
 
-def _no_sets() -> tuple[CountedSet, ...]:
-    return ()
-
-
 @dataclass(frozen=True)
 class Score:
     """The score of one hand.
@@ -151,7 +147,7 @@ class Score:
     score: int | None
     elements: tuple[CountedElement, ...] = ()
     # Made by a function, so that the class has no such attribute: see `__getattr__`.
-    sets: tuple[CountedSet, ...] = field(default_factory=_no_sets)
+    sets: tuple[CountedSet, ...] = field(default_factory=tuple)
     payments: Mapping[Seat, int | Decimal] | None = None
     fu: int | None = None
     fu_parts: tuple[FuPart, ...] = ()

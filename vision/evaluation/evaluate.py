@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal
 
 import numpy as np
@@ -71,15 +72,15 @@ def evaluate(
         for name in sorted(backless)
     }
     models = [_without_backs(photos, found, backless) for found in models]
-    measured = _MatchedPredictions(photos, models[0], [match_photos(photos, found) for found in models])
-
-    overall = _subset_figures(measured, np.arange(len(photos)), resamples)
+    matched = [match_photos(photos, found) for found in models]
+    figures_of = partial(_subset_figures, photos, models[0], matched, resamples)
+    overall = figures_of(np.arange(len(photos)))
 
     def parts(names: Sequence[str]) -> dict[str, SubsetFigures]:
         places = {name: np.flatnonzero(np.array(names) == name) for name in sorted(set(names))}
         if len(places) == 1:
             return dict.fromkeys(places, overall)
-        return {name: _subset_figures(measured, place, resamples) for name, place in places.items()}
+        return {name: figures_of(place) for name, place in places.items()}
 
     return Evaluation(
         overall=overall,
@@ -88,15 +89,6 @@ def evaluate(
         backs_left_out=left_out,
         mistakes=count_mistakes(classify_outcomes(photos, models[0])),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _MatchedPredictions:
-    """Photos, the model's predictions, and the matches of the model and of the one it is compared with."""
-
-    photos: Sequence[LabelledPhoto]
-    found: Sequence[Prediction]
-    matched: Sequence[MatchedPhotos]
 
 
 def _found(model: Predictions, photos: Sequence[LabelledPhoto]) -> list[Prediction]:
@@ -113,19 +105,25 @@ def _without_backs(
     return [own.without_code(BACK) if photo.data in backless else own for photo, own in pairs]
 
 
-def _subset_figures(measured: _MatchedPredictions, places: NDArray[np.intp], resamples: int) -> SubsetFigures:
+def _subset_figures(
+    photos: Sequence[LabelledPhoto],
+    found: Sequence[Prediction],
+    matched: Sequence[MatchedPhotos],
+    resamples: int,
+    places: NDArray[np.intp],
+) -> SubsetFigures:
     """Figures of the model on the photos with indices `places`, with differences if there are two models."""
     weights = photo_weights(len(places), resamples, SEED)
-    own, *rest = (found.select(places).figures(weights) for found in measured.matched)
+    own, *rest = (one.select(places).figures(weights) for one in matched)
     other = rest[0] if rest else {}
-    shown = [measured.photos[i] for i in places]
+    shown = [photos[i] for i in places]
     return SubsetFigures(
         photos=len(shown),
         tiles=sum(len(photo.codes) for photo in shown),
         boxed_tiles=sum(len(photo.codes) for photo in shown if photo.boxes is not None),
         figures={name: estimate(values) for name, values in own.items()},
         differences={name: estimate(own[name] - values) for name, values in other.items()},
-        calibration=calibration(classify_outcomes(shown, [measured.found[i] for i in places]).found),
+        calibration=calibration(classify_outcomes(shown, [found[i] for i in places]).found),
     )
 
 

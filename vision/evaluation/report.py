@@ -64,7 +64,11 @@ def evaluation_tables(evaluation: Evaluation, predictions: Predictions, language
         title,
         _in_full(whole, translate),
         *in_brief,
-        *_remarks(evaluation, translate),
+        *(
+            translate("evaluate.backs", data=name, count=count)
+            for name, count in evaluation.backs_left_out.items()
+            if count
+        ),
         *_verdicts(evaluation, translate),
     )
 
@@ -102,14 +106,6 @@ def _in_brief(parts: dict[str, SubsetFigures], translate: Translate) -> Table:
         error = "-" if part.calibration is None else f"{part.calibration.error:.3f}"
         table.add_row(name, str(part.photos), str(part.tiles), *figures, error)
     return table
-
-
-def _remarks(evaluation: Evaluation, translate: Translate) -> list[str]:
-    return [
-        translate("evaluate.backs", data=name, count=count)
-        for name, count in evaluation.backs_left_out.items()
-        if count
-    ]
 
 
 def _verdicts(evaluation: Evaluation, translate: Translate) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -29,6 +30,13 @@ MIN_SIDE: Final = 32
 """Fewest pixels of a side."""
 
 
+_FILE_CLASSES: Final[Mapping[Format, tuple[str, str]]] = {
+    "JPEG": ("PIL.JpegImagePlugin", "JpegImageFile"),
+    "PNG": ("PIL.PngImagePlugin", "PngImageFile"),
+    "WebP": ("PIL.WebPImagePlugin", "WebPImageFile"),
+    "HEIC": ("pillow_heif", "HeifImageFile"),
+}
+"""Each format's class by its module, which is loaded when it is needed: a browser has neither."""
 _STILL_HEIC: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"mif1"})
 _MOVING_HEIC: Final = frozenset({b"hevc", b"hevx", b"hevm", b"hevs", b"msf1"})
 _MOST_SCANS: Final = 50
@@ -57,23 +65,9 @@ def open_picture(data: bytes, kind: Format) -> ImageFile:
     are the caller's, and a JPEG that carries further pictures (a gain map, a preview) stays one picture.
     Exceptions on damaged data are not caught.
     """
-    stream = BytesIO(data)
-    if kind == "JPEG":
-        from PIL.JpegImagePlugin import JpegImageFile
-
-        return JpegImageFile(stream)
-    if kind == "PNG":
-        from PIL.PngImagePlugin import PngImageFile
-
-        return PngImageFile(stream)
-    if kind == "WebP":
-        from PIL.WebPImagePlugin import WebPImageFile
-
-        return WebPImageFile(stream)
-    from pillow_heif import HeifImageFile
-
-    heic: ImageFile = HeifImageFile(stream)
-    return heic
+    module, name = _FILE_CLASSES[kind]
+    picture: ImageFile = getattr(import_module(module), name)(BytesIO(data))
+    return picture
 
 
 def png_exif(data: bytes) -> Exif:

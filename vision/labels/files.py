@@ -124,17 +124,20 @@ def error_context(where: str | Path) -> Iterator[None]:
 
 
 class ReadReport:
-    """Receives what a reader refuses or changes; this one raises the first refusal.
+    """Receives what a reader refuses or changes. `tell`: is told of refusals; without it the first one is raised.
 
     `fitted`: outlines of more than a tile's four corners, replaced by the rotated box that fits.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Callable[[str, PailensError], None] | None = None) -> None:
         self.fitted = 0
+        self._tell = tell
 
     def refuse(self, name: str, error: PailensError) -> None:
         """Leave out a photo, or labels of a file that belong to none; `error` names the line or field."""
-        raise error
+        if self._tell is None:
+            raise error
+        self._tell(name, error)
 
     def attempt(self, name: str, make: Callable[[], T], where: str | Path = "") -> T | None:
         """What `make` returns; None where it raises a VisionError, for which the photo `name` is refused.
@@ -152,14 +155,3 @@ class ReadReport:
         """What `attempt` returns, or nothing."""
         if (made := self.attempt(name, make, where)) is not None:
             yield made
-
-
-class LenientReport(ReadReport):
-    """Passes refusals on, and lets the other photos be read."""
-
-    def __init__(self, tell: Callable[[str, PailensError], None] = lambda name, error: None) -> None:
-        super().__init__()
-        self._tell = tell
-
-    def refuse(self, name: str, error: PailensError) -> None:
-        self._tell(name, error)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, ClassVar, Self
 
 from scoring.texts import SCORING, Catalogue, Language, Message, Value
@@ -54,7 +53,11 @@ class PailensError(Exception):
         return f"{self.about}: {self.message}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self), self.id, self.about, **self.values), ()
+        return _again, (type(self), self.id, self.about, self.values)
+
+
+def _again(kind: type[PailensError], name: str, about: str, values: dict[str, Value]) -> PailensError:
+    return kind(name, about, **values)
 
 
 class TilesError(PailensError, code="tiles"):

@@ -104,7 +104,11 @@ def model_of(detector: Detector) -> NetworkRecord:
 def read_detections(
     photo: Photo, found: Detections, model: NetworkRecord, detect_ms: float, rules: Rules | None = None
 ) -> ReadingRecord:
-    """The second half of `read`, from detections above `FAINT_THRESHOLD`, in pixels of `photo.pixels`."""
+    """Group the detections of a photo and list what is doubtful; the second half of `read`.
+
+    `found`: detections above `FAINT_THRESHOLD`, in pixels of `photo.pixels`; `detect_ms`: duration of the detection in
+    milliseconds.
+    """
     started = time.perf_counter()
     seen = _scale_to_photo(found, photo)
     size = photo.width, photo.height
@@ -163,7 +167,10 @@ def assess_groups(
     confirmed: Collection[int] = (),
     rules: Rules | None = None,
 ) -> Assessment:
-    """Judge groups that a person has set: the hand, and doubts left. `groups`: each tile in at most one."""
+    """Assemble the hand from groups that a person has set, and list what is still doubtful.
+
+    `tiles`: with arbitrary unique ids; `groups`: every tile in at most one of them.
+    """
     conventions = conventions_for(rules)
     own = _groups_of(tiles, groups, conventions)
     settled = [i for i, tile in enumerate(tiles) if tile.id in confirmed]

@@ -48,7 +48,10 @@ class ScoredReadingRecord(ReadingRecord):
 
 @dataclass(frozen=True, slots=True)
 class ScoringTerms:
-    """What no photo shows: rules, circumstances, options. `winning_tile`: its code, None to take the photo's."""
+    """What a photo does not show: the rule set, the circumstances of the win, the table's options.
+
+    `winning_tile`: code of the tile that completed the hand, None to take it from the photo.
+    """
 
     rules: Rules
     win: Win
@@ -57,7 +60,10 @@ class ScoringTerms:
 
     @classmethod
     def parse(cls, rules: str, win: Mapping[str, Any], options: Sequence[str], winning_tile: str | None = None) -> Self:
-        """Parse fields of a record's `win`, and options `name=value`. Raises `HandError`: about the field."""
+        """Parse the fields of a hand record's `win` and options written `name=value`.
+
+        Raises `HandError`: names the invalid field, with the same validation as a hand record.
+        """
         given = dict(_option(text) for text in options)
         fields = {"rules": rules, "concealed": "", "winning_tile": winning_tile, "win": dict(win), "options": given}
         record = HandRecord.read(json.dumps(fields))
@@ -66,7 +72,11 @@ class ScoringTerms:
 
 @dataclass(frozen=True, slots=True)
 class CandidateScores:
-    """Scores by code of the winning tile, empty if it needs none; `refused`: why there are no scores."""
+    """The scores of a hand.
+
+    `scores`: by code of the winning tile; the empty code where the win needs none; `refused`: why the hand cannot be
+    scored; `scores` is empty then.
+    """
 
     scores: dict[str, Score]
     refused: PailensError | None = None

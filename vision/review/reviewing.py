@@ -57,7 +57,10 @@ class CounterfactualScore(Model):
 def counterfactual_scores(
     hand: ReadHandRecord, terms: ScoringTerms, unstated: Sequence[UnstatedFact], winning_tile: str | None
 ) -> Iterator[CounterfactualScore]:
-    """The worth by every other value of each unstated fact alone that does not contradict the rest."""
+    """The worth for every other value of each unstated fact, one at a time, except values that contradict the rest.
+
+    `winning_tile`: the tile that completed the hand, None where the win needs none.
+    """
     for term in rule_set(terms.rules).facts:
         if term.name in unstated:
             for value in term.values:

@@ -1,1 +1,1 @@
-"""Relative positions of tiles: row directions, extents, spacing, rows."""
+"""Relative positions of tiles: row directions, frames, spacing, rows."""

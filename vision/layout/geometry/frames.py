@@ -1,4 +1,4 @@
-"""Estimates how large tiles are along and across their rows: local frames from corners, extents from boxes.
+"""Estimates how large tiles are along and across their rows: local frames from corners or boxes.
 
 Under perspective a tile's face is a general quadrilateral and its box no measure of it. The vectors between opposite
 edges give the local step of one tile along and across the row.
@@ -23,11 +23,16 @@ class Frames:
     Attributes:
         width: (n, 2) pixels, vector along the row from an upright tile to an adjacent one.
         height: (n, 2) pixels, the same across the row, clockwise from `width` in the photo.
+        along: (n,) pixels, length along the row of the tile as it lies.
+        reach: (n,) pixels, upper bound of `along`. Under perspective a row may rise in the photo while its tiles' sides
+            stay vertical; a box is then not the hull of a rotated tile and `along` is too small.
         turned: (n,) whether the tile itself lies sideways.
     """
 
     width: Floats
     height: Floats
+    along: Floats
+    reach: Floats
     turned: NDArray[np.bool_]
 
 
@@ -113,8 +118,10 @@ def measure_frames(
     mostly = spread @ np.where(reliable, np.where(upright, 1.0, -1.0), 0.0) > 0
     reads_across = reliable & oriented & ~upright & mostly
     turned |= reads_across & (np.nan_to_num(shape) - usual > GEOMETRY.reads_across * -2 * proportion)
-    stretch = np.where(turned, GEOMETRY.proportion, 1.0)[:, None]
-    return Frames(*_smoothed(along * stretch, across / stretch, row, reliable, sides, spread), turned)
+    stretch = np.where(turned, GEOMETRY.proportion, 1.0)
+    width, height = _smoothed(along * stretch[:, None], across / stretch[:, None], row, reliable, sides, spread)
+    lengths = np.hypot(*width.T) / stretch
+    return Frames(width, height, lengths, lengths, turned)
 
 
 def _smoothed(
@@ -159,30 +166,8 @@ def _cosines(vectors: Floats, directions: Floats) -> Floats:
     return cosines
 
 
-@dataclass(frozen=True, slots=True)
-class Extents:
-    """Sizes of `n` tiles in pixels.
-
-    Attributes:
-        along: (n,) of the tile as it lies, along its row.
-        across: (n,) of the tile as it lies, perpendicular to its row.
-        width: (n,) of an upright tile at that position, along the row.
-        height: (n,) of an upright tile at that position, across the row.
-        reach: (n,) upper bound of `along`. Under perspective a row may rise in the photo while its tiles' sides stay
-            vertical; the box is then not the hull of a rotated tile and `along` is too small.
-        turned: (n,) whether the tile lies sideways among upright ones; False where undetermined.
-    """
-
-    along: Floats
-    across: Floats
-    width: Floats
-    height: Floats
-    reach: Floats
-    turned: NDArray[np.bool_]
-
-
-def measure_extents(boxes: Floats, directions: Floats, spread: Floats) -> Extents:
-    """Estimate tile sizes from axis-aligned boxes of rotated tiles.
+def frames_of_boxes(boxes: Floats, directions: Floats, spread: Floats) -> Frames:
+    """Estimate the frames of tiles from the axis-aligned boxes of rotated tiles.
 
     The box of an a by b tile rotated by t has the sides a cos t + b sin t and a sin t + b cos t. Near 45 degrees these
     are nearly equal and determine only a + b; the ratio is then the usual proportion.
@@ -192,25 +177,22 @@ def measure_extents(boxes: Floats, directions: Floats, spread: Floats) -> Extent
         directions: (n,) radians, of each tile's row.
         spread: (n, n) weight of each tile in the neighbourhood of each other.
     """
-    cos, sin = np.abs(np.cos(directions)), np.abs(np.sin(directions))
+    cos, sin = np.cos(directions), np.sin(directions)
+    a, b = np.abs(cos), np.abs(sin)
     box_width, box_height = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
-    total = (box_width + box_height) / (cos + sin)
-    reach = np.minimum(box_width / np.maximum(cos, 1e-6), box_height / np.maximum(sin, 1e-6))
-    reach = np.minimum(reach, GEOMETRY.squarest * total)
+    total = (box_width + box_height) / (a + b)
     telling = np.abs(np.cos(2 * directions)) >= GEOMETRY.telling
-    divisor = np.where(telling, cos**2 - sin**2, 1.0)
-    along = np.where(telling, (box_width * cos - box_height * sin) / divisor, np.nan)
-    across = total - along
-    known = (along > 0.1 * total) & (across > 0.1 * total)
-    shape = np.log(np.where(known, along / np.where(known, across, 1.0), np.nan))
+    along = np.where(telling, (box_width * a - box_height * b) / np.where(telling, a**2 - b**2, 1.0), np.nan)
+    known = (along > 0.1 * total) & (total - along > 0.1 * total)
+    shape = np.log(np.where(known, along / np.where(known, total - along, 1.0), np.nan))
     usual = local_medians(shape, spread, default=np.log(GEOMETRY.proportion))
     turned = known & (np.nan_to_num(shape) - usual > np.log(GEOMETRY.wider_box))
-    total = np.where(known, along + across, total)
+    reach = np.minimum(box_width / np.maximum(a, 1e-6), box_height / np.maximum(b, 1e-6))
+    reach = np.minimum(reach, GEOMETRY.squarest * total)
     width = total / (1 + np.exp(-usual))
-    height = total - width
     along = np.where(known, along, width)
-    across = np.where(known, across, height)
-    return Extents(along, across, width, height, np.maximum(reach, along), turned)
+    frame = np.stack([cos, sin]) * width, np.stack([-sin, cos]) * (total - width)
+    return Frames(frame[0].T, frame[1].T, along, np.maximum(reach, along), turned)
 
 
 def local_medians(values: Floats, spread: Floats, default: float) -> Floats:

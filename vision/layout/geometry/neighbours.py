@@ -49,7 +49,7 @@ def isolated_tiles(geometry: Geometry) -> NDArray[np.bool_]:
 
     All False where most tiles are isolated, since isolation is then uninformative.
     """
-    level = np.abs(geometry.across) < GEOMETRY.level * geometry.extents.height
+    level = np.abs(geometry.across) < GEOMETRY.level * geometry.heights
     beside = geometry.aligned & level & (geometry.gaps > GEOMETRY.overlap) & (geometry.gaps < GEOMETRY.set_off)
     alone: NDArray[np.bool_] = np.logical_not(np.any(beside, axis=1))
     return alone if 2 * alone.sum() < len(alone) else np.zeros_like(alone)

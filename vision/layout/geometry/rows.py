@@ -85,7 +85,7 @@ def rows_in_front(rows: Sequence[Row], geometry: Geometry) -> NDArray[np.bool_]:
     have a front. What lies there is a row too, beyond no end of the other or beyond both, of tiles about as large or
     larger: tiles farther from the camera look smaller, and a single one may be anything.
     """
-    heights = np.array([geometry.extents.height[list(row.tiles)].mean() for row in rows])
+    heights = np.array([geometry.heights[list(row.tiles)].mean() for row in rows])
     centres = [geometry.centres[list(row.tiles)] for row in rows]
     front = np.zeros((len(rows), len(rows)), dtype=np.bool_)
     for first, row in enumerate(rows):

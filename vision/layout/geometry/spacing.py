@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Final
 
 import numpy as np
@@ -13,11 +13,10 @@ from scoring.tiles import BACK
 from vision.detection.detections import Detections
 from vision.layout.geometry.directions import row_directions
 from vision.layout.geometry.frames import (
-    Extents,
     Frames,
     face_sizes,
+    frames_of_boxes,
     local_medians,
-    measure_extents,
     measure_frames,
     reliable_corners,
     tile_angles,
@@ -25,6 +24,8 @@ from vision.layout.geometry.frames import (
 from vision.layout.tuning.geometry import GEOMETRY
 
 Floats = NDArray[np.float64]
+
+Tiles = Sequence[int]
 
 _ALIKE_SIDEWAYS: Final = ("1p", "4p", "5p", "9p", "5z", BACK)
 """Faces that look alike when turned by a quarter."""
@@ -37,7 +38,8 @@ class Geometry:
     Attributes:
         centres: (n, 2) pixels.
         directions: (n, 2) unit vectors along each tile's row, pointing right, or down in a vertical row.
-        extents: sizes of the tiles.
+        heights: (n,) pixels, of an upright tile at that place.
+        turned: (n,) whether the tile lies sideways among upright ones; False where undetermined.
         along: (n, n) step from tile i to tile j along the row, in pixels, negative to the left of i.
         across: (n, n) step perpendicular to the row, in pixels, positive downwards in an upright row.
         gaps: (n, n) free space between two tiles along the row, in tile widths, negative where they overlap.
@@ -48,7 +50,8 @@ class Geometry:
 
     centres: Floats
     directions: Floats
-    extents: Extents
+    heights: Floats
+    turned: NDArray[np.bool_]
     along: Floats
     across: Floats
     gaps: Floats
@@ -65,21 +68,31 @@ class Geometry:
         gaps, clearances = np.maximum(self.gaps, 0), np.maximum(self.clearances, 0)
         return np.where(self.aligned, gaps / 3, np.sqrt(gaps**2 + clearances**2))
 
+    def in_line(self, some: Tiles, others: Tiles) -> bool:
+        """Whether a tile of some may share the row of one of others."""
+        return bool(self.aligned[np.ix_(some, others)].any())
+
+    def distance(self, some: Tiles, others: Tiles) -> float:
+        """The least of `distances` between some tiles and others, infinite where there are none."""
+        return float(self.distances[np.ix_(some, others)].min(initial=np.inf))
+
+    def space(self, some: Tiles, others: Tiles) -> float:
+        """The least free space between some tiles and others in any direction, in tiles."""
+        pairs = np.ix_(some, others)
+        gaps, clearances = np.maximum(self.gaps[pairs], 0), np.maximum(self.clearances[pairs], 0)
+        return float(np.hypot(gaps, clearances).min())
+
+    def stacked(self, some: Tiles, others: Tiles, reach: float) -> bool:
+        """Whether a tile of some lies directly above or below one of others, up to `reach` tiles away."""
+        pairs = np.ix_(some, others)
+        return bool(((self.distances[pairs] <= reach) & (self.gaps[pairs] < GEOMETRY.above)).any())
+
     def select(self, mask: NDArray[np.bool_]) -> Geometry:
         """Select tiles by a mask (n,), keeping the measurements taken among all tiles."""
-        extents = Extents(*(getattr(self.extents, field.name)[mask] for field in fields(Extents)))
         pairs = np.ix_(mask, mask)
-        return Geometry(
-            self.centres[mask],
-            self.directions[mask],
-            extents,
-            self.along[pairs],
-            self.across[pairs],
-            self.gaps[pairs],
-            self.clearances[pairs],
-            self.spacing[mask],
-            self.aligned[pairs],
-        )
+        single = ("centres", "directions", "heights", "turned", "spacing")
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return Geometry(**{name: value[mask if name in single else pairs] for name, value in values.items()})
 
 
 def measure_geometry(detections: Detections, *, by_sides: bool = False) -> Geometry:
@@ -104,7 +117,7 @@ def measure_geometry(detections: Detections, *, by_sides: bool = False) -> Geome
         oriented = ~np.isin(detections.codes, _ALIKE_SIDEWAYS)
         frames = measure_frames(corners, believed, sides, angles, spread, oriented=oriented)
         return _from_frames(centres, frames, spread)
-    return _from_boxes(centres, angles, measure_extents(boxes, angles, spread), spread)
+    return _from_frames(centres, frames_of_boxes(boxes, angles, spread), spread)
 
 
 def _are_whole(areas: Floats, spread: Floats) -> NDArray[np.bool_]:
@@ -114,65 +127,39 @@ def _are_whole(areas: Floats, spread: Floats) -> NDArray[np.bool_]:
 
 
 def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:
-    """Geometry by each pair's mean frame, valid under perspective."""
-    directions = frames.width / np.hypot(frames.width[:, :1], frames.width[:, 1:])
-    directions *= np.where(directions[:, :1] < -0.1, -1.0, 1.0)
-    signs = np.sign((frames.width * directions).sum(axis=1))[:, None]
-    width, height = frames.width * signs, frames.height * signs
-    agreement = directions @ directions.T
-    alike = np.where(agreement < 0, -1.0, 1.0)
-    mean_width = [(side[:, None] + side[None] * alike) / 2 for side in width.T]
-    mean_height = [(side[:, None] + side[None] * alike) / 2 for side in height.T]
-    steps = [place[None] - place[:, None] for place in centres.T]
-    area = _cross(mean_width, mean_height)
-    area = np.where(np.abs(area) < 1e-9, 1e-9, area)
-    along = _cross(steps, mean_height) / area
-    across = _cross(mean_width, steps) / area
-    lengths = np.where(frames.turned, 1 / GEOMETRY.proportion, 1.0)
-    widths, heights = np.hypot(*width.T), np.hypot(*height.T)
-    extents = Extents(widths * lengths, heights / lengths, widths, heights, widths * lengths, frames.turned)
-    return _from_steps(centres, directions, along * _means(widths), across * _means(heights), extents, spread)
-
-
-def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Floats) -> Geometry:
-    directions = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    directions *= np.where(directions[:, :1] < -0.1, -1.0, 1.0)
-    agreement = directions @ directions.T
-    alike = np.where(agreement < 0, -1.0, 1.0)
-    mean = [side[:, None] + side[None] * alike for side in directions.T]
-    length = np.hypot(*mean)
-    steps = [place[None] - place[:, None] for place in centres.T]
-    along = (steps[0] * mean[0] + steps[1] * mean[1]) / length
-    across = _cross(mean, steps) / length
-    return _from_steps(centres, directions, along, across, extents, spread)
-
-
-def _from_steps(
-    centres: Floats, directions: Floats, along: Floats, across: Floats, extents: Extents, spread: Floats
-) -> Geometry:
-    """Geometry by the steps (n, n) in pixels.
+    """Geometry by each pair's mean frame, valid under perspective.
 
     Widths are corrected by the pitch of touching tiles, which loose boxes do not affect. Tiles as close to their
     neighbour as upright ones do not lie sideways: their boxes are too wide.
     """
-    same_direction = np.abs(directions @ directions.T) > np.cos(np.radians(GEOMETRY.same_direction))
-    aligned = same_direction & (np.abs(across) < GEOMETRY.same_row * _means(extents.height))
+    widths, heights = np.hypot(*frames.width.T), np.hypot(*frames.height.T)
+    directions = frames.width / widths[:, None]
+    signs = np.where(directions[:, :1] < -0.1, -1.0, 1.0)
+    directions = directions * signs
+    agreement = directions @ directions.T
+    alike = np.where(agreement < 0, -1.0, 1.0)
+    mean_width = [(side[:, None] + side[None] * alike) / 2 for side in (frames.width * signs).T]
+    mean_height = [(side[:, None] + side[None] * alike) / 2 for side in (frames.height * signs).T]
+    step = [place[None] - place[:, None] for place in centres.T]
+    area = _cross(mean_width, mean_height)
+    area = np.where(np.abs(area) < 1e-9, 1e-9, area)
+    along = _cross(step, mean_height) / area * _means(widths)
+    across = _cross(mean_width, step) / area * _means(heights)
+
+    same_direction = np.abs(agreement) > np.cos(np.radians(GEOMETRY.same_direction))
+    aligned = same_direction & (np.abs(across) < GEOMETRY.same_row * _means(heights))
     np.fill_diagonal(aligned, False)
     steps = np.where(aligned, np.abs(along), np.inf)
-    factor = _width_factor(steps, extents.along, GEOMETRY.touching * extents.reach, spread)
-    widths = extents.width * factor
-    upright = extents.turned & ((steps / _means(widths)).min(axis=1) <= GEOMETRY.turned_step)
-    extents = replace(
-        extents,
-        along=np.where(upright, widths, extents.along * factor),
-        across=np.where(upright, extents.height, extents.across),
-        width=widths,
-        turned=extents.turned & ~upright,
-    )
-    gaps = (np.abs(along) - _means(extents.along)) / _means(extents.width)
-    clearances = (np.abs(across) - _means(extents.across)) / _means(extents.height)
+    depths = widths * heights / frames.along
+    factor = _width_factor(steps, frames.along, GEOMETRY.touching * frames.reach, spread)
+    widths = widths * factor
+    upright = frames.turned & ((steps / _means(widths)).min(axis=1) <= GEOMETRY.turned_step)
+    lengths = np.where(upright, widths, frames.along * factor)
+    gaps = (np.abs(along) - _means(lengths)) / _means(widths)
+    clearances = (np.abs(across) - _means(np.where(upright, heights, depths))) / _means(heights)
     spacing = _spacing(np.where(aligned, gaps, np.inf), spread)
-    return Geometry(centres, directions, extents, along, across, gaps, clearances, spacing, aligned)
+    turned = frames.turned & ~upright
+    return Geometry(centres, directions, heights, turned, along, across, gaps, clearances, spacing, aligned)
 
 
 def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:

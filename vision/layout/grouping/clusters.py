@@ -15,6 +15,7 @@ from vision.layout.geometry.rows import Row, rows_in_front
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
+from vision.layout.grouping.exposed import lies_on
 from vision.layout.grouping.sets import cover_with_sets, find_sets, split_into_sets
 from vision.layout.tuning.grouping import CLUSTERS
 from vision.layout.tuning.priors import PRIORS
@@ -35,7 +36,8 @@ class RowTable:
     Attributes:
         rows: without walls.
         codes: of each row's tiles.
-        sizes: tiles of each row without flowers, kongs with backs counting three, as do other kongs in rows of sets.
+        sizes: tiles of each row without flowers and fourths on pungs, kongs with backs counting three, as do other
+            kongs in rows of sets.
         faces: number of face-up tiles of each row.
         flowers: whether a row has flowers.
         heights: mean tile height of each row in pixels.
@@ -59,11 +61,14 @@ class RowTable:
         starts = np.cumsum([0, *(len(row) for row in rows[:-1])])
         least = np.minimum.reduceat(geometry.distances[np.ix_(order, order)], starts, axis=0)
         least = np.minimum.reduceat(least, starts, axis=1)
-        heights = np.add.reduceat(geometry.extents.height[order], starts) / [len(row) for row in rows]
+        heights = np.add.reduceat(geometry.heights[order], starts) / [len(row) for row in rows]
         shown = [[codes[tile] for tile in row.tiles] for row in rows]
         faces = [sum(code != BACK for code in row) for row in shown]
         flowers = [any(code[1] == "f" for code in row) for row in shown]
-        sizes = [tiles_of_hand(row) for row in shown]
+        sizes = [
+            0 if _is_fourth(row, rows, geometry, codes) else tiles_of_hand(seen)
+            for row, seen in zip(rows, shown, strict=True)
+        ]
         return cls(rows, shown, sizes, faces, flowers, heights.tolist(), least, rows_in_front(rows, geometry))
 
     def size(self, cluster: Sequence[int]) -> int:
@@ -259,6 +264,15 @@ def tiles_of_hand(codes: Sequence[str]) -> int:
     if pieces is None:  # kongs with backs are recognisable among other tiles too
         return len(own) - _count_kongs_with_backs(own)
     return len(own) - sum(piece.stop - piece.start == 4 for piece in pieces)
+
+
+def _is_fourth(row: Row, rows: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> bool:
+    """Whether a row is a lone tile that lies on three of its face, or right beside them across their row."""
+    if len(row) > 1:
+        return False
+    face = codes[row.tiles[0]]
+    pungs = (other.tiles[at : at + 3] for other in rows for at in range(len(other) - 2))
+    return any(all(codes[tile] == face for tile in pung) and lies_on(row.tiles[0], pung, geometry) for pung in pungs)
 
 
 def _count_kongs_with_backs(codes: Sequence[str]) -> int:

@@ -7,14 +7,14 @@ from itertools import combinations, groupby, pairwise
 from typing import Final
 
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.model import Group, Question, RowSegment
-from vision.layout.grouping.parted import find_parted, goes_on, is_column, lies_along
+from vision.layout.grouping.parted import find_parted, goes_on
 from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets
 from vision.layout.tuning.grouping import CONCEALED
 
 _SETS: Final = 4
 _LONGEST_SET: Final = 3
+_KONG: Final = 4
 
 
 def classify_segments(
@@ -54,47 +54,51 @@ def classify_segments(
     if len(hand) == 1 and list(runs) == list(hand):
         return [], list(runs), []
     unmarked = sum(len(run) for run in runs) == sum(len(run) for run in hand if len(run) > 1)
-    # A hand that is complete by its size has no room for a kong, unless it is none and a row beside is not of sets.
-    full = _count(hand) in sizes and (wins or not _holds_concealed_row(runs))
+    # A hand that is complete has no room for a kong.
+    full = wins and sum(len(run) - (len(run) == _KONG and bool(classify_set(run.codes))) for run in hand) in sizes
     pieces = {run.tiles: _split_row_of_sets(run, full) for run in runs}
     mixed = [run for run in runs if not pieces[run.tiles]]
     sets = [run for run in runs if pieces[run.tiles]]
     if unmarked and _is_unrelated([code for run in mixed for code in run.codes]):
         return [], list(runs), []
-    turned = any(geometry.extents.turned[tile] for group in laid_down for tile in group.tiles)
+    turned = any(geometry.turned[tile] for group in laid_down for tile in group.tiles)
     rows = [run for run in mixed if len(run) > 1]
     rests = [rows] if rows else [[run] for run in (*hand, *mixed) if len(run) == 1]
     found = [find_parted(sets, rest, hand, laid_down, geometry) for rest in rests]
     parted, with_kong = max(found, key=lambda one: len(one[0]), default=([], False))
     spread = parted if turned or not with_kong else []
     shown = any(group.kind != "concealed-kong" for group in laid_down) or any(run not in spread for run in sets)
-    column = unmarked and len(rows) == 1 and _are_eyes(rows[0]) and is_column([rows[0], *sets], geometry)
-    if ((spread and not shown) or column) and len(sets) + len(laid_down) >= _SETS - 1:
+    if spread and not shown and len(sets) + len(laid_down) >= _SETS - 1:
         return [_whole_segment_group(run) for run in sets], mixed, []
-    doubted = [run for run in sets if run in parted or _stands_by_few(run, whole, mixed)]
-    own_rows = [row for row in hand if any(set(row.tiles).issuperset(run.tiles) for run in mixed)]
-    along = [run for run in sets if any(lies_along(run.tiles, row.tiles, geometry) for row in own_rows)]
+    own_rows = [row.tiles for row in hand if any(run.tiles[0] in row.tiles for run in mixed)]
+    along = [run for run in sets if any(_lies_along(run, row, geometry) for row in own_rows)]
+    claimed = [run.tiles for run in sets if run not in along]
+    claimed += [group.tiles for group in laid_down if group.kind != "concealed-kong"]
     rest = [tile for run in mixed for tile in run.tiles]
     set_apart = turned or any(classify_set(run.codes) for run in hand)
-    wrapped = (
-        along
-        if turned
-        else [
-            run
-            for run in along
-            if (set_apart if len(run) > 4 else goes_on(run, along, sets, laid_down, rest, geometry))
-        ]
-    )
+    wrapped = [
+        run
+        for run in along
+        if (set_apart if turned or len(run) > _KONG else goes_on(run.tiles, rest, claimed, geometry))
+    ]
     long = [run for run in sets if _may_be_concealed(pieces[run.tiles]) and run.tiles[0] not in flowered]
-    own = [*wrapped, *(spread if shown else [])] if wins else [*wrapped, *long]
+    own = [*wrapped, *((spread if shown else []) if wins else long)]
+    # Who parts few concealed tiles from a set may part others of his sets too.
+    few = {tile for row in whole for run in mixed if len(run) < 6 and run.tiles[0] in row.tiles for tile in row.tiles}
+    doubted = [*along, *long, *parted, *(run for run in sets if run.tiles[0] in few)] if wins else []
     groups = [
-        _claimed(run, piece, in_question=wins and (run in along or run in long or run in doubted))
+        _claimed(run, piece, in_question=run in doubted)
         for run in sets
         if run not in own
         for piece in pieces[run.tiles]
     ]
     left = [run for run in runs if run in mixed or run in own]
     return groups, [*_joined(whole, left)], wrapped if turned else [*wrapped, *spread]
+
+
+def _lies_along(run: RowSegment, row: Sequence[int], geometry: Geometry) -> bool:
+    """Whether a run lies directly above or below a row, as its continuation may."""
+    return run.tiles[0] not in row and geometry.stacked(run.tiles, row, CONCEALED.wrapped)
 
 
 def _joined(rows: Sequence[RowSegment], parts: Sequence[RowSegment]) -> Iterator[RowSegment]:
@@ -135,16 +139,6 @@ def _claimed(run: RowSegment, piece: SetSpan, *, in_question: bool) -> Group:
     return run.group(piece, Question.CLAIMED_ROW if in_question and piece.kind in ("chow", "pung") else None)
 
 
-def _count(hand: Sequence[RowSegment]) -> int:
-    """Size of the hand, where rows that are kongs count three."""
-    return sum(len(run) - (len(run) == 4 and classify_set(run.codes) is not None) for run in hand)
-
-
-def _holds_concealed_row(runs: Sequence[RowSegment]) -> bool:
-    """Whether a run is longer than a set and no row of sets."""
-    return any(len(run) > _LONGEST_SET and split_into_sets(run.codes) is None for run in runs)
-
-
 def _split_row_of_sets(run: RowSegment, full: bool) -> list[SetSpan]:
     """The sets of a row of sets; none if the winning tile lies sideways in it, or a kong has no room in a full hand."""
     pieces = [] if any(run.turned) else split_into_sets(run.codes) or []
@@ -158,7 +152,7 @@ def _split_at_borders(run: RowSegment) -> list[RowSegment]:
     A single piece beside the concealed tiles is the winning tile, and stays with them. Where several others remain, or
     some with sets on both sides, the player parts his tiles by suits, and nothing shows which were claimed.
     """
-    cuts = [0, *find_borders(run.gaps), len(run)]
+    cuts = run.cuts
     parts = [run.slice(start, stop) for start, stop in pairwise(cuts)]
     own = [place for place, part in enumerate(parts) if not split_into_sets(part.codes)]
     if not own:
@@ -166,8 +160,7 @@ def _split_at_borders(run: RowSegment) -> list[RowSegment]:
     if own[-1] - own[0] >= len(own) or sum(len(parts[place]) > 1 for place in own) > 1:
         return [run]
     first, last = own[0], own[-1]
-    few = cuts[last + 1] - cuts[first] <= _LONGEST_SET
-    if not few and first > 0 and last < len(parts) - 1:
+    if cuts[last + 1] - cuts[first] > _LONGEST_SET and first > 0 and last < len(parts) - 1:
         return [run]
     return [*parts[:first], run.slice(cuts[first], cuts[last + 1]), *parts[last + 1 :]]
 
@@ -180,20 +173,10 @@ def _is_unrelated(codes: Sequence[str]) -> bool:
     )
 
 
-def _are_eyes(run: RowSegment) -> bool:
-    return len(run) == 2 and len(set(run.codes)) == 1
-
-
 def _whole_segment_group(run: RowSegment) -> Group:
     if classify_set(run.codes) == "kong":
         return run.group(SetSpan(0, len(run), "kong"))
     return Group("unsure", run.tiles, question=Question.CLAIMED_SETS)
-
-
-def _stands_by_few(run: RowSegment, whole: Sequence[RowSegment], mixed: Sequence[RowSegment]) -> bool:
-    """Whether a run was split from eyes with at most one set: its player may part concealed sets too."""
-    row = next((row.tiles for row in whole if set(run.tiles) < set(row.tiles)), ())
-    return any(len(other) <= _LONGEST_SET + 2 for other in mixed if set(other.tiles) <= set(row))
 
 
 def _may_be_concealed(pieces: Sequence[SetSpan]) -> bool:

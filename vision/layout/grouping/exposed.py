@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import inf
 
 from scoring.tiles import BACK
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, RowSegment
@@ -37,48 +35,57 @@ def extract_marked_sets(
     waiting = list(runs)
     while waiting:
         run = waiting.pop(0)
-        marked = BACK in run.codes or any(_marks(run))
-        pieces = (split_into_sets(run.codes) if marked else None) or []
-        if len(pieces) == 1 or (pieces and _marked_throughout(run)):
+        marks = [mark or code == BACK for mark, code in zip(_marks(run), run.codes, strict=True)]
+        pieces = split_into_sets(run.codes) or []
+        if pieces and all(any(marks[a:b]) for a, b in pairwise(run.cuts if len(pieces) > 1 else (0, len(run)))):
             groups += [run.group(piece) for piece in pieces]
             continue
-        found = _concealed_kongs(run) or _claimed_sets(run)
+        found = _marked_sets(run, marks)
         if wins and len(found) > 1:
-            found = _compatible_sets(found, run, [*left, *waiting], len(groups), conventions) or found
-        if piece := next(iter(found), None):
-            groups.append(run.group(piece))
-            waiting[:0] = run.split_around(piece)
+            rests = [[rest.codes for rest in (*left, *waiting, *run.split_around(piece))] for piece in found]
+            winning = [tiles_win(rest, conventions, len(groups) + 1) for rest in rests]
+            found = [piece for piece, won in zip(found, winning, strict=True) if won] or found
+        if found:
+            groups.append(run.group(found[0]))
+            waiting[:0] = run.split_around(found[0])
         else:
             left.append(run)
     return groups, left
 
 
-def _marked_throughout(run: RowSegment) -> bool:
-    """Whether there is a mark between any two borders of a row."""
-    marks = _marks(run)
-    cuts = [0, *find_borders(run.gaps), len(run)]
-    return all(any(marks[a:b]) or BACK in run.codes[a:b] for a, b in pairwise(cuts))
+def attach_fourths(
+    groups: Sequence[Group],
+    runs: Sequence[RowSegment],
+    lone: Sequence[RowSegment],
+    codes: Sequence[str],
+    geometry: Geometry,
+) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
+    """Make kongs of lone fourth tiles and the pungs that they lie on or beside.
 
+    A pung of the concealed runs is of a kong only if the tile lies across their row.
 
-def attach_added_tiles(
-    groups: Sequence[Group], lone: Sequence[RowSegment], codes: Sequence[str], geometry: Geometry
-) -> tuple[list[Group], list[RowSegment]]:
-    """Join lone fourth tiles to exposed pungs that they lie on or beside; returns groups and remaining lone tiles."""
-    joined, left = list(groups), []
-    for run in lone:
-        tile = run.tiles[0]
-        pungs = [
-            (float(geometry.distances[tile, list(group.tiles)].min()), index)
-            for index, group in enumerate(joined)
-            if group.kind == "pung" and all(codes[other] == codes[tile] for other in group.tiles)
-        ]
-        distance, index = min(pungs, default=(inf, -1))
-        if index < 0 or (distance > EXPOSED.touching and not _lies_on(tile, joined[index].tiles, geometry)):
-            left.append(run)
+    Returns:
+        The groups, the remaining runs and the remaining lone tiles.
+    """
+    joined, left, single = list(groups), list(runs), []
+    for one in lone:
+        tile = one.tiles[0]
+        own = [group for group in joined if group.kind == "pung" and codes[group.tiles[0]] == codes[tile]]
+        space, at = min(
+            ((float(geometry.distances[tile, group.tiles].min()), joined.index(group)) for group in own),
+            default=(0.0, None),
+        )
+        spans = [(run, piece) for run in left for piece in _pungs_below(one, run, geometry)]
+        if at is not None and (space <= EXPOSED.touching or lies_on(tile, joined[at].tiles, geometry)):
+            joined[at] = Group("kong", (*joined[at].tiles, tile), added=True)
+        elif spans:
+            run, piece = spans[0]
+            joined.append(Group("kong", (*run.tiles[piece.start : piece.stop], tile), added=True))
+            place = left.index(run)
+            left[place : place + 1] = run.split_around(piece)
         else:
-            pung = joined[index]
-            joined[index] = Group("kong", (*pung.tiles, tile), added=True)
-    return joined, left
+            single.append(one)
+    return joined, left, single
 
 
 def split_off_fourths(
@@ -88,35 +95,14 @@ def split_off_fourths(
     pungs = [group.tiles for group in exposed if group.kind == "pung"]
 
     def is_fourth(tile: RowSegment) -> bool:
-        equal = [pung for pung in pungs if codes[pung[0]] == tile.codes[0] and _lies_on(tile.tiles[0], pung, geometry)]
-        return bool(equal) or any(_pungs_below(tile, run, geometry) for run in runs if len(run) > 2)
+        equal = any(codes[pung[0]] == tile.codes[0] and lies_on(tile.tiles[0], pung, geometry) for pung in pungs)
+        return equal or any(_pungs_below(tile, run, geometry) for run in runs if len(run) > 2)
 
     found: list[RowSegment] = []
     for run in runs:
         single = [run.slice(0, 1), run.slice(1, 2)] if len(run) == 2 else []
         found += single if single and all(is_fourth(tile) for tile in single) else [run]
     return found
-
-
-def extract_raised_kongs(
-    runs: Sequence[RowSegment], lone: Sequence[RowSegment], geometry: Geometry
-) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
-    """Extract pungs from runs where a lone fourth tile lies on or right beside them, across the row.
-
-    Returns:
-        The kongs, the remaining runs and the remaining lone tiles.
-    """
-    groups, left, single = [], list(runs), []
-    for tile in lone:
-        found = next(((run, piece) for run in left for piece in _pungs_below(tile, run, geometry)), None)
-        if found is None:
-            single.append(tile)
-            continue
-        run, piece = found
-        groups.append(Group("kong", (*run.tiles[piece.start : piece.stop], *tile.tiles), added=True))
-        at = left.index(run)
-        left[at : at + 1] = run.split_around(piece)
-    return groups, left, single
 
 
 def rows_with_kongs(rows: Sequence[RowSegment], kongs: Sequence[Group]) -> list[set[int]]:
@@ -129,62 +115,48 @@ def rows_with_kongs(rows: Sequence[RowSegment], kongs: Sequence[Group]) -> list[
 
 
 def _pungs_below(lone: RowSegment, run: RowSegment, geometry: Geometry) -> list[SetSpan]:
-    tile = lone.tiles[0]
+    spans = [piece for piece in find_sets(run.codes) if piece.kind == "pung"]
     return [
         piece
-        for piece in find_sets(run.codes)
-        if piece.kind == "pung"
-        and run.codes[piece.start] == lone.codes[0]
-        and _lies_on(tile, run.tiles[piece.start : piece.stop], geometry)
+        for piece in spans
+        if run.codes[piece.start] == lone.codes[0]
+        and lies_on(lone.tiles[0], run.tiles[piece.start : piece.stop], geometry)
     ]
 
 
-def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
+def lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
     """Whether a tile lies on or right beside a tile of the pung, across its row."""
     on = (geometry.clearances[tile, pung] < EXPOSED.laid_on) & (geometry.gaps[tile, pung] < GEOMETRY.above)
     return bool(on.any())
 
 
-def _concealed_kongs(run: RowSegment) -> list[SetSpan]:
-    return [piece for piece in find_sets(run.codes) if piece.kind == "concealed-kong"]
-
-
-def _claimed_sets(run: RowSegment) -> list[SetSpan]:
-    """Sets with a sideways tile that marks them and no border within, most probable first.
+def _marked_sets(run: RowSegment, marks: Sequence[bool]) -> list[SetSpan]:
+    """Sets with a mark, most probable first: concealed kongs, then claimed sets with no border within.
 
     A chow is claimed from the player on the left, so its sideways tile is its left one.
     """
-    marks = _marks(run)
-    claimed = [
+    found = [piece for piece in find_sets(run.codes) if any(marks[piece.start : piece.stop])]
+    whole = [
         piece
-        for piece in find_sets(run.codes)
-        if any(marks[piece.start : piece.stop]) and not _holds_border(piece, run)
+        for piece in found
+        if piece.kind == "concealed-kong" or not any(piece.start < cut < piece.stop for cut in run.cuts)
     ]
-    return sorted(claimed, key=lambda piece: piece.kind == "chow" and not marks[piece.start])
-
-
-def _holds_border(piece: SetSpan, run: RowSegment) -> bool:
-    return any(piece.start < border < piece.stop for border in find_borders(run.gaps))
+    return sorted(
+        whole, key=lambda piece: (piece.kind != "concealed-kong", piece.kind == "chow" and not marks[piece.start])
+    )
 
 
 def _marks(run: RowSegment) -> list[bool]:
-    """Which tiles are sideways as those of claimed sets: not the winning tile, at an end of what borders part.
+    """Which tiles are sideways as those of claimed sets.
 
-    It stands alone there or with more tiles than a set, of which no other is sideways.
+    A winning tile marks none: it is at an end of what borders part, alone or with more tiles than a set, of which no
+    other is sideways.
     """
     marks = list(run.turned)
-    for start, stop in pairwise([0, *find_borders(run.gaps), len(run)]):
+    for start, stop in pairwise(run.cuts):
         if sum(marks[start:stop]) != 1 or classify_set(run.codes[start:stop]):
             continue
         at = marks.index(True, start)
         if at == stop - 1 or (at == start and run.gaps[start] >= EXPOSED.set_off):
             marks[at] = False
     return marks
-
-
-def _compatible_sets(
-    claimed: Sequence[SetSpan], run: RowSegment, others: Sequence[RowSegment], melds: int, conventions: TableConventions
-) -> list[SetSpan]:
-    """The claimed sets with which the hand is still complete."""
-    rests = [[left.codes for left in (*others, *run.split_around(piece))] for piece in claimed]
-    return [piece for piece, rest in zip(claimed, rests, strict=True) if tiles_win(rest, conventions, melds + 1)]

@@ -22,9 +22,8 @@ from vision.layout.grouping.complete import MOST_KONGS, tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.exposed import (
-    attach_added_tiles,
+    attach_fourths,
     extract_marked_sets,
-    extract_raised_kongs,
     rows_with_kongs,
     split_off_fourths,
 )
@@ -240,25 +239,26 @@ def _group_runs(
         return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
     left = split_off_fourths(left, exposed, codes, geometry)
     single = [run for run in left if len(run) == 1]
-    raised: list[Group] = []
     rows = [run for run in left if len(run) > 1]
+    marked = len(exposed)
     # A complete hand would be one tile short if one of its tiles became the fourth of a kong.
     spare = not (wins and count_tiles(rows, exposed) + len(single) in sizes)
     if spare:
-        raised, rows, single = extract_raised_kongs(rows, single, geometry)
+        exposed, rows, single = attach_fourths(exposed, rows, single, codes, geometry)
+    kongs = exposed[marked:]
     settled, concealed, wrapped = classify_segments(
-        rows, runs, geometry, sizes, wins=wins, flowered=flowered, laid_down=[*exposed, *raised]
+        rows, runs, geometry, sizes, wins=wins, flowered=flowered, laid_down=exposed
     )
-    exposed += [*raised, *settled]
+    exposed += settled
     if spare:
-        exposed, single = attach_added_tiles(exposed, single, codes, geometry)
+        exposed, concealed, single = attach_fourths(exposed, concealed, single, codes, geometry)
     proven, concealed = extract_proven_kongs(concealed, count_tiles(concealed, exposed) + len(single), sizes)
     exposed += proven
     if len(concealed) > 1:
         single += [run for run in concealed if len(run) == 1]
         concealed = [run for run in concealed if len(run) > 1]
     placed = place_lone_tiles(single, concealed, exposed, geometry, conventions, front)
-    in_question = [set(run.tiles) for run in wrapped] + rows_with_kongs(runs, [*raised, *proven])
+    in_question = [set(run.tiles) for run in wrapped] + rows_with_kongs(runs, [*kongs, *proven])
     return exposed + [
         replace(group, question=Question.CLAIMED_ROW)
         if group.kind == "concealed" and any(tiles.issuperset(group.tiles) for tiles in in_question)
@@ -290,7 +290,7 @@ def _segment_without_flowers(row: Row, geometry: Geometry, codes: Sequence[str])
     run = RowSegment(
         row.tiles,
         tuple(codes[tile] for tile in row.tiles),
-        tuple(bool(geometry.extents.turned[tile]) for tile in row.tiles),
+        tuple(bool(geometry.turned[tile]) for tile in row.tiles),
         row.gaps,
     )
     return run.without_tiles({tile for tile in row.tiles if codes[tile][1] == "f"})
@@ -322,7 +322,7 @@ def _in_order(rows: Sequence[Row], geometry: Geometry, right: NDArray[np.float64
     longest = list(max(rows, key=len).tiles)
     down = side * np.array([-right[1], right[0]])
     middles = [geometry.centres[list(row.tiles)].mean(axis=0) for row in rows]
-    height = float(geometry.extents.height[longest].mean())
+    height = float(geometry.heights[longest].mean())
     by_depth = sorted(zip(middles, rows, strict=True), key=lambda item: float(item[0] @ down))
     lines: list[list[tuple[float, Row]]] = []
     depth = -np.inf

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from itertools import pairwise
 from typing import Final, Literal
 
+from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.sets import SetKind, SetSpan
 
 GroupKind = Literal["concealed", "winning-tile", "flowers", "unsure", "background"] | SetKind
@@ -66,6 +67,11 @@ class RowSegment:
 
     def __len__(self) -> int:
         return len(self.tiles)
+
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """Where the parts between borders start, and the end."""
+        return 0, *find_borders(self.gaps), len(self)
 
     def slice(self, start: int, stop: int) -> RowSegment:
         """The tiles from `start` to `stop` (exclusive)."""

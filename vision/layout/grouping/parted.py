@@ -1,4 +1,4 @@
-"""Concealed tiles that a player parts by sets: which sets stand among them, and which lie beside claimed ones."""
+"""Concealed tiles that a player parts by sets or wraps: which sets are of one mind with them."""
 
 from __future__ import annotations
 
@@ -44,87 +44,37 @@ def find_parted(
     Returns:
         The sets, and whether a kong stands among them: then they may as well have been laid down.
     """
-    if any(len(run) > _LONGEST_SET and not _ends_with_winner(run) for run in rest):
+    if any(len(run) > _LONGEST_SET for run in rest):
         return [], False
     own = [tile for run in rest for tile in run.tiles]
     pieces = [*(run.tiles for run in sets), *(group.tiles for group in laid_down)]
     pieces += [row.tiles for row in hand if len(row) == 1 and row.tiles[0] not in own]
-    lined = _within_wide_gaps([p for p in pieces if geometry.aligned[np.ix_(p, own)].any()], rest, geometry)
+    lined = _within_wide_gaps([piece for piece in pieces if geometry.in_line(piece, own)], rest, geometry)
     rows = [row.tiles for row in hand if 1 < len(row) <= _KONG]
     single = [piece for piece in lined if len(piece) <= _KONG]
-    stacked = [piece for piece in single if any(lies_along(piece, row, geometry) for row in rows)]
+    stacked = [
+        piece
+        for piece in single
+        if any(piece[0] not in row and geometry.stacked(piece, row, CONCEALED.wrapped) for row in rows)
+    ]
     beside = [geometry.gaps[np.ix_(a, b)].min() >= GEOMETRY.above for a, b in combinations(stacked, 2)]
     free = lined if any(beside) else [piece for piece in lined if piece not in stacked]
     kongs = [group.tiles for group in laid_down if len(group.tiles) > _LONGEST_SET]
     kongs += [run.tiles for run in sets if classify_set(run.codes) == "kong"]
-    found = [
-        run
-        for run in sets
-        if run.tiles not in kongs and run.tiles in free and (_shares_row(run, own, hand) or _is_single(run, hand))
-    ]
+    found = [run for run in sets if run.tiles in free and run.tiles not in kongs and _is_parted(run, own, hand)]
     return found, any(kong in free for kong in kongs)
 
 
-def _ends_with_winner(run: RowSegment) -> bool:
-    """Whether a run is a set with a sideways tile at one end, which is the winning tile."""
-    return len(run) == _KONG and any(
-        any(run.turned) and classify_set(rest.codes) and not any(rest.turned)
-        for rest in (run.slice(0, _LONGEST_SET), run.slice(1, _KONG))
-    )
-
-
-def lies_along(tiles: Sequence[int], others: Sequence[int], geometry: Geometry) -> bool:
-    """Whether tiles lie directly above or below others, and not in line with them."""
-    pairs = np.ix_(tiles, others)
-    beside = (geometry.distances[pairs] <= CONCEALED.wrapped) & (geometry.gaps[pairs] < GEOMETRY.above)
-    return tiles[0] not in others and bool(beside.any())
-
-
-def is_column(runs: Sequence[RowSegment], geometry: Geometry) -> bool:
-    """Whether eyes, the first run, and sets lie one above the other, each in a line of its own."""
-    pairs = combinations(runs, 2)
-    return any(lies_along(runs[0].tiles, run.tiles, geometry) for run in runs[1:]) and not any(
-        geometry.aligned[np.ix_(a.tiles, b.tiles)].any() for a, b in pairs
-    )
-
-
-def goes_on(
-    run: RowSegment,
-    along: Sequence[RowSegment],
-    sets: Sequence[RowSegment],
-    laid_down: Sequence[Group],
-    own: Sequence[int],
-    geometry: Geometry,
-) -> bool:
-    """Whether a set along the concealed tiles, `own`, is their second row: claimed ones lie farther off by contrast.
+def goes_on(run: Tiles, own: Sequence[int], claimed: Sequence[Tiles], geometry: Geometry) -> bool:
+    """Whether a row of sets along the concealed tiles, `own`, is theirs: claimed ones lie farther off by contrast.
 
     Claimed sets in one line with it are of its row, unless their column takes up the line of the others too.
     """
-    claimed = [other.tiles for other in sets if other not in along]
-    claimed += [group.tiles for group in laid_down if group.kind != "concealed-kong"]
-    others = [other.tiles for other in along if other is not run]
-    border = max(BORDERS.least, BORDERS.contrast * max(_space(run.tiles, own, geometry), BORDERS.noise))
-    below = [tile for tile in own if not _share_line(run.tiles, [tile], geometry)]
-    column = any(_share_line(below, tiles, geometry) for tiles in claimed)
-    return (
-        bool(claimed)
-        and all(_space(run.tiles, tiles, geometry) >= border for tiles in claimed)
-        and (column or not any(_share_line(run.tiles, tiles, geometry) for tiles in claimed))
-        and not any(
-            _share_line(run.tiles, tiles, geometry) or lies_along(run.tiles, tiles, geometry) for tiles in others
-        )
-    )
-
-
-def _share_line(tiles: Sequence[int], others: Sequence[int], geometry: Geometry) -> bool:
-    return bool(geometry.aligned[np.ix_(tiles, others)].any())
-
-
-def _space(tiles: Sequence[int], others: Sequence[int], geometry: Geometry) -> float:
-    """The least free space between tiles and others, in tiles."""
-    pairs = np.ix_(tiles, others)
-    gaps, clearances = np.maximum(geometry.gaps[pairs], 0), np.maximum(geometry.clearances[pairs], 0)
-    return float(np.hypot(gaps, clearances).min())
+    border = max(BORDERS.least, BORDERS.contrast * max(geometry.space(run, own), BORDERS.noise))
+    below = [tile for tile in own if not geometry.in_line(run, [tile])]
+    column = any(geometry.in_line(below, tiles) for tiles in claimed)
+    farther = all(geometry.space(run, tiles) >= border for tiles in claimed)
+    return bool(claimed) and farther and (column or not any(geometry.in_line(run, tiles) for tiles in claimed))
 
 
 def _within_wide_gaps(pieces: Sequence[Tiles], rest: Sequence[RowSegment], geometry: Geometry) -> list[Tiles]:
@@ -140,17 +90,10 @@ def _within_wide_gaps(pieces: Sequence[Tiles], rest: Sequence[RowSegment], geome
     return [tiles for span in spans if any(tiles in span for tiles in own) for tiles in span if tiles not in own]
 
 
-def _row_of(run: RowSegment, hand: Sequence[RowSegment]) -> RowSegment:
-    return next(row for row in hand if run.tiles[0] in row.tiles)
-
-
-def _shares_row(run: RowSegment, tiles: Sequence[int], hand: Sequence[RowSegment]) -> bool:
-    return not set(tiles).isdisjoint(_row_of(run, hand).tiles)
-
-
-def _is_single(run: RowSegment, hand: Sequence[RowSegment]) -> bool:
-    """Whether a run is one set, with space on both sides."""
-    row = _row_of(run, hand)
+def _is_parted(run: RowSegment, own: Sequence[int], hand: Sequence[RowSegment]) -> bool:
+    """Whether a run of sets is of a row with the other concealed tiles, or one set with space on both sides."""
+    row = next(row for row in hand if run.tiles[0] in row.tiles)
     start = row.tiles.index(run.tiles[0])
     beside = [*row.gaps[max(start - 1, 0) : start], *row.gaps[start + len(run) - 1 : start + len(run)]]
-    return len(run) == _LONGEST_SET and min(beside, default=inf) >= BORDERS.least
+    alone = len(run) == _LONGEST_SET and min(beside, default=inf) >= BORDERS.least
+    return alone or not set(own).isdisjoint(row.tiles)

@@ -90,7 +90,7 @@ def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front
     if not own:
         return True
     nearest = own[int(geometry.distances[tile, own].argmin())]
-    size = geometry.extents.height[tile] / geometry.extents.height[nearest]
+    size = geometry.heights[tile] / geometry.heights[nearest]
     if geometry.distances[tile, nearest] > WINNING_TILE.far:
         return False
     in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > GEOMETRY.overlap

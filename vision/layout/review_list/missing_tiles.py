@@ -86,7 +86,7 @@ def _candidates_between(
 
 def _chains(geometry: Geometry) -> list[list[int]]:
     """The tiles of each line from left to right, across gaps that split rows."""
-    level = np.abs(geometry.across) < GEOMETRY.level * geometry.extents.height
+    level = np.abs(geometry.across) < GEOMETRY.level * geometry.heights
     ahead = geometry.aligned & level & (geometry.along > 0) & (geometry.gaps < DOUBTS.farthest)
     steps = np.where(ahead, geometry.along, np.inf)
     following = {int(a): int(steps[a].argmin()) for a in np.flatnonzero(ahead.any(axis=1))}

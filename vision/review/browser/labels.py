@@ -27,7 +27,11 @@ def find_format(query: Mapping[str, str]) -> Format:
 
 
 async def export_labels(database: Database, labels: Format, file: FileSink) -> None:
-    """Write photos and label files as a zip file; photos that are gone are named in its `left-out.txt` instead."""
+    """Write a zip file: photos in the format's image folder, label files beside it.
+
+    Photos are upright JPEGs without metadata, named by `exported_name`. Those that are gone are left out, and named in
+    `left-out.txt`.
+    """
     written, lost = [], []
     with ArchiveWriter() as archive, TemporaryDirectory() as folder:
         for stored in await Documents(database).corrected():

@@ -21,7 +21,11 @@ MOST_EVENTS: Final = 5_000
 
 @dataclass(frozen=True, slots=True)
 class StoredPhoto:
-    """An upright photo without metadata: JPEG, PNG or WebP. `file_sha256`: of `data`, not the photo's id."""
+    """The upright photo as a file, without metadata.
+
+    `media_type`: `image/jpeg`, `image/png` or `image/webp`; `file_sha256`: of `data`; the photo's own id is the hash of
+    the uploaded file.
+    """
 
     data: bytes
     media_type: str
@@ -30,7 +34,13 @@ class StoredPhoto:
 
 @dataclass(frozen=True, slots=True)
 class StoredCorrection:
-    """A stored correction, its time later than those before. `model_sha256`: of the model that it corrects."""
+    """A stored correction.
+
+    Attributes:
+        id: unguessable id.
+        created: its time, strictly increasing within a reading.
+        model_sha256: hash of the model whose reading it corrects.
+    """
 
     id: str
     created: datetime
@@ -40,7 +50,14 @@ class StoredCorrection:
 
 @dataclass(frozen=True, slots=True)
 class StoredReading:
-    """A stored reading, which never changes, with its newest correction and its terms, None without any."""
+    """A stored reading with its newest correction.
+
+    Attributes:
+        id: unguessable id.
+        record: the model's reading; never changed.
+        correction: the newest correction, None without any.
+        terms: what the hand is counted by, None where nobody said it.
+    """
 
     id: str
     created: datetime
@@ -145,7 +162,13 @@ class TableLog:
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A stored score sheet. `events`: from the opening on, withdrawn ones and withdrawals included."""
+    """A stored score sheet with its full log of events.
+
+    Attributes:
+        id: unguessable id.
+        created: when it was opened.
+        events: from the opening on, including withdrawn events and their withdrawals.
+    """
 
     id: str
     created: datetime

@@ -15,28 +15,29 @@ def test_directions_follow_the_row(angle: float) -> None:
 
 
 @pytest.mark.parametrize("angle", [0, 10, 30, 45, 60, 90])
-def test_widths_are_those_of_the_tiles_at_any_rotation(angle: float) -> None:
-    extents = measure_geometry(photograph(row(ROW), angle=angle, scale=50)).extents
-    assert np.allclose(extents.width, 50, rtol=0.05)
-    assert np.allclose(extents.height, 50 * HEIGHT, rtol=0.12)
+def test_steps_and_heights_are_those_of_the_tiles_at_any_rotation(angle: float) -> None:
+    geometry = measure_geometry(photograph(row(ROW), angle=angle, scale=50))
+    assert np.allclose(np.abs(np.diagonal(geometry.along, 1)), 50, rtol=0.05)
+    assert np.allclose(np.diagonal(geometry.gaps, 1), 0, atol=0.05)
+    assert np.allclose(geometry.heights, 50 * HEIGHT, rtol=0.12)
 
 
 @pytest.mark.parametrize("angle", [0, 8, 170, 90])
 def test_sideways_tiles_are_told_from_upright_ones(angle: float) -> None:
-    extents = measure_geometry(photograph(row("1m 1m' 1m 2m 3m 4m 5m 6m'"), angle=angle, noise=0.02)).extents
-    assert extents.turned.tolist() == [False, True, False, False, False, False, False, True]
+    turned = measure_geometry(photograph(row("1m 1m' 1m 2m 3m 4m 5m 6m'"), angle=angle, noise=0.02)).turned
+    assert turned.tolist() == [False, True, False, False, False, False, False, True]
 
 
 def test_foreshortened_tiles_are_not_taken_for_sideways_ones() -> None:
     tiles = photograph(row(ROW))
     tiles.boxes[:, 3] -= 0.3 * (tiles.boxes[:, 3] - tiles.boxes[:, 1])
-    assert not measure_geometry(tiles).extents.turned.any()
+    assert not measure_geometry(tiles).turned.any()
 
 
 def test_corners_that_do_not_span_the_box_are_not_believed() -> None:
     tiles = photograph(row(ROW), corners=True)
     tiles.corners[3] = tiles.corners[3][[1, 2, 3, 0]] * np.array([1.0, 0.2]) + np.array([0.0, 800.0])
-    assert not measure_geometry(tiles).extents.turned.any()
+    assert not measure_geometry(tiles).turned.any()
 
 
 def test_gaps_are_in_tile_widths() -> None:
@@ -58,20 +59,20 @@ def test_some_of_the_tiles_lie_to_each_other_as_among_all() -> None:
     some = whole.select(chosen)
     assert some.gaps.shape == (4, 4)
     assert some.gaps[1, 2] == whole.gaps[2, 3]
-    assert some.extents.width.tolist() == whole.extents.width[chosen].tolist()
+    assert some.heights.tolist() == whole.heights[chosen].tolist()
     assert some.aligned[0, 3] == whole.aligned[0, 5]
 
 
 @pytest.mark.parametrize("angle", [0, 12, 45, 90, 170])
 def test_a_tile_that_lies_sideways_has_corners_and_a_box_that_say_so(angle: float) -> None:
     tiles = photograph(row("1m 1m 1m 2m 3m' 4m 5m 6m"), angle=angle, corners=True)
-    assert np.flatnonzero(measure_geometry(tiles).extents.turned).tolist() == [4]
+    assert np.flatnonzero(measure_geometry(tiles).turned).tolist() == [4]
 
 
 def test_a_tile_whose_box_holds_its_side_too_lies_sideways_as_its_corners_say() -> None:
     tiles = photograph(row("1m 1m 1m 2m 3m' 4m 5m 6m"), corners=True)
     tiles.boxes[:, 3] += 0.4 * (tiles.boxes[0, 2] - tiles.boxes[0, 0])
-    assert np.flatnonzero(measure_geometry(tiles).extents.turned).tolist() == [4]
+    assert np.flatnonzero(measure_geometry(tiles).turned).tolist() == [4]
 
 
 def test_a_box_that_holds_half_a_tile_does_not_say_that_it_lies_sideways() -> None:
@@ -82,7 +83,7 @@ def test_a_box_that_holds_half_a_tile_does_not_say_that_it_lies_sideways() -> No
     across = (right - left) * 0.3
     tiles.corners[9] = [(left, top), (left + across, top), (right, bottom), (right - across, bottom)]
     tiles.corners[9] = tiles.corners[9][[1, 2, 3, 0]]
-    assert not measure_geometry(tiles).extents.turned.any()
+    assert not measure_geometry(tiles).turned.any()
 
 
 @pytest.mark.parametrize("hidden", [0.3, 0.4, 0.5])
@@ -91,7 +92,7 @@ def test_an_upright_tile_that_is_partly_hidden_does_not_lie_sideways(hidden: flo
     height = tiles.boxes[4, 3] - tiles.boxes[4, 1]
     tiles.boxes[4, 3] -= hidden * height
     tiles.corners[4, 2:, 1] -= hidden * height
-    assert not measure_geometry(tiles).extents.turned.any()
+    assert not measure_geometry(tiles).turned.any()
 
 
 @pytest.mark.parametrize(("code", "turned"), [("4m", [3]), ("4p", [])])
@@ -103,4 +104,4 @@ def test_a_tile_that_reads_across_its_row_lies_sideways_though_it_looks_little_w
     left, right = tiles.boxes[3, [0, 2]]
     tiles.boxes[3, [0, 2]] = left + 9, right - 9
     tiles.corners[3, :, 0] = np.clip(tiles.corners[3, :, 0], left + 9, right - 9)
-    assert np.flatnonzero(measure_geometry(tiles).extents.turned).tolist() == turned
+    assert np.flatnonzero(measure_geometry(tiles).turned).tolist() == turned

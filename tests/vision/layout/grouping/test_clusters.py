@@ -1,7 +1,7 @@
 """Which rows are the hand: how many tiles they count, and the space around them."""
 
 from tests.vision.layout.table import Laid, photograph, row, said
-from vision.layout import group_tiles
+from vision.layout import conventions_for, group_tiles
 from vision.layout.grouping.clusters import tiles_of_hand
 
 
@@ -24,3 +24,13 @@ def test_another_players_hand_with_much_space_around_it_is_not_the_hand_beside_t
     tiles = photograph([*own, *pond, *other], slant=0.18, corners=True)
     concealed = next(group for group in group_tiles(tiles) if group.kind == "concealed")
     assert max(concealed.tiles) < len(own)
+
+
+def test_the_fourth_of_a_kong_is_of_the_hand_where_the_winning_tile_lies_farther_off() -> None:
+    own = [*row("5z 5z 7p 7p 7p 5s 5s"), Laid("5s", 8.6, 0.0)]
+    kong = [*row("7s 7s 7s 8p 8p 8p", 3.6, -1.9), Laid("7s", 5.1, -2.9, turned=True)]
+    pond = [*row("1p 6p 9p 6p 6z 8p", 2, -4.1), *row("9m 5m 8s 4p 9s 2s", 2, -5.45)]
+    tiles = photograph([*own, *kong, *pond], corners=True)
+    groups = said(group_tiles(tiles, conventions_for("australia")), tiles.codes)
+    assert "kong+ 7s 7s 7s 7s" in groups
+    assert "winning-tile 5s" in groups

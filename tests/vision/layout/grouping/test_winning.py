@@ -187,8 +187,8 @@ def test_a_tile_far_beyond_a_hand_that_lacks_one_is_none_of_it() -> None:
 @pytest.mark.parametrize(("space", "won"), [(0.35, False), (0.58, True)])
 def test_an_end_tile_is_set_off_by_what_the_other_tiles_of_its_row_are(space: float, won: bool) -> None:
     """The row is laid loosely: a space between two of its tiles is as wide as the eye overlooks."""
-    loose = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s"), *row("2p 2p 2p 6z", 9.17)]
-    tiles = photograph([*loose, Laid("6z", 13.17 + space + 0.5, 0.0)])
+    loose = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s"), *row("2p 2p 2p 6z", 9.16)]
+    tiles = photograph([*loose, Laid("6z", 13.16 + space + 0.5, 0.0)])
     assert (winner(tiles) == 13) is won
 
 

@@ -35,7 +35,10 @@ class LogRecord(Record):
     log: str
 
     def read_events(self) -> tuple[SessionOpened, list[Event]]:
-        """Parse and validate the log: the opening, and later events. Raises `TableError`: about `log` and the line."""
+        """Parse and validate the log: the opening, and the events after it.
+
+        Raises `TableError`: about `log`, with the invalid line and field, or too many lines.
+        """
         lines = self.log.removeprefix("\ufeff").rstrip("\n").split("\n")
         require_room(len(lines))
         events: list[Event] = []

@@ -68,7 +68,11 @@ class ArchiveIndex:
 
 
 class ContentCheck:
-    """Validates lines and collects an `index`. `photos`: allowed hashes; `complaints`: lists invalid lines."""
+    """Validates lines and collects what they say.
+
+    `photos`: hashes of the photos that readings may be of; `complaints`: where invalid lines are listed, or raised.
+    `index`: what the valid lines say.
+    """
 
     def __init__(self, photos: Container[str], complaints: Complaints) -> None:
         self.index = ArchiveIndex()
@@ -113,7 +117,11 @@ class ContentCheck:
 
 
 def check_contents(archive: Archive, photos: Container[str], complaints: Complaints) -> ArchiveIndex:
-    """Validate an archive's lines, of `photos` by hash alone. Raises `ArchiveError`: about one not in `complaints`."""
+    """Validate every line of an archive.
+
+    `photos`: hashes of the photos that readings may be of; `complaints`: where invalid lines and photos without a
+    reading are listed, or raised. Raises `ArchiveError`: about the invalid line and field, if it is not listed.
+    """
     contents = ContentCheck(photos, complaints)
     contents.check(archive.lines(READINGS), archive.lines(CORRECTIONS), archive.lines(TABLES))
     for digest, name in archive.photos.items():

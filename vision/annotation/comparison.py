@@ -6,9 +6,6 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from vision.evaluation.matching import box_iou, match_boxes
 from vision.labels.formats import PhotoLabels, TileLabel
 
@@ -166,7 +163,7 @@ def _unique(photos: Sequence[PhotoLabels], key: Callable[[PhotoLabels], str | No
 
 
 def _compare_photo(first: PhotoLabels, second: PhotoLabels) -> ComparedPhoto:
-    matched = match_boxes(box_iou(_boxes(first), _boxes(second)), SAME_TILE)
+    matched = match_boxes(box_iou(first.boxes, second.boxes), SAME_TILE)
     places = {int(other): place for place, other in enumerate(matched) if other >= 0}
     pairs = [
         TilePair(tile, second.tiles[matched[place]] if matched[place] >= 0 else None)
@@ -180,10 +177,6 @@ def _compare_photo(first: PhotoLabels, second: PhotoLabels) -> ComparedPhoto:
         others = _groups(second, places)
     both = _kinds((ones & others).elements())
     return ComparedPhoto(first.name, tuple(pairs), both, _kinds(ones.elements()), _kinds(others.elements()))
-
-
-def _boxes(photo: PhotoLabels) -> NDArray[np.float64]:
-    return np.array([tile.box for tile in photo.tiles], np.float64).reshape(-1, 4)
 
 
 def _groups(photo: PhotoLabels, places: Mapping[int, int]) -> Counter[GroupKey]:

@@ -100,11 +100,10 @@ def _require_fit(folder: Path, labels: PhotoLabels, picture: Path) -> None:
 
 def _labelled(folder: Path, path: Path, source: str | None, labels: PhotoLabels) -> LabelledPhoto:
     size = np.array([labels.width, labels.height] * 2, np.float64)
-    boxes = np.array([tile.box for tile in labels.tiles], np.float64).reshape(-1, 4) / size
     name = folder.resolve().name
     parent = PurePosixPath(labels.name).parent.as_posix()
     data = name if parent == "." else f"{name}/{parent}"
-    return LabelledPhoto(data, path, source or name, tuple(tile.code for tile in labels.tiles), boxes)
+    return LabelledPhoto(data, path, source or name, tuple(tile.code for tile in labels.tiles), labels.boxes / size)
 
 
 def nested_labelled_folders(folder: Path) -> list[Path]:

@@ -15,6 +15,9 @@ from datetime import datetime
 from math import atan2, isfinite
 from typing import Final, Literal, Self
 
+import numpy as np
+from numpy.typing import NDArray
+
 from scoring.texts import Message
 from scoring.tiles import INDEX
 from vision.labels.labelled_photo import DatasetError
@@ -196,6 +199,11 @@ class PhotoLabels:
     def winning_tile(self) -> int | None:
         """Index of the winning tile if it lies apart, otherwise None."""
         return next((group.tiles[0] for group in self.groups if group.kind == "winning-tile" and group.tiles), None)
+
+    @property
+    def boxes(self) -> NDArray[np.float64]:
+        """The tiles' boxes, (n, 4), xyxy pixels of the upright photo."""
+        return np.array([tile.box for tile in self.tiles], np.float64).reshape(-1, 4)
 
     def renamed(self, name: str) -> Self:
         predicted = None if self.predicted is None else self.predicted.renamed(name)

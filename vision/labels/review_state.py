@@ -81,7 +81,7 @@ def _scaled(predicted: PhotoLabels, width: int, height: int) -> PhotoLabels:
 
 def _match(labels: PhotoLabels, predicted: PhotoLabels) -> dict[int, int]:
     """Places of labels and of the predictions that they were made of, the best overlaps first."""
-    overlaps = _iou(_boxes(labels), _boxes(predicted))
+    overlaps = _iou(labels.boxes, predicted.boxes)
     order = np.argsort(-overlaps, axis=None, kind="stable")
     pairs: dict[int, int] = {}
     taken: set[int] = set()
@@ -92,10 +92,6 @@ def _match(labels: PhotoLabels, predicted: PhotoLabels) -> dict[int, int]:
             pairs[int(place)] = int(other)
             taken.add(int(other))
     return pairs
-
-
-def _boxes(labels: PhotoLabels) -> NDArray[np.float64]:
-    return np.array([tile.box for tile in labels.tiles], np.float64).reshape(-1, 4)
 
 
 def _iou(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.float64]:

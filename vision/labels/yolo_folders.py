@@ -220,14 +220,18 @@ def _box(fields: list[str]) -> _Shares:
         return _around_polygon(fields)
     if not 5 <= len(fields) <= _MOST_OF_BOX:
         raise InvalidValueError("labels.five-numbers-not", count=len(fields))
-    try:
-        x, y, width, height, *more = (float(field) for field in fields[1:6])
-    except ValueError:
-        raise InvalidValueError("labels.five-numbers") from None
+    x, y, width, height, *more = _numbers(fields[1:6])
     width, height = abs(width), abs(height)
     if not (0 <= x <= 1 and 0 <= y <= 1 and 0 < width <= 1 and 0 < height <= 1 and all(0 <= one <= 1 for one in more)):
         raise InvalidValueError("labels.box-shares")
     return (x - width / 2, y - height / 2, x + width / 2, y + height / 2, *more)
+
+
+def _numbers(fields: list[str]) -> list[float]:
+    try:
+        return [float(field) for field in fields]
+    except ValueError:
+        raise InvalidValueError("labels.five-numbers") from None
 
 
 def _is_tracked(fields: list[str]) -> bool:
@@ -237,10 +241,7 @@ def _is_tracked(fields: list[str]) -> bool:
 
 def _around_polygon(fields: list[str]) -> _Shares:
     """The box around an outline, as Ultralytics takes it; Roboflow writes outlines among the boxes."""
-    try:
-        shares = [float(field) for field in fields[1:]]
-    except ValueError:
-        raise InvalidValueError("labels.five-numbers") from None
+    shares = _numbers(fields[1:])
     _require_shares(shares)
     (left, right), (top, bottom) = ((min(part), max(part)) for part in (shares[::2], shares[1::2]))
     if not (left < right and top < bottom):

@@ -77,6 +77,11 @@ class _PhotoLine(BaseModel):
     reading: _Reading | None = None
     same_as: str | None = None
 
+    @property
+    def sha256(self) -> str | None:
+        """Hash of the photo that was read; None of a copy."""
+        return None if self.reading is None else self.reading.image.sha256
+
 
 class _LabelsLine(BaseModel):
     labels: str
@@ -95,7 +100,6 @@ class Journal:
 
     Attributes:
         run: the model and format, None for a new journal.
-        copies: name of the photo that was read, by the path of each further file with the same bytes.
         labels: digest of the labels last written; empty if writing them was interrupted, None if never begun.
     """
 
@@ -105,12 +109,10 @@ class Journal:
         Raises `DatasetError`: it cannot be opened, another process holds it, or a line is not a journal line.
         """
         self.run: JournalHeader | None = None
-        self.copies: dict[str, str] = {}
         self.labels: str | None = None
         self._path = folder / FILE
-        self._stamps: dict[str, tuple[int, int]] = {}
-        self._places: dict[str, tuple[str, int]] = {}
-        self._hashes: dict[str, str] = {}
+        self._lines: dict[str, _PhotoLine] = {}
+        self._starts: dict[str, int] = {}
         self._owners: dict[str, str] = {}
         self._stems: dict[str, str] = {}
         self._lock = FileLock(self._path.with_name(LOCK), timeout=0, thread_local=False)
@@ -142,8 +144,13 @@ class Journal:
         return [
             FoundPhoto(photo.path, self._free_name(photo))
             for photo in photos
-            if self._stamps.get(photo.path) != file_stamp(photo.path)
+            if (line := self._lines.get(photo.path)) is None or (line.size, line.modified) != file_stamp(photo.path)
         ]
+
+    @property
+    def copies(self) -> dict[str, str]:
+        """Name of the photo that was read, by the path of each further file with the same bytes."""
+        return {path: line.same_as or "" for path, line in self._lines.items() if line.reading is None}
 
     def add(self, outcome: ReadOutcome) -> str | None:
         """Record that a photo was read; the line is on disk on return.
@@ -154,19 +161,17 @@ class Journal:
         reading = _Reading.model_validate_json(outcome.reading)
         if self.run is None or reading.model != self.run.model:
             raise DatasetError("detect.other-model", outcome.path, model=reading.model.name)
-        fields: dict[str, Any] = {
-            "name": outcome.name,
-            "path": outcome.path,
-            "size": outcome.size,
-            "modified": outcome.modified,
-        }
         twin = self._find_copy(outcome.path, reading.image.sha256)
-        if twin is None:
-            fields["reading"] = json.loads(outcome.reading)
-        else:
-            fields["same_as"] = twin
-        start = self._append({"photo": fields})
-        self._remember(_PhotoLine(**(fields | ({} if twin else {"reading": reading}))), start)
+        line = _PhotoLine(
+            name=outcome.name,
+            path=outcome.path,
+            size=outcome.size,
+            modified=outcome.modified,
+            reading=None if twin else reading,
+            same_as=twin,
+        )
+        whole = {} if twin else {"reading": json.loads(outcome.reading)}
+        self._remember(line, self._append({"photo": line.model_dump(exclude={"reading"}, exclude_none=True) | whole}))
         return twin
 
     def mark_labels(self, digest: str) -> None:
@@ -177,7 +182,8 @@ class Journal:
     def readings(self) -> Iterator[tuple[str, str, ReadingRecord]]:
         """Name, path and reading of each photo by name, without copies. Raises `DatasetError`: an invalid line."""
         with self._path.open("rb") as file:
-            for path, (name, start) in sorted(self._places.items(), key=lambda entry: entry[1]):
+            read = [(line.name, self._starts[path], path) for path, line in self._lines.items() if line.reading]
+            for name, start, path in sorted(read):
                 file.seek(start)
                 fields = json.loads(file.readline())["photo"]
                 try:
@@ -187,17 +193,17 @@ class Journal:
 
     def __len__(self) -> int:
         """Number of photos read, copies not counted."""
-        return len(self._places)
+        return len(self._lines) - len(self.copies)
 
     def _find_copy(self, path: str, sha256: str) -> str | None:
         """Name of another file that had these bytes when it was read."""
-        owner = self._owners.get(sha256, path)
-        return None if owner == path or self._hashes.get(owner) != sha256 else self._places[owner][0]
+        owner = self._lines.get(self._owners.get(sha256, path))
+        return owner.name if owner and owner.path != path and owner.sha256 == sha256 else None
 
     def _free_name(self, photo: FoundPhoto) -> str:
         """The file's earlier name, or else its own, numbered if another differs from it only in the suffix."""
-        if photo.path in self._places:
-            return self._places[photo.path][0]
+        if (line := self._lines.get(photo.path)) and line.reading:
+            return line.name
         wanted, number = PurePosixPath(photo.name), 1
         name = wanted
         while self._stems.setdefault(_stem(name), photo.path) != photo.path:
@@ -224,40 +230,26 @@ class Journal:
                 self._file.truncate(start)
                 break
             try:
-                self._apply_line(_Line.model_validate_json(line), start)
+                found = _Line.model_validate_json(line)
             except ValidationError:
                 raise DatasetError("detect.no-journal-line", f"{self._path}:{number}") from None
+            self.run = found.run or self.run
+            self.labels = found.written.labels if found.written else self.labels
+            if found.photo is not None:
+                self._remember(found.photo, start)
             start += len(line)
-
-    def _apply_line(self, line: _Line, start: int) -> None:
-        if line.run is not None:
-            self.run = line.run
-        if line.written is not None:
-            self.labels = line.written.labels
-        if line.photo is not None:
-            self._remember(line.photo, start)
 
     def _remember(self, line: _PhotoLine, start: int) -> None:
         """Update the state with a line, which replaces earlier lines about the same file."""
-        self._stamps[line.path] = line.size, line.modified
-        self.copies.pop(line.path, None)
-        if line.reading is None:
-            self._places.pop(line.path, None)
-            self._hashes.pop(line.path, None)
-            self.copies[line.path] = line.same_as or ""
-            return
-        sha256 = line.reading.image.sha256
-        if self._hashes.get(line.path, sha256) != sha256:
-            self._forget_copies(line.name)
-        self._places[line.path] = line.name, start
-        self._hashes[line.path] = sha256
-        self._owners[sha256] = line.path
-        self._stems[_stem(PurePosixPath(line.name))] = line.path
-
-    def _forget_copies(self, name: str) -> None:
-        """Forget the copies of a photo that has changed, so that the next run reads them."""
-        for path in [path for path, same_as in self.copies.items() if same_as == name]:
-            del self.copies[path], self._stamps[path]
+        before = self._lines.get(line.path)
+        if line.sha256 and before and before.sha256 not in (None, line.sha256):
+            # Its copies are of what it was; the next run reads them.
+            for path in [path for path, same_as in self.copies.items() if same_as == line.name]:
+                del self._lines[path]
+        self._lines[line.path], self._starts[line.path] = line, start
+        if line.sha256:
+            self._owners[line.sha256] = line.path
+            self._stems[_stem(PurePosixPath(line.name))] = line.path
 
 
 def _stem(name: PurePosixPath) -> str:

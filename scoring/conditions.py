@@ -1,4 +1,4 @@
-"""Legal hands that differ from a given one in a single condition, in codes."""
+"""Legal hands that differ from a given one in a single condition; with another part they are in codes."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +15,7 @@ from scoring.rules.hand_code import HandCode
 from scoring.rules.melds import MELDS
 from scoring.rules.sets import counted_sets
 from scoring.tile_counts import ONE, ONE_OF, count_of
-from scoring.tiles import CLASSES, INDEX
+from scoring.tiles import CLASSES, format_tiles
 
 _COPIES: Final = 4
 
@@ -25,13 +25,14 @@ class Variant(NamedTuple):
 
     Attributes:
         condition: what differs.
-        tiles: tiles of the unclaimed meld, the other winning tile, or the tiles of the replaced part.
-        hand: the hand that differs, in codes.
+        place: notation of the unclaimed meld, of the other winning tile or of the replaced part; empty for how it was
+            won.
+        hand: the hand that differs.
     """
 
     condition: Condition
-    tiles: tuple[str, ...]
-    hand: HandCode
+    place: str
+    hand: Hand
 
 
 class _Part(NamedTuple):
@@ -65,12 +66,51 @@ _SETS: Final = (
 )
 _KONGS: Final = tuple(_part("kong", (face,), 4) for face in range(34))
 _PAIRS: Final = tuple(_part("pair", (face,), 2) for face in range(34))
-_TILES: Final = tuple(_part("pair", (face,), 1) for face in range(34))
-"""Single tiles."""
 
 
-class Variants:
-    """The variants of one hand. `elements`: those of its rule set, by which it is coded."""
+def condition_variants(hand: Hand) -> Iterator[Variant]:
+    """The hand won on a discard instead of by self-draw or vice versa, with one meld unclaimed, or on another tile."""
+    by: Literal["self-draw", "discard"] = "discard" if hand.facts.by == "self-draw" else "self-draw"
+    yield from legal_variant(hand, by, "", win=hand.win.replace(by=by, from_=None))
+    for position, meld in enumerate(hand.melds):
+        if meld.is_claimed:
+            yield from legal_variant(hand, "unclaimed", format_tiles(meld.tiles), **_without_claim(hand, position))
+    if hand.winning_tile in hand.concealed:
+        waiting = list(hand.concealed)
+        waiting.remove(hand.winning_tile)
+        for tile in CLASSES[:34]:
+            if tile != hand.winning_tile:
+                changes = {"concealed": (*waiting, tile), "winning_tile": tile}
+                yield from legal_variant(hand, "winning-tile", tile, **changes)
+
+
+def legal_variant(hand: Hand, condition: Condition, place: str, **changes: Any) -> Iterator[Variant]:
+    """The variant with some fields changed; none if it is no legal hand."""
+    try:
+        yield Variant(condition, place, replace(hand, **changes))
+    except HandError:
+        return
+
+
+def _without_claim(hand: Hand, position: int) -> dict[str, Any]:
+    """The fields of a hand whose meld of this position is not claimed."""
+    meld = hand.melds[position]
+    before, after = hand.melds[:position], hand.melds[position + 1 :]
+    if meld.is_kong:
+        return {"melds": (*before, Meld("concealed-kong", meld.tiles), *after)}
+    return {"melds": before + after, "concealed": hand.concealed + meld.tiles}
+
+
+class ReplacedPart(NamedTuple):
+    """A part of a hand, what differs without it, and the hands with every other in its place."""
+
+    condition: Condition
+    tiles: tuple[str, ...]
+    others: Iterator[HandCode]
+
+
+class PartVariants:
+    """The variants of one hand with a part replaced. `elements`: those of its rule set, by which it is coded."""
 
     def __init__(self, hand: Hand, elements: ElementTable) -> None:
         self._hand = hand
@@ -79,21 +119,8 @@ class Variants:
         self._held = self._code.counts + sum([ONE_OF[meld.tiles[0]] for meld in hand.melds if meld.is_kong])
         """Counts of all tiles, of a kong four."""
 
-    def of_conditions(self) -> Iterator[Variant]:
-        """Discard for self-draw or vice versa, one meld unclaimed, another winning tile."""
-        hand = self._hand
-        by: Literal["self-draw", "discard"] = "discard" if hand.facts.by == "self-draw" else "self-draw"
-        for other in self._legal(win=hand.win.replace(by=by, from_=None)):
-            yield Variant(by, (), other)
-        for position, meld in enumerate(hand.melds):
-            if meld.is_claimed:
-                for other in self._legal(**without_claim(hand, position)):
-                    yield Variant("unclaimed", meld.tiles, other)
-        if hand.winning_tile in hand.concealed:
-            yield from self._other_winning_tiles(INDEX[hand.winning_tile])
-
-    def of_parts(self, arrangement: Arrangement) -> Iterator[tuple[int, Variant]]:
-        """Variants with one part of `arrangement` replaced, each with the index of that part.
+    def of_parts(self, arrangement: Arrangement) -> Iterator[ReplacedPart]:
+        """The variants with each part of `arrangement` replaced.
 
         Sets are replaced by sets, kongs by kongs, eyes and pairs by others. If the winning tile completed the part,
         the lowest tile of the replacement becomes the winning tile. A special hand has no parts.
@@ -104,25 +131,7 @@ class Variants:
             if part.kind == "special":
                 continue
             condition: Condition = part.kind if part.kind in ("eyes", "pair") else "set"
-            for other in self._exchanged(position, part):
-                yield position, Variant(condition, part.tiles, other)
-
-    def _legal(self, **changes: Any) -> Iterator[HandCode]:
-        try:
-            other = replace(self._hand, **changes)
-        except HandError:
-            return
-        yield self._elements.encode(other)
-
-    def _other_winning_tiles(self, winning: int) -> Iterator[Variant]:
-        code, left = self._code, self._held - ONE[winning]
-        for face in range(34):
-            if face != winning and self._has_room(left, _TILES[face], face):
-                difference = ONE[face] - ONE[winning]
-                other = code._replace(
-                    concealed=code.concealed + difference, counts=code.counts + difference, winning=face
-                )
-                yield Variant("winning-tile", (CLASSES[face],), other)
+            yield ReplacedPart(condition, part.tiles, self._exchanged(position, part))
 
     def _exchanged(self, position: int, part: CountedSet) -> Iterator[HandCode]:
         """The hand with this part replaced by every other of which enough tiles are left."""
@@ -162,15 +171,6 @@ class Variants:
         if self._hand.facts.by != "robbed-kong" or winning is None:
             return True
         return count_of(left, winning) + (part.copies if winning in part.faces else 0) == 1
-
-
-def without_claim(hand: Hand, position: int) -> dict[str, Any]:
-    """The fields of a hand whose meld of this position is not claimed."""
-    meld = hand.melds[position]
-    before, after = hand.melds[:position], hand.melds[position + 1 :]
-    if meld.is_kong:
-        return {"melds": (*before, Meld("concealed-kong", meld.tiles), *after)}
-    return {"melds": before + after, "concealed": hand.concealed + meld.tiles}
 
 
 def _others(part: CountedSet) -> tuple[_Part, ...]:

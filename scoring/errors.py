@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar, Self
 
 from scoring.texts import SCORING, Catalogue, Language, Message, Value
@@ -53,11 +54,7 @@ class PailensError(Exception):
         return f"{self.about}: {self.message}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (type(self), self.id, self.about, self.values)
-
-
-def _again(kind: type[PailensError], name: str, about: str, values: dict[str, Value]) -> PailensError:
-    return kind(name, about, **values)
+        return partial(type(self), self.id, self.about, **self.values), ()
 
 
 class TilesError(PailensError, code="tiles"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import groupby
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
 from scoring.field_checks import NUMBER, TEXT, check_fields, check_items
@@ -17,10 +17,11 @@ from scoring.tiles import format_tiles
 
 if TYPE_CHECKING:
     # Loaded when a hand is explained: importing `scoring` would take a quarter longer.
-    from scoring.conditions import Variant, Variants
+    from scoring.conditions import ReplacedPart, Variant
     from scoring.near_misses import NearMiss
     from scoring.rules.element_table import BestCount, ElementTable
     from scoring.rules.engine import Element, ElementGroup
+    from scoring.rules.hand_code import HandCode
 
 Why = Literal["excluded", "stands-alone", "other-reading", Condition]
 
@@ -135,13 +136,12 @@ def _elements(table: ElementTable) -> Iterator[Element]:
 
 def _reasons(table: ElementTable, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
     """Reasons why elements do not count; ids no longer in `missing` may be skipped."""
-    from scoring.conditions import Variants
+    from scoring.conditions import PartVariants, condition_variants
 
     yield from _excluded(table, tally)
     yield from _in_other_readings(table, hand)
-    others = Variants(hand, table)
-    yield from _one_condition_short(table, others, missing)
-    yield from _one_part_short(table, others, tally, missing)
+    yield from _one_condition_short(table, condition_variants(hand), missing)
+    yield from _one_part_short(table, PartVariants(hand, table).of_parts(tally.arrangement), missing)
 
 
 def _excluded(table: ElementTable, tally: BestCount) -> Iterator[NotCounted]:
@@ -160,12 +160,9 @@ def _excluded(table: ElementTable, tally: BestCount) -> Iterator[NotCounted]:
             elif including:
                 yield _reason(element, "excluded", including, table.principles.implied)
             else:
-                rivals = alone or _excluding(element, counted) or _rivals(group, element, counted)
+                against = [other for other in counted if other.id in element.excludes or element.id in other.excludes]
+                rivals = alone or against or _rivals(group, element, counted)
                 yield _reason(element, "excluded", rivals, group.principle or table.principles.excluded)
-
-
-def _excluding(element: Element, counted: Sequence[Element]) -> list[Element]:
-    return [other for other in counted if other.id in element.excludes or element.id in other.excludes]
 
 
 def _rivals(group: ElementGroup, element: Element, counted: Sequence[Element]) -> list[Element]:
@@ -187,42 +184,40 @@ def _in_other_readings(table: ElementTable, hand: Hand) -> Iterator[NotCounted]:
         yield _reason(element, "other-reading", (), table.principles.other_reading, total=f"{total:g}")
 
 
-def _one_condition_short(table: ElementTable, others: Variants, missing: Set[str]) -> Iterator[NotCounted]:
+def _one_condition_short(table: ElementTable, variants: Iterable[Variant], missing: Set[str]) -> Iterator[NotCounted]:
     short: dict[str, tuple[Element, Condition, list[str]]] = {}
-    for condition, several in groupby(others.of_conditions(), key=attrgetter("condition")):
-        ids = missing - short.keys()
-        for variant, element in _elements_of(table, several, ids):
-            _, _, places = short.setdefault(element.id, (element, condition, []))
-            places.append(format_tiles(variant.tiles))
+    for condition, several in groupby(variants, key=attrgetter("condition")):
+        ranks = table.ranks(missing - short.keys())
+        for variant in several:
+            for element in _elements_of(table, table.encode(variant.hand), ranks):
+                _, _, places = short.setdefault(element.id, (element, condition, []))
+                places.append(variant.place)
     for element, condition, places in short.values():
         named = {} if condition in ("self-draw", "discard") else {"tiles": _any_of(list(dict.fromkeys(places)))}
         yield _reason(element, condition, **named)
 
 
-def _one_part_short(table: ElementTable, others: Variants, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
+def _one_part_short(table: ElementTable, parts: Iterable[ReplacedPart], missing: Set[str]) -> Iterator[NotCounted]:
     """Elements that replacing one particular part, and no other, would give."""
-    short: dict[str, list[tuple[Element, Variant]]] = {}
-    for _, several in groupby(others.of_parts(tally.arrangement), key=itemgetter(0)):
-        ids = missing - {name for name, places in short.items() if len(places) > 1}
-        found: dict[str, tuple[Element, Variant]] = {}
-        for variant, element in _elements_of(table, [variant for _, variant in several], ids):
-            found.setdefault(element.id, (element, variant))
-        for name, place in found.items():
-            short.setdefault(name, []).append(place)
+    short: dict[str, list[tuple[Element, ReplacedPart]]] = {}
+    for part in parts:
+        ranks = table.ranks(missing - {name for name, places in short.items() if len(places) > 1})
+        found: dict[str, Element] = {}
+        for hand in part.others:
+            for element in _elements_of(table, hand, ranks):
+                found.setdefault(element.id, element)
+        for name, element in found.items():
+            short.setdefault(name, []).append((element, part))
     for places in short.values():
         if len(places) == 1:
-            [(element, variant)] = places
-            yield _reason(element, variant.condition, tiles=format_tiles(variant.tiles))
+            [(element, part)] = places
+            yield _reason(element, part.condition, tiles=format_tiles(part.tiles))
 
 
-def _elements_of(table: ElementTable, variants: Iterable[Variant], ids: Set[str]) -> Iterator[tuple[Variant, Element]]:
-    """The elements among `ids` that each variant counts, once per id."""
-    ranks = table.ranks(ids)
-    for variant in variants:
-        best = table.best_of(variant.hand)
-        if best is not None:
-            for element in {one.id: one for one in best.elements_among(ranks)}.values():
-                yield variant, element
+def _elements_of(table: ElementTable, hand: HandCode, ranks: frozenset[int]) -> Iterable[Element]:
+    """The elements of some ranks that a hand counts, once per id."""
+    best = table.best_of(hand)
+    return {} if best is None else {one.id: one for one in best.elements_among(ranks)}.values()
 
 
 def _reason(

@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from importlib import import_module
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Literal, NoReturn, Self, TypeVar
 
 from scoring.field_checks import NUMBER, SWITCH, TEXT, WHOLE, check_fields, check_items, check_written, optional
-from scoring.frozen import FrozenDict
 from scoring.hand import MeldKind, Rules, Seat
 from scoring.texts import SCORING, Message
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
 
 _new: Final = object.__new__
 _set: Final = object.__setattr__
@@ -21,6 +23,19 @@ SetKind = MeldKind | Literal["eyes", "pair", "special", "flowers"]
 Condition = Literal["self-draw", "discard", "unclaimed", "winning-tile", "set", "eyes", "pair", "declared"]
 """What differs: how the tile was won, a meld that is not claimed, the winning tile, or one set, the eyes or one pair
 replaced by another; for rule sets that know it, a declaration before the win."""
+
+
+class FrozenDict(dict[_K, _V]):
+    """A dictionary that cannot be changed; it is equal to, copied and written as JSON like any other."""
+
+    def _refuse(self, *args: object, **kwargs: object) -> NoReturn:
+        raise TypeError(f"{type(self).__name__} cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(self),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +116,6 @@ class FuPart:
         check_fields(self, fu=WHOLE, label=(Label,))
 
 
-def _no_sets() -> tuple[CountedSet, ...]:
-    return ()
-
-
 @dataclass(frozen=True)
 class Score:
     """The score of one hand.
@@ -136,7 +147,7 @@ class Score:
     score: int | None
     elements: tuple[CountedElement, ...] = ()
     # Made by a function, so that the class has no such attribute: see `__getattr__`.
-    sets: tuple[CountedSet, ...] = field(default_factory=_no_sets)
+    sets: tuple[CountedSet, ...] = field(default_factory=tuple)
     payments: Mapping[Seat, int | Decimal] | None = None
     fu: int | None = None
     fu_parts: tuple[FuPart, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import ItemsView, Mapping
 from decimal import Decimal
+from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple, NoReturn, Self
 
 from scoring.declaration import Declared
@@ -161,7 +162,7 @@ class TermValues:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._given.items())})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (type(self), self._given)
+        return partial(type(self), **self._given), ()
 
 
 def _likely(name: str, terms: Mapping[str, Term]) -> str | None:
@@ -180,7 +181,3 @@ def _exact(value: object) -> object:
     if isinstance(value, tuple):
         return tuple(map(_exact, value))
     return str(value) if isinstance(value, Decimal) else value
-
-
-def _again(kind: type[TermValues], given: Mapping[str, Any]) -> TermValues:
-    return kind(**given)

@@ -8,9 +8,8 @@ from decimal import Decimal
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.frozen import FrozenDict
 from scoring.lazy_table import BoundedDict
-from scoring.result import Score
+from scoring.result import FrozenDict, Score
 from scoring.rules.sets import sets_of
 from scoring.texts import Message
 

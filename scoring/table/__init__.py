@@ -24,11 +24,10 @@ from scoring.table.events import (
     instant_payments,
 )
 from scoring.table.fold import add, follow, open_sheet, replay
+from scoring.table.payments import sheet_of_win
 from scoring.table.results import Finish, Standing, finish, results, standings
-from scoring.table.rulings import has_own_rules, played_rulings
-from scoring.table.same_hand import sheet_of_win
 from scoring.table.scored import Explanation, explain, may_be_liable, to_win_event
-from scoring.table.sheet import Sheet
+from scoring.table.sheet import Sheet, has_own_rules, played_rulings
 from scoring.table.withdrawn import put_back, taken_back, withdrawn
 
 __all__ = [

@@ -23,9 +23,8 @@ from scoring.table.events import (
     instant_payments,
     iterate,
 )
-from scoring.table.payments import require_value, win_payments
+from scoring.table.payments import last_hand, require_value, require_wins, sheet_of_win, win_payments
 from scoring.table.results import results
-from scoring.table.same_hand import last_hand, require_wins, sheet_of_win
 from scoring.table.sheet import Sheet
 from scoring.table.sticks import dealer_stays, declared, drawn, keeps_sticks, require_sticks, taken
 from scoring.texts import Message

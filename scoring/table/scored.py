@@ -12,8 +12,7 @@ from scoring.result import Score
 from scoring.table.amounts import Amount
 from scoring.table.errors import TableError
 from scoring.table.events import HandWon
-from scoring.table.payments import win_payments
-from scoring.table.same_hand import sheet_of_win
+from scoring.table.payments import sheet_of_win, win_payments
 from scoring.table.sheet import Sheet
 from scoring.texts.names import SEAT_NAMES
 

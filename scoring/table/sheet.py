@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any, Final
 from unicodedata import east_asian_width
 
 from scoring.declaration import Session
 from scoring.field_checks import SWITCH, TEXT, WHOLE, Kinds, check_fields, check_value, optional
-from scoring.hand import SEATS, Rules, Seat
+from scoring.hand import SEATS, Options, Rules, Seat
 from scoring.registry import rule_set
-from scoring.table.amounts import Amount, Amounts, collect, plain_amount
+from scoring.table.amounts import Amount, Amounts, collect, exact_amount, plain_amount
 from scoring.table.claims import Claims
 from scoring.table.errors import TableError
 from scoring.table.events import Event, SessionOpened, check_event, normal_name
+from scoring.terms import Term, format_amounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,3 +217,26 @@ def aligned(rows: Iterable[Sequence[str]], left: int = 2) -> Iterator[str]:
 def _width(text: str) -> int:
     """Columns of a terminal that a text takes; Chinese characters take two."""
     return len(text) + sum(east_asian_width(letter) in "WF" for letter in text)
+
+
+def played_rulings(sheet: Sheet) -> dict[str, Any]:
+    """All options of the rule set as they are played, those of the preset that the table names filled in."""
+    rules, options = rule_set(sheet.rules), sheet.opened.options
+    filled = rules.rulings(options) if rules.rulings else {}
+    return {term.name: _plain(term, filled.get(term.name, getattr(options, term.name))) for term in rules.options}
+
+
+def has_own_rules(sheet: Sheet) -> bool:
+    """Whether a table plays otherwise than the preset it names."""
+    rules, options = rule_set(sheet.rules), sheet.opened.options
+    if rules.rulings is None or not rules.presets:
+        return False
+    named = [name for name in (rules.preset_option, rules.sheet.three_players) if name is not None]
+    bare = Options(**{name: getattr(options, name) for name in named})
+    return rules.rulings(options) != rules.rulings(bare)
+
+
+def _plain(term: Term, value: Any) -> Any:
+    if term.kind == "amounts":
+        return format_amounts(value)
+    return plain_amount(exact_amount(value)) if isinstance(value, Decimal) else value

@@ -21,8 +21,7 @@ from scoring.tiles import BACK
 from vision.detection.detector import Detector
 from vision.evaluation.bootstrap import estimate, photo_weights
 from vision.evaluation.matching import box_iou, match_boxes
-from vision.synthesis.rendering.art import ArtSet, load_art
-from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.art import ArtSet, DrawnSet, load_art
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.samples import Sample, render_sample
 from vision.synthesis.tables.view import HELD_OUT, RULES, PhotoTruth, simulate_photo

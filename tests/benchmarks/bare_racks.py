@@ -24,7 +24,7 @@ from vision.detection.detector import Detector
 from vision.images.photo import Photo, load_photo
 from vision.reading.pipeline import read
 from vision.reading.records import ReadingRecord
-from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.art import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.samples import Sample, render_sample
 from vision.synthesis.rendering.things import Box

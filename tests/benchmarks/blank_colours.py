@@ -19,7 +19,7 @@ from vision.detection.colour import ground_distances
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
-from vision.synthesis.rendering.synth import Series
+from vision.synthesis.rendering.samples import Series
 from vision.synthesis.tables.view import HELD_OUT
 
 BARE = ("5z", BACK)

@@ -28,7 +28,7 @@ from tests.benchmarks.tool_readers import READERS
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.labels.formats import FORMATS, PhotoLabels, TileLabel
-from vision.synthesis.rendering.synth import Series
+from vision.synthesis.rendering.samples import Series
 
 _CLOSE = 2.0
 

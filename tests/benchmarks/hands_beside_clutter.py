@@ -22,8 +22,8 @@ from tests.benchmarks.bare_racks import hand_of, photo_of
 from tests.benchmarks.false_positives import wilson_interval
 from vision.detection.detector import Detector
 from vision.reading.pipeline import read
+from vision.synthesis.rendering.art import DrawnSet
 from vision.synthesis.rendering.clutter import FlatThing
-from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.props import random_pieces
 from vision.synthesis.rendering.samples import Sample, render_sample

@@ -41,8 +41,6 @@ Reading = GroupedRecord | ReadingRecord
 
 WINS: Final = tuple(Win(by=by, seat=seat) for by in ("self-draw", "discard") for seat in SEATS)
 WITHOUT_OFFER: Final[Mapping[str, str]] = {
-    "question.few_tiles": "single tiles are no hand; whether more belong to it is for the person to say",
-    "question.wrong_size": "the hand cannot be scored; what is missing or too many is for the person to find",
     "question.no_tiles": "there is no tile; where the hand lies is for the person to point out",
     "question.no_hand": "there is no hand; its tiles are for the person to point out",
     "question.scattered": "the tiles lie in no rows; their groups are for the person to make",

@@ -24,7 +24,7 @@ from vision.detection.detector import Detector
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import LabelledPhoto
-from vision.training.run_pictures import svg_panels
+from vision.training.run_report import svg_panels
 
 GEOMETRY = {
     "rotation": "rotation, degrees",

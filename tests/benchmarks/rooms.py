@@ -24,7 +24,7 @@ from rich.progress import track
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.evaluation.matching import box_iou
 from vision.images.photo import Photo, load_photo, load_photo_file
-from vision.images.transforms import rotation_matrix
+from vision.images.resizing import rotation_matrix
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import PICTURES, read_yolo_folder
 from vision.reading.pipeline import read

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.conditions import Variants
+from scoring.conditions import PartVariants, condition_variants
 from scoring.explain import NotCounted, explain
 from scoring.hand import Hand, MeldKind, Rules, Win
 from scoring.records.hand import HandRecord
@@ -226,7 +226,8 @@ def test_hands_with_another_part_are_the_legal_ones(generator: ModuleType, seed:
     tally = table.best(hand)
     if tally is None:
         return
-    own = [(place, one.tiles, one.hand) for place, one in Variants(hand, table).of_parts(tally.arrangement)]
+    parts = enumerate(PartVariants(hand, table).of_parts(tally.arrangement))
+    own = [(place, part.tiles, other) for place, part in parts for other in part.others]
     plain = plain_explain.hands_with_another_part(hand, tally.arrangement)
     assert own == [(place, tiles, table.encode(other)) for place, tiles, other in plain]
 
@@ -236,10 +237,9 @@ def test_hands_with_another_part_are_the_legal_ones(generator: ModuleType, seed:
 @given(st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16]), SEEDS)
 def test_hands_under_another_condition_are_the_legal_ones(generator: ModuleType, seed: int) -> None:
     hand = HandRecord.read(json.dumps(next(generator.hand_records(seed, 1)))).to_hand()
-    table = rule_elements(hand.rules)
     plain = plain_explain.hands_under_another_condition(hand)
-    assert list(Variants(hand, table).of_conditions()) == [
-        (condition, tiles, table.encode(other)) for condition, tiles, other in plain
+    assert list(condition_variants(hand)) == [
+        (condition, format_tiles(tiles), other) for condition, tiles, other in plain
     ]
 
 

@@ -55,13 +55,7 @@ class ComparedPhoto:
 
 
 class FaceAgreement(NamedTuple):
-    """Agreement of two annotators on one face or kind of group.
-
-    Attributes:
-        same: times both gave it.
-        other: times one gave it and the other something else.
-        alone: times one gave it and the other has nothing there.
-    """
+    """Agreement on a face or kind of group: times both gave it, one gave another, and only one gave anything."""
 
     code: str
     same: int
@@ -111,10 +105,7 @@ class LabelComparison:
         return _by_share(FaceAgreement(kind, same[kind], 0, every[kind] - 2 * same[kind]) for kind in every)
 
     def kappa(self) -> float | None:
-        """Cohen's kappa over the codes of matched tiles, at most 1 (J. Cohen, 1960).
-
-        None where there is no matched tile or the agreement expected by chance is 1.
-        """
+        """Cohen's kappa of matched tiles' codes, at most 1 (1960); None without any, or where chance alone gives 1."""
         both = [(first.code, second.code) for first, second in self.pairs if first and second]
         if not both:
             return None

@@ -49,12 +49,12 @@ def convert_labels(
     What the format has no place for is counted and printed. Stopped, the same command goes on. Exit status 2 if a photo
     was missing or damaged, or its labels could not be read; they are left out.
     """
-    from vision.commands.label_sources import LabelOptions, open_source, refusal
+    from vision.commands.label_sources import LabelOptions, open_labels, refusal
+    from vision.labels.files import ReadReport
     from vision.labels.formats import FORMATS
     from vision.labels.labelled_photo import DatasetError
     from vision.labels.photo_export import PhotoExport
     from vision.labels.predictions_file import with_predictions
-    from vision.labels.read_report import LenientReport
 
     options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
     target = FORMATS[format_]
@@ -70,7 +70,7 @@ def convert_labels(
         refused.append(name)
         console.print(refusal(name, error), markup=False)
 
-    report = LenientReport(refuse)
+    report = ReadReport(refuse)
 
     def photos(found: Iterator[LabelledFile]) -> Iterator[PhotoLabels]:
         nonlocal written, tiles
@@ -85,7 +85,7 @@ def convert_labels(
             written, tiles = written + 1, tiles + len(labels.tiles)
             yield labels
 
-    with _writing(place, out, target.labels), open_source(place, options, report) as found:
+    with _writing(place, out, target.labels), open_labels(place, options, report) as found:
         write = (corners and target.write_corners) or target.write
         try:
             losses = write(with_predictions(photos(found), out), out)

@@ -16,7 +16,7 @@ from PIL import ExifTags, Image
 
 from scoring.texts import Message
 from vision.commands.label_arguments import STORE
-from vision.commands.label_sources import LabelledFile, LabelOptions, is_archive, open_source, tell_refusals
+from vision.commands.label_sources import LabelledFile, LabelOptions, is_archive, open_labels, tell_refusals
 from vision.commands.translation import translate
 from vision.dataset.photo_collector import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
@@ -46,16 +46,12 @@ def find_sources(places: Sequence[str], terms: Mapping[str, Sequence[str]]) -> l
 def read_sources(
     places: Sequence[str], sources: Sequence[Source], options: LabelOptions, tables: Collection[str] = ()
 ) -> Iterator[SourcePhoto]:
-    """The labelled photos of all sources, in their order.
-
-    `tables`: names of sources whose photos are all of one session. Raises `DatasetError` or `ArchiveError`: about
-    invalid labels.
-    """
+    """The labelled photos of all sources in order; those of `tables` are one session each. Raises `DatasetError`."""
     names = [source.name for source in sources]
     if unknown := next((name for name in tables if name not in names), None):
         raise DatasetError("dataset.no-source", "--one-session", source=unknown, sources=names)
     for place, source in zip(places, sources, strict=True):
-        with open_source(place, options, tell_refusals()) as found:
+        with open_labels(place, options, tell_refusals()) as found:
             for file in found:
                 labels = file.labels
                 if source.name in tables:

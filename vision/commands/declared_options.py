@@ -25,10 +25,7 @@ _F = TypeVar("_F", bound=Callable[..., None])
 
 
 def with_declared(declared: Declared) -> Callable[[_F], _F]:
-    """Give a command an option for each term of any rule set but the facts that all share.
-
-    The command takes them as `**terms`; a term that was not given is None.
-    """
+    """Give a command a `**terms` option for each term of any rule set but the facts that all share, default None."""
 
     def decorate(command: _F) -> _F:
         hints = get_type_hints(command, include_extras=True)

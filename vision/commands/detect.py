@@ -107,21 +107,20 @@ class _Report:
 
     def stop(self) -> None:
         """Print how many photos were processed before an interrupt."""
-        self._show("stopped", photos=len(self._run))
+        self._show("stopped", photos=len(self._run.journal))
 
     def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> None:
-        pending = self._run.pending(photos)
+        pending = self._run.journal.pending(photos)
         if len(pending) < len(photos):
             self._show("before", count=len(photos) - len(pending))
         copies: list[tuple[str, str]] = []
         with self._progress(translate("detect.reading"), len(pending)) as advance:
-            for done in self._run.read(pending, engine):
-                outcome = done.outcome
+            for outcome, same_as in self._run.read(pending, engine):
                 if outcome.refusal:
                     self._refused += 1
                     self._show("refused", path=outcome.path, fault=outcome.refusal)
-                elif done.same_as is not None:
-                    copies.append((outcome.path, done.same_as))
+                elif same_as is not None:
+                    copies.append((outcome.path, same_as))
                 else:
                     self._read += 1
                 advance()
@@ -131,7 +130,7 @@ class _Report:
 
     def write(self) -> None:
         """Write the labels of all photos processed so far; print a summary and what the format cannot hold."""
-        with self._progress(translate("detect.writing"), len(self._run)) as advance:
+        with self._progress(translate("detect.writing"), len(self._run.journal)) as advance:
 
             def count(photo: PhotoLabels) -> None:
                 self._tiles += len(photo.tiles)
@@ -142,8 +141,8 @@ class _Report:
             self._show("losses", format=self._format)
             for line in losses.lines():
                 self._console.print(f"  {translate(line)}", markup=False)
-        counts = {"photos": len(self._run), "tiles": self._tiles, "read": self._read, "refused": self._refused}
-        typer.echo(translate("detect.done", out=str(self._out), copies=self._run.copies, **counts))
+        counts = {"photos": len(self._run.journal), "tiles": self._tiles, "read": self._read, "refused": self._refused}
+        typer.echo(translate("detect.done", out=str(self._out), copies=len(self._run.journal.copies), **counts))
 
     @contextmanager
     def _progress(self, what: str, total: int) -> Iterator[Callable[[], None]]:

@@ -46,11 +46,9 @@ def evaluate_data(
     from rich.console import Console
 
     from vision.commands.translation import current_language, translate
-    from vision.evaluation.comparison import judge_differences
-    from vision.evaluation.evaluate import evaluate
-    from vision.evaluation.mistake_tables import mistake_tables
-    from vision.evaluation.prediction_cache import save_predictions
-    from vision.evaluation.report import evaluation_record, evaluation_tables
+    from vision.evaluation.evaluate import evaluate, judge_differences
+    from vision.evaluation.predictions import save_predictions
+    from vision.evaluation.report import evaluation_record, evaluation_tables, mistake_tables
     from vision.labels.folders import read_labelled_sets, select_sources
 
     sets = select_sources(read_labelled_sets(data), source or [])
@@ -79,8 +77,7 @@ def predictions_of(model: Path | None, sets: Sequence[LabelledSet], threshold: f
     from rich.console import Console
     from rich.progress import track
 
-    from vision.evaluation.prediction_cache import load_predictions
-    from vision.evaluation.predictions import predict_photos
+    from vision.evaluation.predictions import load_predictions, predict_photos
 
     if model is not None and model.suffix == ".json":
         return load_predictions(model)

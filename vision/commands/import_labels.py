@@ -19,7 +19,7 @@ from vision.commands.translation import translate
 if TYPE_CHECKING:
     from vision.commands.label_sources import LabelledFile, LabelOptions
     from vision.detection.detector import Detector
-    from vision.labels.read_report import ReadReport
+    from vision.labels.files import ReadReport
     from vision.reading.records import ReadingRecord
     from vision.review.label_import import Imported
 
@@ -45,7 +45,7 @@ def import_labels(
     refused, each by name.
     """
     from vision.commands.label_sources import LabelOptions, refusal
-    from vision.labels.read_report import LenientReport
+    from vision.labels.files import ReadReport
     from vision.review.label_import import Imported, LabelImport
     from vision.review.store.store import Store
 
@@ -59,7 +59,7 @@ def import_labels(
         refused += 1
         console.print(refusal(name, error), markup=False)
 
-    report = LenientReport(refuse)
+    report = ReadReport(refuse)
     with Store.own() as store:
         taking = LabelImport(store, _read, replace)
         found = tracked(_files(places, options, report), "import.progress", console=console)

@@ -19,12 +19,12 @@ from vision.commands.label_arguments import STORE
 from vision.commands.translation import translate, translate_error
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file
+from vision.labels.files import ReadReport
 from vision.labels.formats.recognition import LabelFolder, find_label_folders, naming_of, require_fit, top_folder
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming, read_name_file
 from vision.labels.photo_labels import PhotoLabels, Provenance
 from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import LenientReport, ReadReport
 from vision.labels.review_state import settle_review
 from vision.labels.yolo_folders import has_class_names, photo_groups, photo_sources
 from vision.labels.zip_files import unpack_zip
@@ -82,39 +82,30 @@ class LabelOptions:
 
 @contextmanager
 def open_labels(
-    place: Path, options: LabelOptions = LabelOptions(), report: ReadReport | None = None
+    place: str | Path, options: LabelOptions = LabelOptions(), report: ReadReport | None = None
 ) -> Iterator[Iterator[LabelledFile]]:
-    """The labels of a folder or zip file; `report` is told of photos whose labels are refused, by default raised.
+    """The labels of a folder or zip file, or with the text `store` those of the photos corrected here.
 
-    Raises `DatasetError`: about the file; no known format, or invalid labels; `ArchiveError`: about the invalid part of
-    an archive.
+    `report`: is told of photos whose labels are refused, by default raised. Raises `DatasetError`: about the file; no
+    known format, or invalid labels; `ArchiveError`: about the invalid part of an archive.
     """
-    if place.is_dir():
-        yield _of_folder(place, options, report or ReadReport(), str(place))
-        return
+    report, path = report or ReadReport(), Path(place)
     with ExitStack() as stack:
+        if place == STORE:
+            yield labels_of_store(stack.enter_context(Store.own()))
+            return
+        if path.is_dir():
+            yield _of_folder(path, options, report, str(place))
+            return
         folder = stack.enter_context(scratch_folder())
-        if is_archive(place):
+        if is_archive(path):
             store = stack.enter_context(Store.open(folder))
-            with place.open("rb") as stream:
+            with path.open("rb") as stream:
                 store.import_archive(stream)
             yield labels_of_store(store)
         else:
-            unpack_zip(place, folder)
-            yield _of_folder(folder, options, report or ReadReport(), str(place))
-
-
-@contextmanager
-def open_source(
-    place: str | Path, options: LabelOptions = LabelOptions(), report: ReadReport | None = None
-) -> Iterator[Iterator[LabelledFile]]:
-    """As `open_labels`, or with the text `store` the labels of the photos corrected here."""
-    if place == STORE:
-        with Store.own() as store:
-            yield labels_of_store(store)
-        return
-    with open_labels(Path(place), options, report) as found:
-        yield found
+            unpack_zip(path, folder)
+            yield _of_folder(folder, options, report, str(place))
 
 
 def labels_of_store(store: Store) -> Iterator[LabelledFile]:
@@ -123,7 +114,8 @@ def labels_of_store(store: Store) -> Iterator[LabelledFile]:
         name = stored.record.image.sha256
         corrected = PhotoLabels.from_correction(name, stored.record, corrected_record(stored))
         labels = replace(corrected, provenance=Provenance(received=stored.created))
-        yield LabelledFile(labels, partial(_load_stored, store, name), partial(_read_stored, store, name))
+        read = partial(_read_stored, store, name)
+        yield LabelledFile(labels, partial(_decoded, read, name), read)
 
 
 def _of_folder(folder: Path, options: LabelOptions, report: ReadReport, about: str) -> Iterator[LabelledFile]:
@@ -131,7 +123,8 @@ def _of_folder(folder: Path, options: LabelOptions, report: ReadReport, about: s
     names = naming_of(folders, options.names, about)
     predictions = read_predictions(options.predictions or top_folder(folder))
     for one in folders:
-        _tell_of_numbers(one)
+        if one.format.name.startswith("yolo") and not has_class_names(one.folder):
+            typer.echo(f"{one.folder}: {translate('labels.numbered')}", err=True)
         sources, groups = photo_sources(one.folder), photo_groups(one.folder)
         pictures = PictureFinder(one.folder)
         for read in _read(one, names, options, report):
@@ -168,7 +161,7 @@ def _read(one: LabelFolder, names: Naming, options: LabelOptions, report: ReadRe
             whole_files.update({name} if picture is None and Path(name).suffix in _WHOLE_FILES else ())
             report.refuse(photo, error)
 
-    telling = LenientReport(tell)
+    telling = ReadReport(tell)
     for photo in one.read(names, telling):
         labelled.add(pictures.find(photo.name.removeprefix(f"{one.part}/") if one.part else photo.name))
         yield photo
@@ -176,13 +169,12 @@ def _read(one: LabelFolder, names: Naming, options: LabelOptions, report: ReadRe
     for picture in pictures.all() if not whole_files else ():
         name = pictures.name_of(picture)
         if picture not in labelled:
-            empty = report.attempt(name, partial(_without_tiles, name, pictures))
-            if empty is not None:
+            for empty in report.read(name, partial(_without_tiles, name, pictures)):
                 yield replace(empty, name=f"{one.part}/{name}") if one.part else empty
 
 
 def _without_tiles(name: str, pictures: PictureFinder) -> PhotoLabels:
-    return PhotoLabels(name, *pictures.size_of(name), ())
+    return PhotoLabels(name, *pictures.size_of(name))
 
 
 def _read_fitting(file: Path, labels: PhotoLabels) -> bytes:
@@ -191,15 +183,9 @@ def _read_fitting(file: Path, labels: PhotoLabels) -> bytes:
     return data
 
 
-def _tell_of_numbers(labels: LabelFolder) -> None:
-    """Translate on the error stream that class numbers have no names."""
-    if labels.format.name.startswith("yolo") and not has_class_names(labels.folder):
-        typer.echo(f"{labels.folder}: {translate('labels.numbered')}", err=True)
-
-
-def tell_refusals() -> LenientReport:
+def tell_refusals() -> ReadReport:
     """A report that says on the error stream which photos are left out, and why."""
-    return LenientReport(lambda name, error: typer.echo(refusal(name, error), err=True))
+    return ReadReport(lambda name, error: typer.echo(refusal(name, error), err=True))
 
 
 def refusal(name: str, error: OSError | PailensError) -> str:
@@ -212,8 +198,8 @@ def refusal(name: str, error: OSError | PailensError) -> str:
     return said if error.about == name else f"{name}: {said}"
 
 
-def _load_stored(store: Store, name: str) -> Photo:
-    return load_photo(store.photo(name).data, name, max_side=PHOTO_SIDE)
+def _decoded(read: Callable[[], bytes], name: str) -> Photo:
+    return load_photo(read(), name, max_side=PHOTO_SIDE)
 
 
 def _read_stored(store: Store, name: str) -> bytes:

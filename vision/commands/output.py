@@ -62,10 +62,7 @@ def flush_output() -> None:
 
 
 def give_up_output(error: OutputError) -> None:
-    """Translate on standard error why standard output cannot be written, and discard what is left of it.
-
-    A reader that has ended, as in `| head`, has read enough: nothing is said.
-    """
+    """Say why standard output cannot be written, but of a closed pipe as in `| head`, and discard what is left."""
     reason = error.__cause__
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(reason, OSError) and reason.errno != EPIPE:

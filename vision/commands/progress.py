@@ -19,10 +19,7 @@ _TOLD_EVERY: Final = 60.0
 
 
 class RunProgress:
-    """A bar over all stages of a run on stderr; where that is no terminal, a line for each stage.
-
-    The whole is the sum of the stages' guessed times, those still to come included.
-    """
+    """A bar over all stages, told by their guessed times; a line a stage where stderr is no terminal."""
 
     def __init__(self, planned: float) -> None:
         self._console = Console(stderr=True)

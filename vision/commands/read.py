@@ -10,21 +10,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
+from PIL import Image
 from rich.console import Console
 from rich.progress import track
 from rich.text import Text
 
+from scoring.errors import PailensError
 from scoring.records.base import ErrorRecord
+from scoring.texts.system import system_reason
 from vision.commands.declared_options import RULES_HELP, RULES_METAVAR, given_values, with_declared
 from vision.commands.output import DONE, NO_ANSWER, REFUSED
-from vision.commands.translation import translate, translate_error
+from vision.commands.translation import current_language, translate, translate_error
+from vision.drawing.overlay import draw_reading
+from vision.errors import VisionError
 
 if TYPE_CHECKING:
-    from vision.commands.drawings import Drawings
     from vision.detection.detector import Detector
-    from vision.images.photo import PhotoError
+    from vision.images.photo import Photo, PhotoError
     from vision.reading.records import ReadingRecord
     from vision.reading.scores import CandidateScores, OtherScores, ScoringTerms
+
 
 _ANSWERS: Final = ("cli.read.if-claimed", "cli.read.if-concealed")
 """What is said above the scores of each other answer about unsure sets."""
@@ -70,7 +75,6 @@ def read_photos(
 
     Exit status 0 when done, 1 for a photo with nothing to read or a hand that is no win, 2 for refused input.
     """
-    from vision.commands.drawings import Drawings
     from vision.images.photo import PhotoError
 
     shared = {"by": by, "seat": seat, "round": round_, "from": from_, "last_tile": last_tile}
@@ -180,3 +184,40 @@ def _print_tables(answer: _Answer, console: Console) -> None:
         if other is not None:
             console.print(Text(translate(said), "bold"))
             print_candidates(other, console)
+
+
+class Drawings:
+    """A PNG file, or a folder of one a photo. Raises `PailensError`: it cannot be written, or is no `.png`."""
+
+    def __init__(self, out: Path, *, several: bool) -> None:
+        self._out = out
+        self._in_folder = several or out.is_dir()
+        self._taken: set[str] = set()
+        if not self._in_folder and out.suffix.lower() != ".png":
+            raise VisionError("drawing.png", str(out))
+        if self._in_folder:
+            try:
+                out.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise _unwritable(out, error) from error
+
+    def save(self, photo: Photo, reading: ReadingRecord) -> Path:
+        """Draw a reading over its photo; returns the file, in a folder named (and numbered) after the photo."""
+        path = self._out / self._free_name(Path(photo.name).stem) if self._in_folder else self._out
+        try:
+            Image.fromarray(draw_reading(photo.pixels, reading, current_language())).save(path, compress_level=2)
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        return path
+
+    def _free_name(self, stem: str) -> str:
+        name, number = f"{stem}.png", 1
+        while name in self._taken:
+            number += 1
+            name = f"{stem}-{number}.png"
+        self._taken.add(name)
+        return name
+
+
+def _unwritable(path: Path, error: OSError) -> PailensError:
+    return VisionError("drawing.unwritable", str(path), reason=system_reason(error))

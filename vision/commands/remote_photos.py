@@ -20,10 +20,7 @@ _MOST_WORDS: Final = 200
 
 
 def find_photos_anywhere(places: Sequence[str], out: Path) -> list[FoundPhoto]:
-    """The photos of files, folders, patterns and fsspec addresses; those of addresses are fetched first.
-
-    Raises `DatasetError`: a place without photos, or an address that cannot be read.
-    """
+    """Photos of files, folders, patterns and, fetched first, fsspec addresses. Raises `DatasetError`: about a place."""
     local = [place for place in places if "://" not in place]
     photos = find_photos(local, leave_out=out) if local else []
     for address in places:

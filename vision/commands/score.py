@@ -21,11 +21,7 @@ _BATCH: Final = 64
 
 
 def score_one(source: str, as_json: bool) -> int:
-    """Print the score of the hand record in a file, or on standard input for `-`.
-
-    Returns the exit status: 0 for a win, 1 for a hand that is not a win. Raises `PailensError`: about the file or the
-    invalid field.
-    """
+    """Print the score of a hand record (`-`: standard input); returns the exit status. Raises `PailensError`."""
     hand = read_hand(read_source(source))
     result = score(hand)
     if as_json:

@@ -188,7 +188,7 @@ def _finish(run: TrainingRun, material: Material, start: Path, progress: RunProg
     from vision.training.calibrate import recalibrate_model
     from vision.training.card import model_card
     from vision.training.gate import compare_models
-    from vision.training.run_pictures import CROPS, CURVES, worst_crops, write_crops, write_curves
+    from vision.training.run_report import CROPS, CURVES, worst_crops, write_crops, write_curves
 
     held = [part for part in material.held if part.photos]
     boxed = [photo for part in held for photo in part.photos if photo.boxes is not None]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scoring.texts import Message
-from vision.dataset.folders import split_files
+from vision.dataset.build import split_files
 from vision.dataset.manifest import MANIFEST, Manifest, PhotoEntry
 from vision.dataset.photo_collector import WORK_FOLDER
 from vision.dataset.sessions import similar_pairs

@@ -48,13 +48,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class PhotoFile:
-    """A photo's file.
-
-    Attributes:
-        data: upright, without metadata.
-        original: SHA-256 of the original file, which identifies the photo across sources.
-        taken: capture time by the camera's clock, if the file records it.
-    """
+    """A photo, upright and without metadata; `original`: SHA-256 of its file; `taken`: by the camera's clock."""
 
     data: bytes
     suffix: str

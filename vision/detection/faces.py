@@ -18,8 +18,7 @@ from vision.detection.inference import FACES as FACE_NETWORK
 from vision.detection.inference import Inference, NetworkCall
 from vision.detection.reader import reader_input, softmax
 from vision.images.operations import warp_perspective
-from vision.images.resizing import shrink
-from vision.images.transforms import perspective_transform
+from vision.images.resizing import perspective_transform, shrink
 
 Floats = NDArray[np.float32]
 

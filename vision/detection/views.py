@@ -18,8 +18,7 @@ from vision.detection.boxes import boxes_around, quads_of, sides_of
 from vision.detection.detections import Detections
 from vision.detection.finder import FINDER_SIDE, GREY, STRIDE, Proposals
 from vision.images.operations import warp_affine
-from vision.images.resizing import shrink
-from vision.images.transforms import invert_affine, rotation_matrix
+from vision.images.resizing import invert_affine, rotation_matrix, shrink
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.evaluation.bootstrap import Estimate, estimate, photo_weights
-from vision.evaluation.comparison import MIN_PHOTOS, Verdict
+from vision.evaluation.evaluate import MIN_PHOTOS, Verdict
 from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
 from vision.evaluation.metrics import BINS, tile_rates
 from vision.evaluation.outcomes import classify_outcomes
@@ -64,10 +64,7 @@ def compare_felt(part: LabelledSet, own: Predictions, other: Predictions) -> Fel
 def felt_values(
     photos: Sequence[LabelledPhoto], found: Sequence[Prediction], backs: bool, weights: NDArray[np.int64]
 ) -> dict[FeltFigure, NDArray[np.float64]]:
-    """Each figure, float64 (b,), for each row of photo weights (b, p).
-
-    `backs`: whether backs are labelled; if not, those found are neither right nor wrong, except on labelled faces.
-    """
+    """Figures, float64 (b,), by rows of weights (b, p); without `backs` labelled, only those on faces count."""
     false = np.array([false_backs(photo, seen, backs) for photo, seen in zip(photos, found, strict=True)])
     judged = found if backs else [seen.without_code(BACK) for seen in found]
     rates = tile_rates(photos, judged, weights)

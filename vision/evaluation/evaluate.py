@@ -1,8 +1,9 @@
-"""Evaluates a model on sets of labelled photos: overall, by set, by source, and compared with another model."""
+"""Evaluates a model on labelled photos: overall, by set, by source, and whether it is better than another model."""
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,11 +25,7 @@ Figures = dict[str, Estimate | None]
 
 @dataclass(frozen=True, slots=True)
 class SubsetFigures:
-    """Figures on a subset of the photos.
-
-    `differences`: the model's figures minus the other model's on the same photos; empty without another model;
-    `calibration`: of the detections; None if there are none.
-    """
+    """Figures on a subset, and their differences from another model's; `calibration` is None if nothing is found."""
 
     photos: int
     tiles: int
@@ -75,15 +72,15 @@ def evaluate(
         for name in sorted(backless)
     }
     models = [_without_backs(photos, found, backless) for found in models]
-    measured = _MatchedPredictions(photos, models[0], [match_photos(photos, found) for found in models])
-
-    overall = _subset_figures(measured, np.arange(len(photos)), resamples)
+    matched = [match_photos(photos, found) for found in models]
+    figures_of = partial(_subset_figures, photos, models[0], matched, resamples)
+    overall = figures_of(np.arange(len(photos)))
 
     def parts(names: Sequence[str]) -> dict[str, SubsetFigures]:
         places = {name: np.flatnonzero(np.array(names) == name) for name in sorted(set(names))}
         if len(places) == 1:
             return dict.fromkeys(places, overall)
-        return {name: _subset_figures(measured, place, resamples) for name, place in places.items()}
+        return {name: figures_of(place) for name, place in places.items()}
 
     return Evaluation(
         overall=overall,
@@ -92,15 +89,6 @@ def evaluate(
         backs_left_out=left_out,
         mistakes=count_mistakes(classify_outcomes(photos, models[0])),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _MatchedPredictions:
-    """Photos, the model's predictions, and the matches of the model and of the one it is compared with."""
-
-    photos: Sequence[LabelledPhoto]
-    found: Sequence[Prediction]
-    matched: Sequence[MatchedPhotos]
 
 
 def _found(model: Predictions, photos: Sequence[LabelledPhoto]) -> list[Prediction]:
@@ -117,17 +105,68 @@ def _without_backs(
     return [own.without_code(BACK) if photo.data in backless else own for photo, own in pairs]
 
 
-def _subset_figures(measured: _MatchedPredictions, places: NDArray[np.intp], resamples: int) -> SubsetFigures:
+def _subset_figures(
+    photos: Sequence[LabelledPhoto],
+    found: Sequence[Prediction],
+    matched: Sequence[MatchedPhotos],
+    resamples: int,
+    places: NDArray[np.intp],
+) -> SubsetFigures:
     """Figures of the model on the photos with indices `places`, with differences if there are two models."""
     weights = photo_weights(len(places), resamples, SEED)
-    own, *rest = (found.select(places).figures(weights) for found in measured.matched)
+    own, *rest = (one.select(places).figures(weights) for one in matched)
     other = rest[0] if rest else {}
-    shown = [measured.photos[i] for i in places]
+    shown = [photos[i] for i in places]
     return SubsetFigures(
         photos=len(shown),
         tiles=sum(len(photo.codes) for photo in shown),
         boxed_tiles=sum(len(photo.codes) for photo in shown if photo.boxes is not None),
         figures={name: estimate(values) for name, values in own.items()},
         differences={name: estimate(own[name] - values) for name, values in other.items()},
-        calibration=calibration(classify_outcomes(shown, [measured.found[i] for i in places]).found),
+        calibration=calibration(classify_outcomes(shown, [found[i] for i in places]).found),
     )
+
+
+Verdict = Literal["better", "worse", "undecided"]
+
+COMPARED: Final = ("map50", "map50_95", "tile_f1", "photos_right")
+"""The figures that decide the verdict."""
+
+
+MIN_PHOTOS: Final = 10
+"""Fewest photos for a verdict: bootstrap intervals over few photos are too narrow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The verdict on a model compared with another, overall and by figure."""
+
+    verdict: Verdict
+    figures: dict[str, Verdict]
+
+
+def judge_differences(differences: Figures, photos: int) -> Comparison:
+    """Judge the paired differences of a model's figures from another's.
+
+    A figure is better or worse if the interval of its difference excludes 0. The model is worse if any figure is,
+    better if any is and none is worse, else undecided, as on fewer than `MIN_PHOTOS` photos.
+
+    >>> better = Estimate(0.02, 0.01, 0.03)
+    >>> judge_differences({"map50": None, "map50_95": None, "tile_f1": better, "photos_right": None}, 31).verdict
+    'better'
+    """
+    said = {
+        name: _verdict(found) if photos >= MIN_PHOTOS else "undecided"
+        for name in COMPARED
+        if (found := differences[name]) is not None
+    }
+    for verdict in ("worse", "better"):
+        if verdict in said.values():
+            return Comparison(verdict, said)
+    return Comparison("undecided", said)
+
+
+def _verdict(difference: Estimate) -> Verdict:
+    if difference.low > 0:
+        return "better"
+    return "worse" if difference.high < 0 else "undecided"

@@ -15,10 +15,9 @@ from scoring.tiles import CLASSES, INDEX
 from vision.evaluation import html
 from vision.evaluation.evaluate import Evaluation
 from vision.evaluation.label_errors import LabelError, find_label_errors
-from vision.evaluation.mistake_tables import mistake_tables
 from vision.evaluation.outcomes import match_labels
 from vision.evaluation.predictions import Prediction, Predictions
-from vision.evaluation.report import evaluation_tables
+from vision.evaluation.report import evaluation_tables, mistake_tables
 from vision.images.photo import load_photo_file
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
 from vision.texts.translation import Translate, translator

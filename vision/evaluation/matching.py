@@ -10,11 +10,7 @@ MIN_IOU: Final = 0.5
 
 
 def box_iou(found: NDArray[np.floating], truth: NDArray[np.floating]) -> NDArray[np.float64]:
-    """IoU of every pair of boxes.
-
-    `found`: (n, 4) detected boxes, xyxy in any unit; `truth`: (m, 4) ground-truth boxes in the same unit. Returns
-    float64 (n, m), each from 0 to 1.
-    """
+    """IoU, float64 (n, m), 0 to 1, of detected (n, 4) and ground-truth (m, 4) xyxy boxes in the same unit."""
     first = found.astype(np.float64)[:, None]
     second = truth.astype(np.float64)[None]
     sides: NDArray[np.float64] = np.minimum(first[..., 2:], second[..., 2:]) - np.maximum(

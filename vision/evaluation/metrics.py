@@ -91,11 +91,7 @@ class _Counts(NamedTuple, Generic[Number]):
 
 @dataclass(frozen=True, slots=True)
 class MatchedPhotos:
-    """Detections of p photos matched with the ground truth.
-
-    `counts`: int64 (p, 8), the fields of `_Counts` of each photo; `classes`: matches of each class that is labelled in
-    any photo.
-    """
+    """Matches of p photos. `counts`: int64 (p, 8), fields of `_Counts`; `classes`: of those labelled anywhere."""
 
     counts: NDArray[np.int64]
     classes: list[ClassMatches]
@@ -104,10 +100,7 @@ class MatchedPhotos:
         return MatchedPhotos(self.counts[photos], [found.select(photos) for found in self.classes])
 
     def figures(self, weights: NDArray[np.integer]) -> dict[str, NDArray[np.float64]]:
-        """Every figure of `FIGURES` for each row of photo weights (b, p).
-
-        Returns for each figure float64 (b,), from 0 to 1; NaN where undefined (nothing labelled or detected).
-        """
+        """Every figure of `FIGURES`, float64 (b,), 0 to 1 or NaN, for each row of photo weights (b, p)."""
         precisions = mean_average_precision(self.classes, weights)
         return {
             "map50": precisions[:, 0],

@@ -48,11 +48,7 @@ class Outcomes:
 
 
 def classify_outcomes(photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction]) -> Outcomes:
-    """Compare the predictions of photos with their labels.
-
-    With labelled boxes, a detection is right if it matches a box of the same code. With codes only, as many detections
-    of a code are right as the photo has tiles of it, most confident first.
-    """
+    """Compare predictions with labels by box and code; without boxes by code, the most confident first."""
     found: list[FoundTile] = []
     missed: list[MissedTile] = []
     for number, (photo, seen) in enumerate(zip(photos, predictions, strict=True)):

@@ -1,20 +1,26 @@
-"""Runs a detector on labelled photos."""
+"""Runs a detector on labelled photos, and keeps what it found in a file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from math import isnan
+from pathlib import Path
+from typing import Annotated, Final, Literal, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from scoring.errors import InvalidValueError
 from scoring.texts import Message
-from scoring.tiles import INDEX
+from scoring.tiles import CLASSES, INDEX
 from vision.detection.detections import Detections
 from vision.detection.detector import PHOTO_SIDE
 from vision.evaluation.matching import MIN_IOU, box_iou
 from vision.images.photo import PhotoError, load_photo_file
+from vision.labels.files import write_text
+from vision.labels.json_fields import Box, Code, read_json
 from vision.labels.labelled_photo import LabelledPhoto, lies_ignored
 from vision.texts import CATALOGUE
 
@@ -90,11 +96,7 @@ class Prediction:
 
 @dataclass(frozen=True, slots=True)
 class Predictions:
-    """Predictions of one model for many photos.
-
-    `photos`: predictions by `LabelledPhoto.key`; `unreadable`: the reasons of unreadable photos, by
-    `LabelledPhoto.key`.
-    """
+    """One model's predictions, and the reasons of unreadable photos, both by `LabelledPhoto.key`."""
 
     model: str
     sha256: str
@@ -163,3 +165,86 @@ def _turns(corners: NDArray[np.float32]) -> NDArray[np.float64]:
     tops = (corners[:, 1] - corners[:, 0]).astype(np.float64)
     turns: NDArray[np.float64] = np.degrees(np.arctan2(tops[:, 1], tops[:, 0])) % 360
     return turns
+
+
+def save_predictions(path: Path, predictions: Predictions) -> None:
+    """Write predictions, exact to the last digit. Raises `DatasetError`: the file cannot be written."""
+    photos = {
+        key: _CachedPhoto(
+            boxes=found.boxes.tolist(),
+            codes=list(found.codes),
+            confidences=found.confidences.tolist(),
+            candidate_boxes=found.candidate_boxes.tolist(),
+            candidate_classes=found.candidate_classes.tolist(),
+            candidate_scores=found.candidate_scores.tolist(),
+            width=found.width,
+            height=found.height,
+            turns=None if found.turns is None else [None if isnan(turn) else turn for turn in found.turns.tolist()],
+        )
+        for key, found in predictions.photos.items()
+    }
+    model = _CachedModel(name=predictions.model, sha256=predictions.sha256)
+    saved = _PredictionFile(
+        model=model, threshold=predictions.threshold, photos=photos, unreadable=predictions.unreadable_record()
+    )
+    write_text(path, saved.model_dump_json(by_alias=True) + "\n")
+
+
+def load_predictions(path: Path) -> Predictions:
+    """Read what `save_predictions` wrote. Raises `DatasetError`: missing or invalid; names file and field."""
+    saved = read_json(path, _PredictionFile)
+    photos = {key: photo.prediction() for key, photo in saved.photos.items()}
+    unreadable = {photo: Message("evaluate.unreadable", {"reason": why}) for photo, why in saved.unreadable.items()}
+    return Predictions(saved.model.name, saved.model.sha256, saved.threshold, photos, unreadable)
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+
+class _CachedModel(_Strict):
+    name: str
+    sha256: str
+
+
+class _CachedPhoto(_Strict):
+    boxes: list[Box]
+    codes: list[Code]
+    confidences: list[float]
+    candidate_boxes: list[Box]
+    candidate_classes: list[Annotated[int, Field(ge=0, lt=len(CLASSES))]]
+    candidate_scores: list[float]
+    width: int = 0
+    height: int = 0
+    turns: list[float | None] | None = None
+
+    @model_validator(mode="after")
+    def _lists_belong_together(self) -> Self:
+        if not len(self.boxes) == len(self.codes) == len(self.confidences):
+            raise InvalidValueError("labels.lengths-codes")
+        if self.turns is not None and len(self.turns) != len(self.boxes):
+            raise InvalidValueError("labels.lengths-turns")
+        if not len(self.candidate_boxes) == len(self.candidate_classes) == len(self.candidate_scores):
+            raise InvalidValueError("labels.lengths-candidates")
+        return self
+
+    def prediction(self) -> Prediction:
+        return Prediction(
+            np.array(self.boxes, np.float64).reshape(-1, 4),
+            tuple(self.codes),
+            np.array(self.confidences, np.float64),
+            np.array(self.candidate_boxes, np.float64).reshape(-1, 4),
+            np.array(self.candidate_classes, np.intp),
+            np.array(self.candidate_scores, np.float64),
+            self.width,
+            self.height,
+            None if self.turns is None else np.array(self.turns, np.float64),  # None becomes NaN
+        )
+
+
+class _PredictionFile(_Strict):
+    version: Literal[1] = Field(default=1, alias="schema")
+    model: _CachedModel
+    threshold: float
+    photos: dict[str, _CachedPhoto]
+    unreadable: dict[str, str]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, Literal
 
-from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
-from vision.images.png_chunks import is_damaged_png, without_pixels
+from vision.images.containers import END_OF_IMAGE, START_OF_SCAN, is_damaged_png, iter_jpeg_segments, without_pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Exif
@@ -30,6 +30,13 @@ MIN_SIDE: Final = 32
 """Fewest pixels of a side."""
 
 
+_FILE_CLASSES: Final[Mapping[Format, tuple[str, str]]] = {
+    "JPEG": ("PIL.JpegImagePlugin", "JpegImageFile"),
+    "PNG": ("PIL.PngImagePlugin", "PngImageFile"),
+    "WebP": ("PIL.WebPImagePlugin", "WebPImageFile"),
+    "HEIC": ("pillow_heif", "HeifImageFile"),
+}
+"""Each format's class by its module, which is loaded when it is needed: a browser has neither."""
 _STILL_HEIC: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"mif1"})
 _MOVING_HEIC: Final = frozenset({b"hevc", b"hevx", b"hevm", b"hevs", b"msf1"})
 _MOST_SCANS: Final = 50
@@ -58,23 +65,9 @@ def open_picture(data: bytes, kind: Format) -> ImageFile:
     are the caller's, and a JPEG that carries further pictures (a gain map, a preview) stays one picture.
     Exceptions on damaged data are not caught.
     """
-    stream = BytesIO(data)
-    if kind == "JPEG":
-        from PIL.JpegImagePlugin import JpegImageFile
-
-        return JpegImageFile(stream)
-    if kind == "PNG":
-        from PIL.PngImagePlugin import PngImageFile
-
-        return PngImageFile(stream)
-    if kind == "WebP":
-        from PIL.WebPImagePlugin import WebPImageFile
-
-        return WebPImageFile(stream)
-    from pillow_heif import HeifImageFile
-
-    heic: ImageFile = HeifImageFile(stream)
-    return heic
+    module, name = _FILE_CLASSES[kind]
+    picture: ImageFile = getattr(import_module(module), name)(BytesIO(data))
+    return picture
 
 
 def png_exif(data: bytes) -> Exif:

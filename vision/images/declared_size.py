@@ -5,7 +5,7 @@ from math import prod
 from typing import Final
 
 from vision.images.codecs import sniff
-from vision.images.jpeg_segments import START_OF_SCAN, iter_jpeg_segments
+from vision.images.containers import START_OF_SCAN, iter_jpeg_segments
 
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 """Markers of a frame header (ITU-T T.81, table B.1)."""

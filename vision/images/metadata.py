@@ -17,9 +17,8 @@ from typing import Final
 from PIL import Image
 
 from vision.images.codecs import sniff
-from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
+from vision.images.containers import END_OF_IMAGE, SIGNATURE_LENGTH, START_OF_SCAN, iter_jpeg_segments, iter_png_chunks
 from vision.images.photo import is_upright, load_photo, upright_size
-from vision.images.png_chunks import SIGNATURE_LENGTH, iter_png_chunks
 
 _QUALITY: Final = 95
 SUFFIXES: Final = {"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp"}
@@ -143,10 +142,7 @@ def strip_png(data: bytes) -> bytes:
 
 
 def strip_webp(data: bytes) -> bytes:
-    """The WebP with only the chunks that define its pixels; drops whatever follows the RIFF container.
-
-    Raises `NotStrippableError`: a truncated or repeated chunk, or no picture.
-    """
+    """The WebP's RIFF container with only what defines its pixels. Raises `NotStrippableError`."""
     kept, kinds, at = [], set(), 12
     end_of_riff = min(len(data), 8 + int.from_bytes(data[4:8], "little"))
     while at + 8 <= end_of_riff:

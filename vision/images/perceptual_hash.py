@@ -44,10 +44,7 @@ class PerceptualHash:
     codes: Counter[str]
 
     def is_copy_of(self, other: PerceptualHash) -> bool:
-        """Whether both show the same scene: similar hashes and nearly the same tiles.
-
-        Hashes of different hands on the same table are similar too, hence the comparison of tiles.
-        """
+        """Whether both are of one scene: similar hashes (as of all hands on a table) and nearly the same tiles."""
         if (self.bits ^ other.bits).bit_count() > SAME_PHOTO:
             return False
         return max((self.codes - other.codes).total(), (other.codes - self.codes).total()) <= SAME_TILES

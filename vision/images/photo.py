@@ -93,10 +93,7 @@ class Photo:
 
 
 def load_photo_file(path: str | Path, *, max_side: int | None = None) -> Photo:
-    """Load a photo from a file, or from standard input where `path` is `-`.
-
-    Raises `PhotoError`: no such file, a folder, no permission, or what `load_photo` refuses.
-    """
+    """Load a photo from a file, `-` for standard input. Raises `PhotoError`: as `load_photo`, or unreadable."""
     return load_photo(read_photo_file(path), file_name(path), max_side=max_side)
 
 
@@ -106,10 +103,7 @@ def file_name(path: str | Path) -> str:
 
 
 def read_photo_file(path: str | Path) -> bytes:
-    """The bytes of a file, or of standard input where `path` is `-`; of one over `MAX_BYTES` one byte more than that.
-
-    Raises `PhotoError`: no such file, a folder, no permission.
-    """
+    """The bytes of a file, `-` for standard input, at most `MAX_BYTES` and one. Raises `PhotoError`: unreadable."""
     name = file_name(path)
     try:
         return _read_at_most(path, MAX_BYTES + 1)

@@ -1,4 +1,4 @@
-"""Resizing of pictures, keeping their dtype."""
+"""Resizing of pictures, keeping their dtype, and maps between their coordinates."""
 
 from typing import TypeVar
 
@@ -11,10 +11,7 @@ Number = TypeVar("Number", np.uint8, np.float32)
 
 
 def resize(picture: NDArray[Number], width: int, height: int) -> NDArray[Number]:
-    """Resize a picture (h, w) or (h, w, channels): area averaging to shrink, bilinear interpolation to enlarge.
-
-    A picture of this size already is returned as it is.
-    """
+    """Resize a picture (h, w[, channels]) by area averaging or bilinear interpolation, if it has another size."""
     rows, columns = picture.shape[:2]
     if (rows, columns) == (height, width):
         return picture
@@ -30,3 +27,35 @@ def shrink(picture: NDArray[Number], factor: float) -> NDArray[Number]:
     """Scale a picture by a factor; each side stays at least one pixel."""
     height, width = picture.shape[:2]
     return resize(picture, max(1, round(width * factor)), max(1, round(height * factor)))
+
+
+Matrix = NDArray[np.float64]
+
+
+def rotation_matrix(centre: tuple[float, float], degrees: float) -> Matrix:
+    """The matrix (2, 3) that rotates counter-clockwise about a centre (x, y), y down."""
+    angle = degrees * (np.pi / 180)
+    cos, sin = np.cos(angle), np.sin(angle)
+    x, y = centre
+    return np.array([[cos, sin, (1 - cos) * x - sin * y], [-sin, cos, sin * x + (1 - cos) * y]])
+
+
+def invert_affine(matrix: Matrix) -> Matrix:
+    """The inverse (2, 3) of an affine map (2, 3)."""
+    (a, b, c), (d, e, f) = matrix
+    scale = 1 / (a * e - b * d)
+    linear = np.array([[e * scale, -b * scale], [-d * scale, a * scale]])
+    return np.column_stack([linear, -linear[:, 0] * c - linear[:, 1] * f])
+
+
+def perspective_transform(source: NDArray[np.float32], target: NDArray[np.float32]) -> Matrix:
+    """The homography (3, 3) of four points (4, 2) to four others. Raises `LinAlgError`: three are on a line."""
+    x, y, u, v = *source.T, *target.T
+    one, none = np.ones(4), np.zeros(4)
+    equations = np.concatenate(
+        [
+            np.stack([x, y, one, none, none, none, -x * u, -y * u], axis=1),
+            np.stack([none, none, none, x, y, one, -x * v, -y * v], axis=1),
+        ]
+    )
+    return np.append(np.linalg.solve(equations, np.concatenate([u, v])), 1).reshape(3, 3)

@@ -1,15 +1,19 @@
-"""Atomic writing of label files, and reading with errors that name the file."""
+"""Atomic writing of label files, and reading with errors that name the file and reports of what is refused."""
 
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from io import StringIO, TextIOWrapper
 from pathlib import Path, PurePosixPath
-from typing import Final
+from typing import Final, TypeVar
 
+from scoring.errors import PailensError
 from scoring.texts.system import system_reason
+from vision.errors import VisionError
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels
+
+T = TypeVar("T")
 
 MOST_BYTES: Final = 256 * 2**20
 """Maximum size in bytes of a file of labels; one box takes 40 to 700 of them."""
@@ -117,3 +121,37 @@ def error_context(where: str | Path) -> Iterator[None]:
         yield
     except DatasetError as error:
         raise DatasetError.restating(error, f"{where}: {error.about}") from None
+
+
+class ReadReport:
+    """Receives what a reader refuses or changes. `tell`: is told of refusals; without it the first one is raised.
+
+    `fitted`: outlines of more than a tile's four corners, replaced by the rotated box that fits.
+    """
+
+    def __init__(self, tell: Callable[[str, PailensError], None] | None = None) -> None:
+        self.fitted = 0
+        self._tell = tell
+
+    def refuse(self, name: str, error: PailensError) -> None:
+        """Leave out a photo, or labels of a file that belong to none; `error` names the line or field."""
+        if self._tell is None:
+            raise error
+        self._tell(name, error)
+
+    def attempt(self, name: str, make: Callable[[], T], where: str | Path = "") -> T | None:
+        """What `make` returns; None where it raises a VisionError, for which the photo `name` is refused.
+
+        Errors of labels are about a place in `where`, if that is given.
+        """
+        try:
+            with error_context(where) if where else nullcontext():
+                return make()
+        except VisionError as error:
+            self.refuse(name, error)
+            return None
+
+    def read(self, name: str, make: Callable[[], T], where: str | Path = "") -> Iterator[T]:
+        """What `attempt` returns, or nothing."""
+        if (made := self.attempt(name, make, where)) is not None:
+            yield made

@@ -22,11 +22,10 @@ from numpy.typing import NDArray
 from scoring.errors import InvalidValueError
 from scoring.tiles import CLASSES, INDEX
 from vision.labels.box_files import read_boxes
-from vision.labels.files import find_files, label_file, read_text, write_text
+from vision.labels.files import ReadReport, find_files, label_file, read_text, write_text
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet, ignored_region_file
 from vision.labels.naming import OWN_NAMES, NameCollector, Naming, choose_naming
 from vision.labels.photo_names import normal_name
-from vision.labels.read_report import ReadReport
 
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"})
 NOT_LABELS = frozenset({"classes.txt"})

@@ -104,11 +104,7 @@ def model_of(detector: Detector) -> NetworkRecord:
 def read_detections(
     photo: Photo, found: Detections, model: NetworkRecord, detect_ms: float, rules: Rules | None = None
 ) -> ReadingRecord:
-    """Group the detections of a photo and list what is doubtful; the second half of `read`.
-
-    `found`: detections above `FAINT_THRESHOLD`, in pixels of `photo.pixels`; `detect_ms`: duration of the detection in
-    milliseconds.
-    """
+    """The second half of `read`, from detections above `FAINT_THRESHOLD`, in pixels of `photo.pixels`."""
     started = time.perf_counter()
     seen = _scale_to_photo(found, photo)
     size = photo.width, photo.height
@@ -167,10 +163,7 @@ def assess_groups(
     confirmed: Collection[int] = (),
     rules: Rules | None = None,
 ) -> Assessment:
-    """Assemble the hand from groups that a person has set, and list what is still doubtful.
-
-    `tiles`: with arbitrary unique ids; `groups`: every tile in at most one of them.
-    """
+    """Judge groups that a person has set: the hand, and doubts left. `groups`: each tile in at most one."""
     conventions = conventions_for(rules)
     own = _groups_of(tiles, groups, conventions)
     settled = [i for i, tile in enumerate(tiles) if tile.id in confirmed]

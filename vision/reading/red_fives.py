@@ -40,10 +40,7 @@ def shown_codes(tiles: Sequence[TileRecord], codes: Sequence[str]) -> list[str]:
 def red_five_doubts(
     tiles: Sequence[TileRecord], groups: Sequence[Group], settled: Collection[int]
 ) -> Iterator[ReviewRecord]:
-    """A question for each five of the hand whose colour does not tell whether it is red.
-
-    `groups`: their groups, by place; `settled`: places of the tiles that a person has confirmed.
-    """
+    """A question for each five of unclear colour. `groups`: by place; `settled`: places that a person confirmed."""
     own = {place for group in groups if group.kind != "background" for place in group.tiles}
     for place in sorted(own - set(settled)):
         tile = tiles[place]

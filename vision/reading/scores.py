@@ -48,10 +48,7 @@ class ScoredReadingRecord(ReadingRecord):
 
 @dataclass(frozen=True, slots=True)
 class ScoringTerms:
-    """What a photo does not show: the rule set, the circumstances of the win, the table's options.
-
-    `winning_tile`: code of the tile that completed the hand, None to take it from the photo.
-    """
+    """What no photo shows: rules, circumstances, options. `winning_tile`: its code, None to take the photo's."""
 
     rules: Rules
     win: Win
@@ -60,10 +57,7 @@ class ScoringTerms:
 
     @classmethod
     def parse(cls, rules: str, win: Mapping[str, Any], options: Sequence[str], winning_tile: str | None = None) -> Self:
-        """Parse the fields of a hand record's `win` and options written `name=value`.
-
-        Raises `HandError`: names the invalid field, with the same validation as a hand record.
-        """
+        """Parse fields of a record's `win`, and options `name=value`. Raises `HandError`: about the field."""
         given = dict(_option(text) for text in options)
         fields = {"rules": rules, "concealed": "", "winning_tile": winning_tile, "win": dict(win), "options": given}
         record = HandRecord.read(json.dumps(fields))
@@ -72,11 +66,7 @@ class ScoringTerms:
 
 @dataclass(frozen=True, slots=True)
 class CandidateScores:
-    """The scores of a hand.
-
-    `scores`: by code of the winning tile; the empty code where the win needs none; `refused`: why the hand cannot be
-    scored; `scores` is empty then.
-    """
+    """Scores by code of the winning tile, empty if it needs none; `refused`: why there are no scores."""
 
     scores: dict[str, Score]
     refused: PailensError | None = None

@@ -19,11 +19,7 @@ again after every query. The default is ten times as long."""
 
 
 def tune_allocator() -> None:
-    """Give memory back that a large request has used.
-
-    glibc gives each thread memory of its own, up to eight times as many as there are cores, and a thread keeps what
-    its largest request took.
-    """
+    """Give back what a large request used; else glibc keeps it, for each thread and up to eight times the cores."""
     if sys.platform != "linux":
         return
     with suppress(OSError, AttributeError):  # another C library

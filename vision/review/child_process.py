@@ -11,10 +11,7 @@ from typing import BinaryIO, Final, TypeVar, cast
 
 
 def open_child(mebibytes: int, niceness: int) -> tuple[BinaryIO, BinaryIO]:
-    """The requests and replies of this process, whose memory is limited where the system can, and that lets others go.
-
-    What is printed here goes to the error stream: it is no reply.
-    """
+    """This process's requests and replies, its memory limited; what is printed here goes to the error stream."""
     _limit(mebibytes, niceness)
     requests, replies = os.fdopen(sys.stdin.fileno(), "rb"), os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

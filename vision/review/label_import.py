@@ -50,10 +50,7 @@ class LabelImport:
     _readings: dict[str, str] | None = None
 
     def add(self, labels: PhotoLabels, data: bytes) -> Imported:
-        """Take one photo's labels; what is there already is not stored twice.
-
-        Raises `PailensError`: the photo cannot be read, has another size than the labels, or cannot be stored.
-        """
+        """Store a photo's labels unless they are there. Raises `PailensError`: unreadable, or of another size."""
         stored = self._stored(labels, data)
         image = stored.record.image
         if (image.width, image.height) != (labels.width, labels.height):

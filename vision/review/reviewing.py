@@ -57,10 +57,7 @@ class CounterfactualScore(Model):
 def counterfactual_scores(
     hand: ReadHandRecord, terms: ScoringTerms, unstated: Sequence[UnstatedFact], winning_tile: str | None
 ) -> Iterator[CounterfactualScore]:
-    """The worth for every other value of each unstated fact, one at a time, except values that contradict the rest.
-
-    `winning_tile`: the tile that completed the hand, None where the win needs none.
-    """
+    """The worth by every other value of each unstated fact alone that does not contradict the rest."""
     for term in rule_set(terms.rules).facts:
         if term.name in unstated:
             for value in term.values:

@@ -23,11 +23,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Pose:
-    """Position and orientation of a tile.
-
-    `centre`: float64 (3,), centre of the tile; `axes`: float64 (3, 3), rows: right along the face, down along the face,
-    out of the face.
-    """
+    """A tile's centre, float64 (3,), and axes, (3, 3): rows right and down along the face, and out of it."""
 
     centre: Vector
     axes: Vector

@@ -5,16 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from vision.evaluation.metrics import FIGURES
-from vision.training.run_pictures import CROPS, CURVES
+from vision.training.run_report import CROPS, CURVES
 
 _NOT_MEASURED = "No photos were named to measure it on (`--check`): nothing is known about how good it is.\n"
 
 
 def model_card(name: str, manifest: Mapping[str, Any], record: Mapping[str, Any] | None, model: Path) -> str:
-    """Markdown with files, metrics with intervals against the start model, data by source, settings and limits.
-
-    `record`: the record of `pailens evaluate --against` for the model and the one it started from.
-    """
+    """A model card in Markdown. `record`: that of `pailens evaluate --against` the model it started from."""
     parts = [
         f"# Model card: {name}",
         "A finder (YOLO11n) says where mahjong tiles are, a reader (a small classifier) says what each shows, and a "

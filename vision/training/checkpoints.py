@@ -20,10 +20,7 @@ def read_checkpoint(path: Path, device: torch.device | str = "cpu", *, weights_o
 
 
 def load_average(network: nn.Module, checkpoint: Path, device: torch.device | str = "cpu") -> dict[str, Tensor]:
-    """Load a checkpoint's averaged weights into a network and return them as they are stored.
-
-    Raises `DatasetError`: the file is missing, no checkpoint, or one of another network.
-    """
+    """Load and return a checkpoint's averaged weights. Raises `DatasetError`: missing, or of another network."""
     stored = read_checkpoint(checkpoint, device)
     try:
         average: dict[str, Tensor] = stored["average"]

@@ -13,8 +13,7 @@ from typing import Any, Final
 from vision.detection.detector import WORKING_THRESHOLD, Detector
 from vision.evaluation.acceptance import UNFELT, FeltDifferences, compare_felt
 from vision.evaluation.bootstrap import Estimate
-from vision.evaluation.prediction_cache import load_predictions, save_predictions
-from vision.evaluation.predictions import Predictions, predict_photos
+from vision.evaluation.predictions import Predictions, load_predictions, predict_photos, save_predictions
 from vision.hashing import sha256_of
 from vision.labels.labelled_photo import LabelledSet
 from vision.training.calibrate import write_calibration
@@ -64,10 +63,7 @@ def _lost(error: Estimate) -> float:
 
 
 class Chooser:
-    """Measures candidates beside the model they started from.
-
-    `own`: sets of held-out photos, on which a gain counts; `others`: sets on which nothing may be lost.
-    """
+    """Measures candidates against their start, for gains on `own` held-out sets and no loss on `others`."""
 
     def __init__(self, start: Path, own: Sequence[LabelledSet], others: Sequence[LabelledSet]) -> None:
         self.own, self.others = list(own), list(others)

@@ -87,10 +87,7 @@ def render_rehearsal(start: Path, stages: Stages, workers: int) -> Rehearsal:
 
 def fine_tune(run: TrainingRun, material: Material, start: Path, settings: Settings, hardware: Hardware, stages: Stages,
               ) -> None:  # fmt: skip
-    """Train the networks that fall short, go as far as the held-out photos allow, and write the model.
-
-    Raises `vision.training.graceful_shutdown.TrainingStopped`: stop requested.
-    """
+    """Train what falls short, as far as held-out photos allow; write the model. Raises `TrainingStopped`."""
     from vision.training.choosing import FINDER_SHARES, READER_SHARES, Chooser
 
     rehearsal = render_rehearsal(start, stages, max(1, hardware.workers or 1))

@@ -14,8 +14,7 @@ from vision.detection.inference import NETWORKS
 from vision.detection.model_folders import promote_model
 from vision.evaluation.acceptance import FeltDifferences, FeltFigure, compare_felt
 from vision.evaluation.evaluate import Evaluation, evaluate
-from vision.evaluation.prediction_cache import load_predictions, save_predictions
-from vision.evaluation.predictions import Predictions, predict_photos
+from vision.evaluation.predictions import Predictions, load_predictions, predict_photos, save_predictions
 from vision.evaluation.report import evaluation_record
 from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_folder, read_labelled_sets
@@ -133,10 +132,7 @@ def decide(model: Path, other: Path, sets: Sequence[LabelledSet], advance: Advan
 
 
 def install(run: TrainingRun, decision: Decision) -> Path:
-    """Put a run's model into use, with its card and the decision; the model before it is kept. Returns its folder.
-
-    Raises `vision.detection.model_folders.ModelError`: a file cannot be written.
-    """
+    """Put a run's model into use, keeping the one before; returns its folder. Raises `ModelError`: unwritable."""
     gate = run.model / "gate.json"
     gate.write_text(json.dumps(decision.record(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     files = [run.model / name for name in MODEL_FILES]

@@ -10,7 +10,7 @@ import numpy as np
 
 from scoring.texts import Message
 from vision.dataset.sessions import CaptureInfo, find_sessions
-from vision.evaluation.comparison import MIN_PHOTOS
+from vision.evaluation.evaluate import MIN_PHOTOS
 from vision.images.perceptual_hash import compute_perceptual_hash
 from vision.images.photo import PhotoError, load_photo_file
 from vision.labels.labelled_photo import LabelledPhoto

@@ -15,9 +15,8 @@ from filelock import FileLock
 from platformdirs import user_cache_path
 
 from vision.labels.yolo_folders import IMAGES, LABELS, write_yolo_definition
-from vision.synthesis.rendering.samples import random_bare_table
+from vision.synthesis.rendering.samples import RULES, Series, random_bare_table
 from vision.synthesis.rendering.series_folder import SeriesFolder
-from vision.synthesis.rendering.synth import RULES, Series
 
 Advance = Callable[[float], None]
 """Receives the share of a step that is done, 0 to 1."""

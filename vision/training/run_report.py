@@ -1,18 +1,168 @@
-"""A training run as one HTML file: figures before and after, curves, the worst crops, and the photos that changed."""
+"""A training run in pictures: curves and worst crops for its card, and all of it as one HTML file."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from io import StringIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
+
+import cv2
+import matplotlib as mpl
+import numpy as np
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
 
 from scoring.texts import Language
+from scoring.tiles import BACK
+from vision.detection.detector import PHOTO_SIDE
 from vision.evaluation import html
 from vision.evaluation.evaluate import Evaluation
 from vision.evaluation.html_report import count_wrong, crop, draw_outcome, load_pixels, tile_label
+from vision.evaluation.outcomes import match_labels
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.evaluation.report import evaluation_tables
+from vision.images.photo import load_photo_file
+from vision.images.resizing import resize
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
 from vision.texts.translation import Translate, translator
-from vision.training.run_pictures import curves_svg, worst_crops
+
+CURVES: Final = "curves.svg"
+CROPS: Final = "worst.png"
+_MOST: Final = 24
+_COLUMNS: Final = 8
+_SIDE: Final = 112
+_CAPTION: Final = 18
+_AROUND: Final = 1.5
+"""Side of a crop relative to its box."""
+Points = Sequence[tuple[float, float]]
+_STYLE: dict[Any, Any] = {
+    "font.size": 8,
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans", "Arial"],
+    "svg.fonttype": "none",
+    "svg.hashsalt": "pailens",
+}
+_WIDTH, _HEIGHT = 1.9, 1.25
+"""Size of a panel in inches."""
+
+
+class WorstCrop(NamedTuple):
+    """A mistake on a held-out photo: relative xyxy box, the label and what is read; either is empty if there is none.
+
+    `weight` orders mistakes: confident ones first, then tiles that are missed.
+    """
+
+    photo: Path
+    box: NDArray[np.float64]
+    label: str
+    read: str
+    weight: float
+
+
+def curves_svg(run: Path) -> str | None:
+    """The curves of every network's log in a run's folder as SVG, None if nothing was trained."""
+    curves: dict[str, Points] = {}
+    for name in ("finder", "reader", "faces"):
+        path = run / name / f"{name}.jsonl"
+        lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+        for title, points in _curves([json.loads(line) for line in lines]).items():
+            curves[f"{name}: {title}"] = points
+    return svg_panels(curves, 3, scale=1.4, whole=False) if curves else None
+
+
+def write_curves(run: Path, out: Path) -> bool:
+    """Write the curves of a run as SVG; False if nothing was trained."""
+    drawn = curves_svg(run)
+    if drawn is not None:
+        out.write_text(drawn, encoding="utf-8")
+    return drawn is not None
+
+
+def worst_crops(parts: Sequence[LabelledSet], found: Predictions) -> list[WorstCrop]:
+    """The worst mistakes on labelled photos with boxes; backs count only in sets that label one."""
+    worst: list[WorstCrop] = []
+    for part in parts:
+        for photo in part.photos:
+            if photo.boxes is None or photo.key not in found.photos:
+                continue
+            seen = found.judged(photo)
+            seen = seen if part.has_code(BACK) else seen.without_code(BACK)
+            chosen = match_labels(photo, seen)
+            for place, match in enumerate(chosen):
+                label = photo.codes[match] if match >= 0 else ""
+                if label != seen.codes[place]:
+                    sure = float(seen.confidences[place])
+                    worst.append(WorstCrop(photo.path, seen.boxes[place], label, seen.codes[place], 1 + sure))
+            for missed in sorted(set(range(len(photo.codes))) - set(chosen)):
+                worst.append(WorstCrop(photo.path, photo.boxes[missed], photo.codes[missed], "", 1.0))
+    return sorted(worst, key=lambda one: -one.weight)[:_MOST]
+
+
+def write_crops(crops: Sequence[WorstCrop], out: Path) -> None:
+    """Write crops as one PNG: a row of eight, under each crop the label and what is read, `-` for none."""
+    rows = -(-len(crops) // _COLUMNS)
+    sheet = np.full((rows * (_SIDE + _CAPTION), min(len(crops), _COLUMNS) * _SIDE, 3), 255, np.uint8)
+    for number, mistake in enumerate(crops):
+        top, left = number // _COLUMNS * (_SIDE + _CAPTION), number % _COLUMNS * _SIDE
+        sheet[top : top + _SIDE, left : left + _SIDE] = _cut(mistake)
+        caption = f"{mistake.label or '-'} > {mistake.read or '-'}"
+        place = (left + 4, top + _SIDE + _CAPTION - 5)
+        cv2.putText(sheet, caption, place, cv2.FONT_HERSHEY_SIMPLEX, 0.45, (0, 0, 0), 1, cv2.LINE_AA)
+    cv2.imwrite(str(out), cv2.cvtColor(sheet, cv2.COLOR_RGB2BGR))
+
+
+def _cut(mistake: WorstCrop) -> NDArray[np.uint8]:
+    """The square around a box, RGB uint8 (112, 112, 3); what lies outside the photo is grey."""
+    pixels = load_photo_file(mistake.photo, max_side=PHOTO_SIDE).pixels
+    height, width = pixels.shape[:2]
+    x1, y1, x2, y2 = mistake.box * (width, height, width, height)
+    half = max(4, round(max(x2 - x1, y2 - y1) * _AROUND / 2))
+    x, y = round((x1 + x2) / 2), round((y1 + y2) / 2)
+    padded = cv2.copyMakeBorder(pixels, half, half, half, half, cv2.BORDER_CONSTANT, value=(114, 114, 114))
+    return resize(np.ascontiguousarray(padded[y : y + 2 * half, x : x + 2 * half]), _SIDE, _SIDE)
+
+
+def _curves(lines: Sequence[dict[str, Any]]) -> dict[str, Points]:
+    """Loss and check over minutes; the finder's loss is a sum of its parts, its check mAP50-95."""
+    losses = [(line["minutes"], _loss(line["loss"])) for line in lines]
+    checks = [(line["minutes"], _check(line["check"])) for line in lines if "check" in line]
+    return {title: points for title, points in (("loss", losses), ("held out", checks)) if points}
+
+
+def _loss(loss: float | dict[str, float]) -> float:
+    return sum(loss.values()) if isinstance(loss, dict) else loss
+
+
+def _check(check: float | dict[str, float]) -> float:
+    return check["metrics/mAP50-95(B)"] if isinstance(check, dict) else check
+
+
+def svg_panels(curves: Mapping[str, Points], columns: int, scale: float = 1.0, *, whole: bool = True) -> str:
+    """An SVG picture with one panel per curve; y from 0 to 1, or over the curve's range if not `whole`; x over it.
+
+    Deterministic for a given version of matplotlib.
+    """
+    rows = -(-len(curves) // columns)
+    with mpl.rc_context(_STYLE):
+        figure = Figure((columns * _WIDTH * scale, rows * _HEIGHT), layout="constrained")
+        grid = figure.subplots(rows, columns, squeeze=False).ravel()
+        for number, (axes, (title, points)) in enumerate(zip(grid, curves.items(), strict=False)):
+            x, y = zip(*points, strict=True)
+            axes.plot(x, y, marker=".", color="#1565c0", linewidth=1.2, clip_on=False, gid=f"curve{number}")
+            axes.set_title(title, fontsize=8, fontweight="bold", loc="left")
+            axes.set_xticks(sorted({x[0], x[-1]}))
+            if whole:
+                axes.set_ylim(0, 1.03)
+                axes.set_yticks([0, 0.5, 1])
+            axes.grid(axis="y", color="#ddd")
+            axes.tick_params(length=0)
+            axes.spines[:].set_visible(False)
+        for axes in grid[len(curves) :]:
+            axes.set_axis_off()
+        svg = StringIO()
+        figure.savefig(svg, format="svg", metadata={"Date": None, "Creator": None})
+    return "".join(f"{line.strip()}\n" for line in svg.getvalue().splitlines())
+
 
 _MOST_PAIRS: Final = 12
 _CROP_SIDE: Final = 1600
@@ -33,14 +183,14 @@ def run_html(
     photos = [photo for part in sets for photo in part.photos if photo.key in both]
     parts = [
         html.console_text(evaluation_tables(evaluation, after, language)),
-        *_curves(run, translate),
+        *_curve_parts(run, translate),
         *_crops(sets, after, translate),
         *_changes(photos, before, after, translate),
     ]
     return html.page(translate("report.train", run=run.resolve().name), language, parts)
 
 
-def _curves(run: Path, translate: Translate) -> Iterator[str]:
+def _curve_parts(run: Path, translate: Translate) -> Iterator[str]:
     drawn = curves_svg(run)
     yield html.heading(translate("report.curves"))
     yield html.paragraph(translate("report.curves.meaning" if drawn else "report.curves.none"))

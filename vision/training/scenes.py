@@ -14,14 +14,12 @@ import numpy as np
 from scoring.tiles import CLASSES, FACES, HONOURS, SUITED
 from vision.labels.yolo_folders import write_yolo_labels
 from vision.synthesis.rendering.arrangements import RenderedScene, random_example
-from vision.synthesis.rendering.art import ArtSet, load_art
+from vision.synthesis.rendering.art import ArtSet, DrawnSet, TileSet, load_art
 from vision.synthesis.rendering.blanks import random_blanks
-from vision.synthesis.rendering.drawn import DrawnSet, TileSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.invented import UNKNOWN, MixedSet
-from vision.synthesis.rendering.samples import random_sample
+from vision.synthesis.rendering.samples import RULES, random_sample
 from vision.synthesis.rendering.scene import bounding_boxes
-from vision.synthesis.rendering.synth import RULES
 from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
 
 SIDE = 640

@@ -9,10 +9,9 @@ from mahjong.hand_calculating.yaku_config import YakuConfig
 
 from scoring.declaration import STICK
 from scoring.decompose import Arrangement
-from scoring.frozen import FrozenDict
 from scoring.hand import Hand, Seat, Win
 from scoring.lazy_table import BoundedDict
-from scoring.result import CountedElement, CountedSet, FuPart, Label, Score
+from scoring.result import CountedElement, CountedSet, FrozenDict, FuPart, Label, Score
 from scoring.rules.riichi.contradictions import liability
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import rulings

@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from tests.benchmarks.second_tables.pictures import Picture
-from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.art import DrawnSet
 from vision.synthesis.rendering.effects import simulate_camera
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.scene import Scene, Tile, paint_scene

@@ -13,7 +13,7 @@ from tests.vision.labels.examples import HalfPhotoDetector, found_row, predictio
 from vision.commands.evaluate import evaluate_data
 from vision.detection.detector import Detector
 from vision.evaluation.metrics import FIGURES
-from vision.evaluation.prediction_cache import load_predictions, save_predictions
+from vision.evaluation.predictions import load_predictions, save_predictions
 from vision.labels.labelled_photo import DatasetError
 
 

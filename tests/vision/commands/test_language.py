@@ -18,7 +18,7 @@ from tests.vision.labels.examples import found_row, predictions
 from vision.commands import detect
 from vision.commands.application import app
 from vision.commands.translation import current_language
-from vision.evaluation.prediction_cache import save_predictions
+from vision.evaluation.predictions import save_predictions
 from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
 from vision.reading.records import ReadingRecord, ReviewRecord
 from vision.texts import CATALOGUE

@@ -147,7 +147,7 @@ def next_count(stream: IO[bytes]) -> int:
 def test_service_whose_workers_cannot_start_says_so_and_ends(tmp_path: Path) -> None:
     program = (
         "import sys; from pathlib import Path\n"
-        "from vision.review.api.run import listen; from vision.review.api.settings import Settings\n"
+        "from vision.review.api.serving import listen; from vision.review.api.settings import Settings\n"
         "from vision.review.api.serving import run_workers\n"
         "if __name__ == '__main__': run_workers(Settings(Path(sys.argv[1])), listen('127.0.0.1', 0), 2)\n"
     )

@@ -7,8 +7,7 @@ import typer
 from typer.testing import CliRunner
 
 from vision.commands.synth import synth_scenes
-from vision.synthesis.rendering.samples import Sample
-from vision.synthesis.rendering.synth import Series
+from vision.synthesis.rendering.samples import Sample, Series
 
 pytestmark = pytest.mark.slow
 

@@ -19,7 +19,7 @@ from vision.detection.views import (
     shows_hardly_a_tile,
     whole_view,
 )
-from vision.images.transforms import rotation_matrix
+from vision.images.resizing import rotation_matrix
 
 Floats = NDArray[np.float32]
 Pixels = NDArray[np.uint8]

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.labels.examples import found, predictions
-from vision.evaluation.prediction_cache import load_predictions, save_predictions
-from vision.evaluation.predictions import Predictions
+from vision.evaluation.predictions import Predictions, load_predictions, save_predictions
 from vision.labels.labelled_photo import DatasetError
 
 

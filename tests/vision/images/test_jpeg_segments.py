@@ -2,7 +2,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, JpegSegment, iter_jpeg_segments
+from vision.images.containers import END_OF_IMAGE, START_OF_SCAN, JpegSegment, iter_jpeg_segments
 
 SCAN = b"\xff\xda\x00\x02"
 

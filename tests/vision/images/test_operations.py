@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.images.operations import with_numpy, with_opencv
 from vision.images.photo import load_photo_file
-from vision.images.transforms import perspective_transform, rotation_matrix
+from vision.images.resizing import perspective_transform, rotation_matrix
 
 SAMPLE = Path(__file__).parents[3] / "datasets" / "samples" / "images" / "international-1.jpg"
 GREY = 114

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from vision.images.containers import is_damaged_png
 from vision.images.photo import PhotoError, load_photo
-from vision.images.png_chunks import is_damaged_png
 
 ADAM7 = ("16462646", "77777777", "56565656", "77777777", "36463646", "77777777", "56565656", "77777777")
 """The pass of each pixel of a square of 8 by 8, as ISO/IEC 15948 (8.2) draws it."""

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.images.transforms import invert_affine, perspective_transform, rotation_matrix
+from vision.images.resizing import invert_affine, perspective_transform, rotation_matrix
 
 
 def test_matrices_are_those_of_opencv() -> None:

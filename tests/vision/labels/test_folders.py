@@ -13,8 +13,8 @@ from vision.labels.folders import (
 )
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.yolo_folders import read_yolo_folder
+from vision.synthesis.rendering.samples import Series
 from vision.synthesis.rendering.series_folder import SeriesFolder
-from vision.synthesis.rendering.synth import Series
 
 
 def make_yolo(folder: Path) -> Path:

@@ -80,7 +80,7 @@ def photograph(
     seen = turned / depth * scale + 1000
     boxes = np.concatenate([seen.min(axis=1), seen.max(axis=1)], axis=1)
     boxes += np.random.default_rng(seed).normal(0, noise * scale, boxes.shape)
-    probabilities = np.full((len(laid), len(INDEX)), 0.0005, np.float32)
+    probabilities = np.full((len(laid), len(INDEX)), 1e-5, np.float32)
     probabilities[np.arange(len(laid)), [INDEX[tile.code] for tile in laid]] = 0.97
     quads = seen if corners else np.full_like(seen, np.nan)
     return Detections(boxes.astype(np.float32), probabilities, quads.astype(np.float32))

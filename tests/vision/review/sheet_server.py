@@ -11,7 +11,7 @@ import uvicorn
 
 from tests.vision.review.page.sheet.events import Enter, OpenSheet, View
 from vision.review.api.app import create_app
-from vision.review.api.run import listen
+from vision.review.api.serving import listen
 from vision.review.api.settings import Limits, Settings
 from vision.review.api.transport import GuardedProtocol
 

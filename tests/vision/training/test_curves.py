@@ -3,7 +3,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from vision.training.run_pictures import svg_panels
+from vision.training.run_report import svg_panels
 
 SVG = "{http://www.w3.org/2000/svg}"
 NOISE = {"noise": [(0, 1.0), (25, 0.5), (100, 0.0)]}

@@ -10,7 +10,7 @@ import pytest
 from scoring.tiles import INDEX
 from vision.evaluation.acceptance import FELT, FeltDifference, FeltDifferences, FeltFigure
 from vision.evaluation.bootstrap import Estimate
-from vision.evaluation.comparison import Verdict
+from vision.evaluation.evaluate import Verdict
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
 from vision.training.gate import MODEL_FILES, Decision, apart_from
 

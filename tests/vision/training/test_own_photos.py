@@ -9,7 +9,7 @@ import pytest
 
 from scoring.tiles import INDEX
 from tests.vision.labels.examples import found, found_row, labelled, predictions
-from vision.evaluation.comparison import MIN_PHOTOS
+from vision.evaluation.evaluate import MIN_PHOTOS
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.expectation import SureMisreading, expect, invented_faces, sure_misreadings

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("matplotlib", reason="curves need the extra [train]")
 
 from tests.vision.labels.examples import found, labelled, one_set, predictions
-from vision.training.run_pictures import worst_crops, write_crops, write_curves
+from vision.training.run_report import worst_crops, write_crops, write_curves
 
 
 def test_the_curves_of_every_network_that_was_trained_are_drawn(tmp_path: Path) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -81,21 +80,13 @@ Engine = Callable[[Sequence[FoundPhoto]], Iterator[ReadOutcome]]
 """Reads photos and yields their outcomes in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class PhotoProgress:
-    """A processed photo. `same_as`: name of an identical photo that was read before, None if there is none."""
-
-    outcome: ReadOutcome
-    same_as: str | None = None
-
-
 class DetectionRun:
     """A run of one model and format into a folder. `aside`: where an earlier run was moved to, else None."""
 
     def __init__(self, folder: Path, journal: Journal, run: JournalHeader, aside: Path | None) -> None:
         self.folder = folder
         self.aside = aside
-        self._journal = journal
+        self.journal = journal
         self._format = FORMATS[run.format]
         self._header = run
 
@@ -143,27 +134,18 @@ class DetectionRun:
         finally:
             journal.close()
 
-    @property
-    def copies(self) -> int:
-        """Number of files with the same bytes as another."""
-        return len(self._journal.copies)
+    def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> Iterator[tuple[ReadOutcome, str | None]]:
+        """Read photos; each outcome is on disk before it is yielded, with the name of an identical photo read before.
 
-    def __len__(self) -> int:
-        """Number of photos read, earlier invocations included."""
-        return len(self._journal)
-
-    def pending(self, photos: Iterable[FoundPhoto]) -> list[FoundPhoto]:
-        return self._journal.pending(photos)
-
-    def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> Iterator[PhotoProgress]:
-        """Read photos, each outcome on disk before it is yielded. Raises `DatasetError`: a write failed."""
+        Raises `DatasetError`: a write failed.
+        """
         for outcome in engine(photos):
-            yield PhotoProgress(outcome, self._journal.add(outcome) if outcome.reading else None)
+            yield outcome, self.journal.add(outcome) if outcome.reading else None
 
     def write(self, advance: Callable[[PhotoLabels], None]) -> ConversionReport:
         """Write the labels of all photos read so far, calling `advance` with each; raises as `write_labels`."""
         export = PhotoExport(self.folder / self._format.images, self._header.flat, self._header.upright)
-        return write_labels(self._journal, self.folder, self._format, export, advance)
+        return write_labels(self.journal, self.folder, self._format, export, advance)
 
 
 def _header(

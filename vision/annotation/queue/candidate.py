@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from vision.annotation.queue.facets import Facet, facets_of
 from vision.annotation.queue.label_doubts import LabelDoubt
-from vision.annotation.queue.opinions import disagreements
-from vision.annotation.queue.reasons import Reason, find_reasons
+from vision.annotation.queue.reasons import Reason, disagreements, find_reasons
 from vision.detection.detector import Detector
 from vision.detection.reader import cut_crops
 from vision.images.perceptual_hash import PerceptualHash, compute_perceptual_hash
@@ -100,10 +99,7 @@ def make_candidate(photo: Photo, detector: Detector, name: str, reading: Reading
 def doubted_labels(
     photo: Photo, name: str, reading: ReadingRecord, labels: ReadingRecord, doubts: Sequence[LabelDoubt]
 ) -> Candidate:
-    """A labelled photo as a candidate to look at again.
-
-    `reading`: of the photo, as the networks made it; `labels`: the reading with a person's correction applied.
-    """
+    """A labelled photo to look at again: `reading` as the networks made it, `labels` as a person corrected it."""
     look, facets = describe_photo(photo, labels)
     return Candidate(reading.image.sha256, name, reading, look, facets, tuple(doubt.reason for doubt in doubts))
 

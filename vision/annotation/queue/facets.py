@@ -99,11 +99,7 @@ class Coverage:
         return self.count_missing(facet) / AIMS[facet]
 
     def scarce(self, shown: Iterable[Facet]) -> list[Facet]:
-        """The facets that are rare among the labels, scarcest first.
-
-        Backs, flowers and sideways tiles count as rare until their target is met; other faces only while they lag
-        behind the median.
-        """
+        """Rare facets, scarcest first: backs, flowers, sideways tiles below target, other faces below the median."""
         usual = median(self.counts[facet] for facet in _FACES)
         scarce = [
             facet

@@ -34,15 +34,7 @@ class LabelDoubt(NamedTuple):
 def find_label_doubts(
     photo: Photo, image: ImageRecord, tiles: Sequence[TileRecord], detector: TileDetector, settled: Collection[str] = ()
 ) -> list[LabelDoubt]:
-    """Why the labels of a photo are probably wrong, the likeliest error first; empty if nothing speaks against them.
-
-    Args:
-        photo: upright, as the networks read it.
-        image: of the reading, which says what the boxes are relative to.
-        tiles: the labels: those of a person's correction.
-        detector: the networks.
-        settled: ids of errors that a person was shown and decided on.
-    """
+    """Probable errors of labels, the likeliest first. `settled`: ids of those that a person has decided on."""
     labelled = _labelled(image, tiles)
     return _said(labelled, find_label_errors([labelled], [predict_pixels(detector, photo.pixels, _THRESHOLD)]), settled)
 

@@ -11,20 +11,15 @@ from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.gallery_check import GalleryCheck
 from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.api.labelling.worker import QueueWorker
-from vision.review.api.routes.gallery import gallery_router
-from vision.review.api.routes.queue import queue_router
-from vision.review.api.run import listen, run
+from vision.review.api.routes.labelling import gallery_router, queue_router
 from vision.review.api.services import Services
-from vision.review.api.serving import choose_token
+from vision.review.api.serving import choose_token, listen, run
 from vision.review.api.settings import Settings
 from vision.review.store.places import database_url, photos_address
 
 
 def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool, check: bool = False) -> None:
-    """Serve the review page with a queue of the folders' photos, or of the stored photos if none are given.
-
-    Raises `PailensError`: about a folder without photos, the port, the store or the networks.
-    """
+    """Serve the page with a queue of the folders' photos, else of those stored. Raises `PailensError`."""
     tune_for_serving()
     data = data_folder()
     photos = find_photos(folders, leave_out=data) if folders else None

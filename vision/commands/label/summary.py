@@ -18,7 +18,7 @@ from scoring.tiles import FACES
 from vision.annotation.queue.candidate import find_conditions
 from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
 from vision.commands.label_arguments import STORE
-from vision.commands.label_sources import LabelledFile, open_source, tell_refusals
+from vision.commands.label_sources import LabelledFile, open_labels, tell_refusals
 from vision.commands.progress import tracked
 from vision.commands.translation import translate
 from vision.images.photo import Photo
@@ -50,11 +50,7 @@ class Summary:
 
 
 def summarise_and_report(places: Sequence[Path], *, as_json: bool) -> None:
-    """Count labels and print coverage and deficits.
-
-    `places`: folders, zip files and archives; none for the corrections of the store. Raises `PailensError`: about
-    labels that cannot be used, or the store.
-    """
+    """Count labels, by default the store's corrections; print coverage and deficits. Raises `PailensError`."""
     summary = Summary()
     for labelled in tracked(_labels(places), "summary.progress"):
         summary.add(labelled)
@@ -83,7 +79,7 @@ def summary_record(summary: Summary) -> dict[str, Any]:
 def _labels(places: Sequence[Path]) -> Iterator[LabelledFile]:
     sources: Sequence[str | Path] = places or [STORE]
     for place in sources:
-        with open_source(place, report=tell_refusals()) as found:
+        with open_labels(place, report=tell_refusals()) as found:
             yield from found
 
 

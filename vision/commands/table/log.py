@@ -63,13 +63,7 @@ def pay(log: OpenLog, name: str, player: str | None, winner: str | None) -> Shee
 
 
 class Sticks(NamedTuple):
-    """What only riichi knows of a win.
-
-    Attributes:
-        riichi: who declared riichi in the hand, by name or seat.
-        same_hand: whether the win is a further one of the same hand.
-        liable_yakuman: how many yakuman somebody is liable for.
-    """
+    """What only riichi knows of a win: who declared it, whether it is a further one, yakuman one is liable for."""
 
     riichi: tuple[str, ...] = ()
     same_hand: bool = False

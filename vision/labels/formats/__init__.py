@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from vision.labels.files import ReadReport
 from vision.labels.formats.coco import from_coco, to_coco
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.cvat import from_cvat, to_cvat
@@ -19,7 +20,6 @@ from vision.labels.formats.voc import from_voc, to_voc
 from vision.labels.formats.yolo import from_yolo, from_yolo_obb, to_yolo, to_yolo_obb
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
-from vision.labels.read_report import ReadReport
 
 __all__ = ["FORMATS", "ConversionReport", "Format", "GroupLabel", "LabelFeature", "PhotoLabels", "TileLabel"]
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from vision.errors import VisionError
 from vision.images.photo import upright_size
-from vision.labels.files import find_files, is_hidden
+from vision.labels.files import ReadReport, find_files, is_hidden
 from vision.labels.formats import FOREIGN_FORMATS, FORMATS, ForeignFormat
 from vision.labels.formats.coco import find_coco_files
 from vision.labels.formats.cvat import find_cvat_files
@@ -22,7 +22,6 @@ from vision.labels.json_fields import require_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import NameCollector, Naming, choose_naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
-from vision.labels.read_report import LenientReport, ReadReport
 from vision.labels.yolo_folders import LABELS, NOT_LABELS, OBB_FIELDS, labels_beside_photos
 
 _ROUNDING: Final = 1.0
@@ -138,7 +137,7 @@ def naming_of(folders: list[LabelFolder], given: Mapping[str, str | None], about
         return Naming(given)
     collector = NameCollector()
     for one in folders:
-        for _ in one.read(collector, LenientReport()):
+        for _ in one.read(collector, ReadReport(lambda name, error: None)):
             pass
     return choose_naming(collector.names, given, about)
 

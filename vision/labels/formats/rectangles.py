@@ -8,10 +8,10 @@ from itertools import chain
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
+from vision.labels.files import ReadReport
 from vision.labels.formats.xml_files import to_bool, to_number
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Box, Corners, TileLabel
-from vision.labels.read_report import ReadReport
 from vision.reading.records import Point
 
 

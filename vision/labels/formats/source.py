@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from vision.labels.files import ReadReport
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.picture_finder import PictureFinder
-from vision.labels.read_report import ReadReport
 
 
 @dataclass(frozen=True)

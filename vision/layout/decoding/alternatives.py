@@ -29,7 +29,6 @@ class Alternatives:
         base: the hypothesis.
         faint: boxes that are not used by default.
         held_back: those of them above the threshold, used only where the hand lacks a tile.
-        alone: tiles that stand in no row.
     """
 
     tiles: Detections
@@ -37,7 +36,6 @@ class Alternatives:
     base: Hypothesis
     faint: Collection[int]
     held_back: Collection[int]
-    alone: Collection[int]
 
     def iter_ranked(self, conventions: TableConventions) -> Iterator[Alternative]:
         """The alternatives worth trying, most promising first."""
@@ -56,13 +54,8 @@ class Alternatives:
         return [{tile} for tile in near] + ([set(near)] if len(near) > 1 else [])
 
     def _faintness(self, extra: Collection[int]) -> float:
-        """Log odds that the faint boxes among `extra` are all tiles of the hand.
-
-        One that stands in no row and was held back is called on for what the hand gains by it, never for its own sake.
-        """
-        odds = self.evidence.presence
-        called = [tile for tile in sorted(extra) if tile in self.faint]
-        return sum(min(float(odds[tile]), 0.0 if tile in self.alone else np.inf) for tile in called)
+        """Log odds that faint boxes are tiles of the hand: called on for what it gains, never for their own sake."""
+        return sum(min(float(self.evidence.presence[tile]), 0.0) for tile in sorted(extra))
 
     def _near(self, tiles: Sequence[int], faint: Collection[int]) -> list[int]:
         """The most probable faint boxes adjacent to some tiles, and of those held back the ones near them."""

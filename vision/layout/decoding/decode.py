@@ -76,7 +76,7 @@ def decode(
     unused |= held_back
     readings = search.best_hypotheses(table)
     base = next(reading for reading in readings if reading.faces == search.likeliest)
-    alternatives = Alternatives(tiles, evidence, base, unused, held_back, alone).iter_ranked(conventions)
+    alternatives = Alternatives(tiles, evidence, base, unused, held_back).iter_ranked(conventions)
     readings += search.variants(base, list(alternatives))
     readings += search.leave_out(_distractor_candidates(base, evidence, alone, settled, unused), unused)
     readings.sort(key=lambda reading: -reading.score)

@@ -20,7 +20,6 @@ from vision.layout.grouping.hand import ReadHand, assemble_hand
 from vision.layout.grouping.model import Group, GroupKind, Question
 from vision.layout.review_list import questions
 from vision.layout.review_list.missing_tiles import find_missing_tiles
-from vision.layout.tuning.grouping import CLAIMS
 from vision.layout.tuning.priors import PRIORS
 from vision.layout.tuning.review_list import DOUBTS
 
@@ -120,12 +119,11 @@ def _which_tile(doubt: ReviewItem) -> ReviewItem:
 def _unsure_sets(read: _ReviewInput, unsure: Sequence[UnsureSet]) -> Iterator[ReviewItem]:
     """One question or statement about all sets in question, in whatever rows they lie: one answer is for them all."""
     share = share_misread(read.groups, read.codes, unsure)
-    if share >= CLAIMS.asked:
-        yield ReviewItem(DOUBTS.unsure_sets, questions.UNSURE_SETS, group=unsure[0].group)
-    elif share >= CLAIMS.stated:
-        claimed = read.groups[unsure[0].group].kind != "concealed"
-        reason = questions.READ_AS_CLAIMED if claimed else questions.READ_AS_CONCEALED
-        yield ReviewItem(DOUBTS.read_sets, reason, group=unsure[0].group)
+    concealed = bool(unsure) and read.groups[unsure[0].group].kind == "concealed"
+    statement = questions.READ_AS_CONCEALED if concealed else questions.READ_AS_CLAIMED
+    if reason := questions.choose(share, questions.UNSURE_SETS, statement):
+        weight = DOUBTS.read_sets if reason is statement else DOUBTS.unsure_sets
+        yield ReviewItem(weight, reason, group=unsure[0].group)
 
 
 def _left_out(groups: Sequence[Group], tiles: Sequence[int]) -> Iterator[ReviewItem]:
@@ -273,7 +271,7 @@ def _weight(question: Question, kind: GroupKind) -> float:
 
 
 def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
-    """Tiles of the hand with no face of ours, a low top probability, a close runner-up, or read as another class."""
+    """Tiles of the hand with no face of ours, and those that may be misread."""
     wrong, named = _error_probs(read), read.detections.named
     for tile in read.unsettled_tiles:
         if not named[tile]:
@@ -281,23 +279,23 @@ def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
             continue
         probabilities, face = read.detections.class_probs[tile], read.faces[tile]
         best, *others = np.argsort(-probabilities, kind="stable")[: DOUBTS.most_named + 1].tolist()
-        top = float(probabilities[best])
-        weight = DOUBTS.looks * (1 - top) + (1 - DOUBTS.looks) * wrong[tile]
-        if face != best:
-            reason = questions.read_otherwise(CLASSES[best], CLASSES[face])
-            yield ReviewItem(max(DOUBTS.changed, weight), reason, tile=tile)
-        elif top < DOUBTS.sure or top - float(probabilities[others[0]]) < DOUBTS.clear:
-            rivals = [CLASSES[other] for other in others if probabilities[other] >= DOUBTS.named * top]
-            yield ReviewItem(weight, questions.which_face(CLASSES[best], rivals), tile=tile)
+        rivals = [CLASSES[other] for other in others if probabilities[other] >= DOUBTS.named * probabilities[best]]
+        looks = CLASSES[best]
+        ways = questions.which_face(looks, rivals) if face == best else questions.read_otherwise(looks, CLASSES[face])
+        share = next((share for least, share in DOUBTS.misread if wrong[tile] >= least), 0.0)
+        if reason := questions.choose(share, *ways):
+            yield ReviewItem(share + (1 - share) * wrong[tile], reason, tile=tile)
 
 
 def _error_probs(read: _ReviewInput) -> dict[int, float]:
-    """Probability that each tile of the hand is misread.
+    """Probability that each tile of the hand is misread, or none.
 
     In a winning hand, classes with which it would not win are down-weighted by the prior.
     """
     tally = HandCounter(read.groups, read.faces, read.conventions)
-    ratios = np.exp(Evidence.from_detections(read.detections, read.settled).log_ratios)
+    evidence = Evidence.from_detections(read.detections, read.settled)
+    there = 1 / (1 + np.exp(-evidence.presence))
+    ratios = np.exp(evidence.log_ratios)
     weights = np.ones_like(ratios)
     if tally.assess().wins:
         weights *= np.exp(-PRIORS.winning)
@@ -308,5 +306,5 @@ def _error_probs(read: _ReviewInput) -> dict[int, float]:
     for tile in read.unsettled_tiles:
         own = float(ratios[tile, read.faces[tile]])
         others = float(likely[tile].sum() - likely[tile, read.faces[tile]])
-        errors[tile] = others / max(own + others, 1e-9)
+        errors[tile] = 1 - float(there[tile]) * own / max(own + others, 1e-9)
     return errors

@@ -70,8 +70,6 @@ class ClaimsConstants:
     second_row: float = 0.03
     # Of sorted rows without a border: none of 260, which leaves up to .015; on photos it is unknown.
     sorted: float = 0.02
-    asked: float = 0.1  # From which a person is asked.
-    stated: float = 0.02  # From which how the sets were read is stated.
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,11 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from scoring.errors import PailensError
 from scoring.records.base import complaint
 from vision.review.api.answers import error_response
+from vision.review.api.clients import RateLimiter
 from vision.review.api.errors import FullError, MalformedError, MethodError, NoPathError, ServerError, public_error
 from vision.review.api.middleware.access import TokenAuth
 from vision.review.api.middleware.faults import LOG, ErrorLogMiddleware, SecurityHeaders
 from vision.review.api.middleware.gate import RequestChecks, check_head, check_host, check_origin
-from vision.review.api.middleware.rates import RateLimiter
 from vision.review.api.middleware.sizes import BodySizeLimit, body_limits
 from vision.review.api.routes import archive, photos, readings, scoring, tables
 from vision.review.api.routes.page import add_page, health_router

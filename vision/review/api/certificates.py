@@ -29,13 +29,7 @@ _LEAST_LEFT: Final = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A certificate with its key.
-
-    Attributes:
-        certificate: PEM file of the certificate and its chain.
-        key: PEM file of the private key; may be the same file.
-        fingerprint: SHA-256 of a self-signed certificate, as browsers show it; None where an authority signed it.
-    """
+    """PEM files of a certificate with its chain and of its key. `fingerprint`: SHA-256, None unless self-signed."""
 
     certificate: Path
     key: Path
@@ -43,11 +37,7 @@ class Certificate:
 
 
 def given_certificate(certificate: str, key: str | None) -> Certificate:
-    """A certificate from files; without a key file, the key is in the same one.
-
-    Raises `VisionError`: about `--certificate`, if the files cannot be read, do not belong together, or the key has a
-    password.
-    """
+    """A certificate, the key in the same file by default. Raises `VisionError`: about `--certificate`."""
     files = Path(certificate).expanduser(), Path(key or certificate).expanduser()
     try:
         # An empty password is wrong for every encrypted key; without one OpenSSL would ask at the terminal.
@@ -65,11 +55,7 @@ def is_read_by_others(key: Path) -> bool:
 
 
 def own_certificate(folder: Path, places: Collection[str]) -> Certificate:
-    """The self-signed certificate kept in a folder, made anew where it expires soon or lacks one of the places.
-
-    It is kept, so that a phone that accepted it once does not ask again. Raises `VisionError`: about the folder, if
-    nothing can be written there.
-    """
+    """The certificate kept for phones, renewed if it expires soon or lacks a place. Raises `VisionError`."""
     file = folder / _FILE
     kept = _read(file)
     if kept is None or not _serves(kept, places):

@@ -19,11 +19,7 @@ LOG: Final = logging.getLogger(__name__)
 
 
 def write_labels(store: Store, labels: Format, stream: BinaryIO) -> None:
-    """Write a zip file: photos in the format's image folder, label files beside it.
-
-    Photos are named by `exported_name`. Those whose file is lost or damaged are left out, and named in the zip file's
-    `left-out.txt`.
-    """
+    """Write photos and label files as a zip file; photos that are lost are named in its `left-out.txt` instead."""
     lost: list[PhotoDamageError] = []
     with ZipFile(stream, "w", ZIP_DEFLATED) as archive, scratch_folder() as folder:
         labels.write(_photos(store, labels.images, archive, lost), folder)

@@ -99,10 +99,7 @@ class Services:
         )
 
     async def compute(self, events: int, function: Callable[..., T], *args: Any) -> T:
-        """Call a function of a module about a score sheet of so many events, in another process if they are many.
-
-        Raises `BusyError`: too much waits already; `Exception`: whatever the function raised.
-        """
+        """Call a module's function about so many events, elsewhere if many. Raises `BusyError`; what it raises."""
         if events <= LONG_SHEET:
             return await self.cpu_pool.run(function, *args)
         return await self.sheet_pool.run(self.computing.call, function, *args)

@@ -1,22 +1,25 @@
-"""Starts the server for `pailens serve`."""
+"""Serves the application: one process or several, on a socket that may speak TLS, as `pailens serve` asks."""
 
+import logging
 import multiprocessing
 import os
 import signal
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from ipaddress import ip_address
 from threading import Thread
-from typing import Final
+from typing import Any, Final
 
+import uvicorn
 from fastapi import FastAPI
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from scoring.texts import Language
+from scoring.texts.system import system_reason
 from vision.data_folder import data_folder
 from vision.errors import VisionError
 from vision.review.allocator import tune_for_serving
@@ -33,12 +36,78 @@ from vision.review.api.lan import (
     print_address,
     print_lan_address,
 )
-from vision.review.api.run import listen, run, server_config, tls_options
 from vision.review.api.services import Services
 from vision.review.api.settings import LOOPBACK_NAMES, Settings
+from vision.review.api.transport import GuardedProtocol
 from vision.review.store.places import database_url, photos_address
 from vision.review.store.store import Store
 from vision.texts.translation import Translate, translator
+
+_GRACE: Final = 60
+"""Seconds allowed for accepted requests to finish after a stop signal."""
+_HEADER_BYTES: Final = 32 * 1024
+_BACKLOG: Final = 512
+_LOGGING: Final[dict[str, Any]] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "loggers": {
+        "pailens": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        "uvicorn": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+    },
+}
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Open a listening socket. Raises `VisionError`: about the port, if in use or not permitted, or about the host."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+    except socket.gaierror:
+        raise VisionError("server.host", "--host", host=host) from None
+    except OSError as error:
+        fault = system_reason(error)
+        raise VisionError("server.port", "--port", host=host, port=port, fault=fault) from None
+
+
+def server_config(app: FastAPI | Callable[[], FastAPI], proxies: Sequence[str] = (), **options: Any) -> uvicorn.Config:
+    """A server's configuration, `app` made by a `factory=True`; `proxies` may have any number of connections."""
+    return uvicorn.Config(
+        app,
+        access_log=False,
+        backlog=_BACKLOG,
+        h11_max_incomplete_event_size=_HEADER_BYTES,
+        http=GuardedProtocol,
+        lifespan="on",
+        log_config=_LOGGING,
+        # For the protocol alone: the application itself reads the headers that proxies send.
+        forwarded_allow_ips=list(proxies),
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=_GRACE,
+        ws="none",
+        **options,
+    )
+
+
+def tls_options(certificate: Certificate | None) -> dict[str, Any]:
+    """Arguments of `server_config` for HTTPS with a certificate; none for plain HTTP."""
+    if certificate is None:
+        return {}
+    return {"ssl_certfile": str(certificate.certificate), "ssl_keyfile": str(certificate.key)}
+
+
+def run(
+    app: FastAPI, listener: socket.socket, proxies: Sequence[str] = (), certificate: Certificate | None = None
+) -> None:
+    """Serve until SIGINT or SIGTERM, then finish accepted requests; over HTTPS with a certificate."""
+    # uvicorn re-raises the signal after shutdown; exit with status 0 then.
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, lambda *_: sys.exit(0))
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
+    uvicorn.Server(server_config(app, proxies, **tls_options(certificate))).run([listener])
+
 
 _SILENT_SECONDS: Final = 10
 """Time after which a worker that does not answer its supervisor is replaced; also what noticing its death may take."""
@@ -103,10 +172,7 @@ class ServeOptions:
 
 
 def serve_until_stopped(options: ServeOptions, language: Language) -> None:
-    """Serve until stopped, with a token where others can reach the address; print the URL.
-
-    Raises `PailensError`: about the options, the port, the store, the networks or the token.
-    """
+    """Serve until stopped and print the URL, with a token where others reach it. Raises `PailensError`."""
     tune_for_serving()
     proxies = read_proxies(options.proxies)
     certificate = choose_certificate(options)
@@ -140,10 +206,7 @@ def serve_until_stopped(options: ServeOptions, language: Language) -> None:
 
 
 def choose_certificate(options: ServeOptions) -> Certificate | None:
-    """The certificate to serve with: that of the options, else one's own for phones; None for plain HTTP.
-
-    Raises `VisionError`: about `--certificate`, `--key` or `--http`, or the data folder.
-    """
+    """The certificate of the options, else one's own for phones, None for HTTP. Raises `VisionError`."""
     if options.certificate is not None:
         if options.is_plain:
             raise VisionError("server.plain-certificate", "--http")

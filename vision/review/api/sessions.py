@@ -46,10 +46,7 @@ class Sessions:
         return self._is_valid(cookie, self._session_key, SESSION_SECONDS)
 
     def invite(self, sheet: str | None = None) -> str:
-        """An invitation, with which anybody may open sessions for `INVITATION_SECONDS`; it does not tell the token.
-
-        With the id of a score sheet, sessions that look at it and do nothing else.
-        """
+        """An invitation, good for sessions (if of a `sheet`, to look at it alone) for `INVITATION_SECONDS`."""
         return self._issue(self._invitation_key, INVITATION_SECONDS, sheet)
 
     def is_invitation(self, text: str) -> bool:

@@ -32,10 +32,7 @@ async def report_damage(store: Store) -> None:
 
 
 async def remove_leftovers(store: Store) -> None:
-    """Remove, every hour and until cancelled, files that no photo has claimed in time.
-
-    Another server of the same store may have left them, one that was killed and never starts again.
-    """
+    """Remove, every hour until cancelled, files that no photo claimed, as of another server that was killed."""
     while True:
         await asyncio.sleep(_REMOVE_EVERY)
         try:

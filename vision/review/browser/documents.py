@@ -114,11 +114,7 @@ class Documents:
                 return _to_reading(document | {"entries": [entry]})
 
     async def keep_terms(self, reading_id: str, terms: TermsRecord) -> KeptTerms:
-        """Keep what a reading is counted by, in the place of what was said earlier.
-
-        Raises `UnknownError`: there is no such reading; `HandError` or `TilesError`: about a fact or option that
-        contradicts itself.
-        """
+        """Replace a reading's terms. Raises `UnknownError`: no such reading; `HandError`, `TilesError`: about them."""
         kept = KeptTerms.of(terms, now())
         if not await self._database.set("readings", reading_id, "terms", kept.model_dump_json()):
             raise _unknown("readings")

@@ -27,11 +27,7 @@ def find_format(query: Mapping[str, str]) -> Format:
 
 
 async def export_labels(database: Database, labels: Format, file: FileSink) -> None:
-    """Write a zip file: photos in the format's image folder, label files beside it.
-
-    Photos are upright JPEGs without metadata, named by `exported_name`. Those that are gone are left out, and named in
-    `left-out.txt`.
-    """
+    """Write photos and label files as a zip file; photos that are gone are named in its `left-out.txt` instead."""
     written, lost = [], []
     with ArchiveWriter() as archive, TemporaryDirectory() as folder:
         for stored in await Documents(database).corrected():

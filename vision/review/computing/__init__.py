@@ -35,11 +35,7 @@ class ComputingProcess:
         )
 
     def call(self, function: Callable[..., T], *args: Any) -> T:
-        """Call a function of a module there; waits while the process computes something else.
-
-        Raises `ComputingError`: the process took too much time or memory, or was killed; `Exception`: whatever the
-        function raised.
-        """
+        """Call a module's function there, one at a time. Raises `ComputingError`: limits; `Exception`: its own."""
 
         def talk(requests: BinaryIO, replies: BinaryIO) -> T | Exception:
             pickle.dump((function, args), requests, pickle.HIGHEST_PROTOCOL)

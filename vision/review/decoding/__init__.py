@@ -78,10 +78,7 @@ class DecodingProcess:
         self._child.start()
 
     def decode(self, data: bytes, max_side: int, name: str = ABOUT) -> DecodedPhoto:
-        """Decode a photo and remove its metadata; waits while the process decodes another.
-
-        Raises `PhotoTooLargeError`: decoding takes more time or memory than it may; `PhotoError`: as `load_photo`.
-        """
+        """Decode and clean a photo, one at a time. Raises `PhotoTooLargeError`: time or memory; `PhotoError`."""
         header, (pixels, clean) = self._ask(data, {"max_side": max_side, "pixels": True}, name)
         array = np.frombuffer(pixels, np.uint8).reshape(header["shape"])
         array.setflags(write=False)

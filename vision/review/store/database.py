@@ -51,11 +51,7 @@ class Database:
 
     @contextmanager
     def read_transaction(self) -> Iterator[Session]:
-        """A transaction that sees a snapshot of the database as of its first query.
-
-        Raises `StoreBusyError`: the database cannot be reached; `DamageError`: the database is damaged; `StoreError`:
-        the database cannot be used.
-        """
+        """A transaction on a snapshot as of its first query; raises as `database_faults`."""
         level = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {}
         with database_faults(self.about), Session(self._engine.execution_options(**level)) as session:
             yield session
@@ -64,11 +60,7 @@ class Database:
 
     @contextmanager
     def write_transaction(self) -> Iterator[Session]:
-        """A transaction that is durably committed when the block ends, rolled back when it raises.
-
-        Raises `IntegrityError`: a concurrent transaction conflicted; a retry helps; `DiskFullError`: there is no room
-        for what was written; `StoreBusyError` or `StoreError`: as `read_transaction`.
-        """
+        """A durable transaction, rolled back on errors. Raises `IntegrityError`: retry; else as `database_faults`."""
         with (
             database_faults(self.about),
             Session(self._engine.execution_options(**{_WRITES: True}), autoflush=False) as session,

@@ -45,10 +45,7 @@ def _require_version(connection: Connection, about: str) -> None:
 
 
 def require_undamaged(database: Database) -> None:
-    """Refuse a damaged SQLite database: its pages, and the order of its tables and indexes.
-
-    Raises `DamageError`: about the file, with the first page that is damaged.
-    """
+    """Refuse SQLite pages, tables or indexes in disorder. Raises `DamageError`: with the first damaged page."""
     for fault in _faults(database, "quick_check(1)"):
         raise DamageError("store.database-damaged", database.about, fault=fault.rstrip("."))
 

@@ -21,8 +21,7 @@ from vision.reading.records import ImageRecord
 from vision.review.store.clock import EARLIEST, now
 from vision.review.store.database import Database
 from vision.review.store.errors import PhotoDamageError, StoreBusyError, StoreError, UnknownError
-from vision.review.store.photo_bucket import PhotoBucket
-from vision.review.store.photo_files import PhotoFiles, digest_in, new_name
+from vision.review.store.photo_files import PhotoBucket, PhotoFiles, digest_in, new_name
 from vision.review.store.records import StoredPhoto
 from vision.review.store.schema import DiscardedFileRow, PhotoRow, may_be_hash
 
@@ -66,11 +65,7 @@ class PhotoStore:
         raise StoreBusyError("store.photo-busy", "photo")
 
     def find(self, digest: str) -> StoredPhoto:
-        """A photo by the SHA-256 of the uploaded file.
-
-        Raises `UnknownError`: about `photo`, if there is none; `StoreError`: about the file, if it is missing or
-        damaged.
-        """
+        """A photo by its upload's SHA-256. Raises `UnknownError`: about `photo`; `StoreError`: about its file."""
         with self._database.read_transaction() as session:
             row = session.get(PhotoRow, digest) if may_be_hash(digest) else None
         if row is None:
@@ -90,13 +85,7 @@ class PhotoStore:
         return StoredPhoto(data, row.media_type, row.file_sha256)
 
     def stage(self, digest: str, photo: CleanPhoto, time: timedelta) -> PhotoRow:
-        """List a photo's file in `discarded_files` and write it; returns the row to pass to `claim_photos`.
-
-        Args:
-            digest: SHA-256 of the uploaded file.
-            photo: the cleaned file to store.
-            time: time to claim the file before it is removed.
-        """
+        """List a photo's file in `discarded_files` and write it; returns the row to claim within `time`."""
         file = new_name(digest, SUFFIXES[photo.media_type])
         with self._database.write_transaction() as session:
             session.add(DiscardedFileRow(file=file, due=now() + time))
@@ -117,14 +106,7 @@ class PhotoStore:
         return found
 
     def adopt(self, digest: str, photo: CleanPhoto, files: Iterable[str], time: timedelta) -> PhotoRow | None:
-        """The row of a staged file that somebody else has written whole, None if there is none.
-
-        Args:
-            digest: as for `stage`.
-            photo: what the file has to hold.
-            files: staged files of the photo, each perhaps not yet written.
-            time: as for `stage`.
-        """
+        """The row of one of the `files` staged by somebody else that holds the photo, None if there is none."""
         return next((_row(digest, file, photo) for file in files if self._is_adopted(file, photo.data, time)), None)
 
     def _is_adopted(self, file: str, data: bytes, time: timedelta) -> bool:
@@ -141,10 +123,7 @@ class PhotoStore:
             return True
 
     def remove(self, files: Collection[str]) -> None:
-        """Remove those of the files that are still listed in `discarded_files`.
-
-        Raises `StoreError`: about a file that cannot be removed; retried at the next start.
-        """
+        """Remove those files that are still listed as discarded. Raises `StoreError`: about one that has to wait."""
         for file in files:
             if self._give_up(file):
                 # Outside a transaction: a bucket may take seconds, and SQLite has one writer at a time.

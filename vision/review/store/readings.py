@@ -159,10 +159,7 @@ class ReadingStore:
         return {before: correction for before, correction in stored.items() if correction is not None}
 
     def keep_terms(self, reading_id: str, terms: TermsRecord) -> KeptTerms:
-        """Keep what a reading is counted by, in the place of what was said earlier.
-
-        Raises `HandError` or `TilesError`: about a fact or option that contradicts itself.
-        """
+        """Replace a reading's terms. Raises `HandError` or `TilesError`: about a fact or option."""
         kept = KeptTerms.of(terms, now())
         with self._database.write_transaction() as session:
             _row(session, reading_id, lock=True)

@@ -21,11 +21,7 @@ MOST_EVENTS: Final = 5_000
 
 @dataclass(frozen=True, slots=True)
 class StoredPhoto:
-    """The upright photo as a file, without metadata.
-
-    `media_type`: `image/jpeg`, `image/png` or `image/webp`; `file_sha256`: of `data`; the photo's own id is the hash of
-    the uploaded file.
-    """
+    """An upright photo without metadata: JPEG, PNG or WebP. `file_sha256`: of `data`, not the photo's id."""
 
     data: bytes
     media_type: str
@@ -34,13 +30,7 @@ class StoredPhoto:
 
 @dataclass(frozen=True, slots=True)
 class StoredCorrection:
-    """A stored correction.
-
-    Attributes:
-        id: unguessable id.
-        created: its time, strictly increasing within a reading.
-        model_sha256: hash of the model whose reading it corrects.
-    """
+    """A stored correction, its time later than those before. `model_sha256`: of the model that it corrects."""
 
     id: str
     created: datetime
@@ -50,14 +40,7 @@ class StoredCorrection:
 
 @dataclass(frozen=True, slots=True)
 class StoredReading:
-    """A stored reading with its newest correction.
-
-    Attributes:
-        id: unguessable id.
-        record: the model's reading; never changed.
-        correction: the newest correction, None without any.
-        terms: what the hand is counted by, None where nobody said it.
-    """
+    """A stored reading, which never changes, with its newest correction and its terms, None without any."""
 
     id: str
     created: datetime
@@ -162,13 +145,7 @@ class TableLog:
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A stored score sheet with its full log of events.
-
-    Attributes:
-        id: unguessable id.
-        created: when it was opened.
-        events: from the opening on, including withdrawn events and their withdrawals.
-    """
+    """A stored score sheet. `events`: from the opening on, withdrawn ones and withdrawals included."""
 
     id: str
     created: datetime

@@ -22,11 +22,7 @@ class SheetStore:
     _database: Database
 
     def create_table(self, opened: SessionOpened, events: Iterable[Event] = ()) -> StoredTable:
-        """Open a score sheet.
-
-        `events`: later events, for a sheet imported from elsewhere. Raises `TableError`: about the field of an invalid
-        event; nothing is stored.
-        """
+        """Open a score sheet, with the `events` of an imported one. Raises `TableError`: nothing is stored."""
         table = StoredTable(str(uuid4()), now(), (opened, *events))
         require_room(len(table.events))
         replay(table.events)
@@ -53,11 +49,7 @@ class SheetStore:
             return TableLog(row.id, row.created, tuple((lines or "").split("\n")))
 
     def table_page(self, before: str | None = None, limit: int = 50) -> TablePage:
-        """A page of score sheets, newest first; their events are not read.
-
-        `before`: `next` of the previous page, None for the newest; `limit`: maximum number of score sheets, 1 to 200.
-        Raises `UnknownError`: about `before`, if it is not a valid cursor.
-        """
+        """A page of score sheets, newest first, 1 to 200, after a cursor. Raises `UnknownError`: about `before`."""
         limit = max(1, min(limit, MOST_A_PAGE))
         count = select(func.count()).where(EventRow.table_id == TableRow.id).scalar_subquery()
         wanted = select(TableRow, count).order_by(TableRow.created.desc(), TableRow.id.desc()).limit(limit + 1)
@@ -77,10 +69,7 @@ class SheetStore:
             return {table_id: position + 1 for table_id, position in session.execute(wanted)}
 
     def append_lines(self, log: TableLog, *lines: str) -> None:
-        """Append the JSON texts of events that have been checked against `log`, all or none.
-
-        Raises `ConflictError`: about `after`, if the sheet has grown since `log` was read; nothing is written.
-        """
+        """Append events checked against `log`, all or none. Raises `ConflictError`: the sheet has grown since."""
         with self._database.write_transaction() as session:
             # Writes to one sheet are serialised.
             _required(lock_table(session, log.id))

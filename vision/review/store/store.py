@@ -19,8 +19,7 @@ from vision.review.store.archive.importing import Approve, Clean, import_archive
 from vision.review.store.database import Database
 from vision.review.store.errors import DamageError
 from vision.review.store.migrate import damage_of, migrate, require_own_photos, require_undamaged
-from vision.review.store.photo_bucket import open_photos
-from vision.review.store.photo_files import PhotoFiles, Reserve, make_folder
+from vision.review.store.photo_files import PhotoFiles, Reserve, make_folder, open_photos
 from vision.review.store.photos import PhotoStore
 from vision.review.store.places import database_url, photos_address
 from vision.review.store.readings import ReadingStore, insert_reading, remove_photo, remove_reading
@@ -105,17 +104,7 @@ class Store(ReadingStore, SheetStore, SessionStore):
         self.close()
 
     def add_reading(self, data: bytes, record: ReadingRecord, clean: CleanPhoto | None = None) -> StoredReading:
-        """Store a photo, stripped of metadata, with its reading.
-
-        Args:
-            data: the uploaded file; `record` holds its hash.
-            record: the reading, stored unchanged.
-            clean: the photo without metadata, where it was made already.
-
-        Raises:
-            StoreError: about `image.sha256` or `image`, if the record is of another photo.
-            PhotoError: the file is not a photo.
-        """
+        """Store a photo without metadata and its reading. Raises `StoreError`: of another photo; `PhotoError`."""
         stored = self._photos.add(data, record.image, lambda session: insert_reading(session, record), clean)
         self._reserve.fill()
         return stored
@@ -176,12 +165,7 @@ class Store(ReadingStore, SheetStore, SessionStore):
             return [error]
 
     def back_up(self, path: Path, progress: Progress = lambda *_: None) -> ExportCounts:
-        """Write a snapshot of the store to a file, and read it again.
-
-        `path`: the file; an earlier archive there is replaced once the new one is whole; `progress`: called with the
-        number of photos written and to write. Raises `StoreError`: about the file, if it cannot be written or is no
-        archive.
-        """
+        """Write an archive, whole before it replaces one, and read it again. Raises `StoreError`: about the file."""
         return save_archive(ArchiveExport(self._database, self._photos, progress), path)
 
     def import_archive(

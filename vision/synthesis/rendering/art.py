@@ -6,10 +6,11 @@ the picture's size.
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import cv2
 import numpy as np
@@ -18,6 +19,7 @@ from numpy.typing import NDArray
 from scoring.tiles import FACES
 from vision.errors import VisionError
 from vision.images.resizing import shrink
+from vision.synthesis.rendering.faces import Style, draw_face
 
 Rgba = NDArray[np.uint8]
 
@@ -109,3 +111,41 @@ def _read(path: Path, box: tuple[float, float, float, float]) -> Rgba:
     if face.shape[0] > _MAX_HEIGHT:
         return shrink(np.asarray(face, dtype=np.uint8), _MAX_HEIGHT / face.shape[0])
     return np.ascontiguousarray(face, dtype=np.uint8)
+
+
+_HEIGHT = 200
+
+
+class TileSet(Protocol):
+    """A design of tiles: `codes` lists its faces; `whole` if they are photos of whole upper sides."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def whole(self) -> bool: ...
+
+    @property
+    def codes(self) -> Sequence[str]: ...
+
+    def face(self, code: str, rng: np.random.Generator) -> Face:
+        """A picture of a face, chosen at random if there are several."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSet:
+    """A set whose faces are drawn by this package."""
+
+    name: str
+    style: Style
+    whole: bool = False
+    codes: Sequence[str] = FACES
+
+    def face(self, code: str, rng: np.random.Generator) -> Face:
+        """The drawn face; every copy is identical."""
+        return _face(code, self.style)
+
+
+@lru_cache(maxsize=256)
+def _face(code: str, style: Style) -> Face:
+    return Face(draw_face(code, style, _HEIGHT), whole=False)

@@ -9,10 +9,9 @@ import numpy as np
 from scoring.tiles import BACK, HONOURS
 from vision.synthesis.geometry import Shape, lying
 from vision.synthesis.rendering.arrangements import RenderedScene, photograph
-from vision.synthesis.rendering.art import Face
+from vision.synthesis.rendering.art import Face, TileSet
 from vision.synthesis.rendering.clutter import FlatThing
 from vision.synthesis.rendering.clutter_art import BLANK_DRAWERS
-from vision.synthesis.rendering.drawn import TileSet
 from vision.synthesis.rendering.scene import Tile
 
 WHITE: Final = HONOURS[4]

@@ -17,10 +17,7 @@ _LEAST_NOISE: Final = 0.7
 
 
 def simulate_camera(picture: Picture, hard: float, rng: np.random.Generator) -> Picture:
-    """Apply lighting and camera effects to a picture, uint8 RGB (h, w, 3), rendered in neutral light.
-
-    `hard` is their strength, from 0 (good camera and light) to 1.
-    """
+    """Lighting and camera effects on a picture in neutral light, uint8 RGB (h, w, 3); `hard`: 0 to 1."""
     height, width = picture.shape[:2]
     if rng.random() < 0.10 * hard:
         picture = np.asarray(cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB), np.uint8)

@@ -29,10 +29,7 @@ _GREEN = ((10, 110, 60), (20, 130, 50), (0, 90, 70))
 
 
 def write_lettered_art(fonts: Path, out: Path) -> int:
-    """Write one set for each font of a folder (with `fonts.json`) that has every character needed.
-
-    Returns the number of sets written; `out` becomes an artwork folder for `load_art`.
-    """
+    """Write the artwork folder `out`, a set for each font with all characters; returns their number."""
     rng = np.random.default_rng(0)
     sets: dict[str, object] = {}
     entries = json.loads((fonts / "fonts.json").read_text(encoding="utf-8"))

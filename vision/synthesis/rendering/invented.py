@@ -13,8 +13,7 @@ from typing import Final
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from vision.synthesis.rendering.art import Face
-from vision.synthesis.rendering.drawn import TileSet
+from vision.synthesis.rendering.art import Face, TileSet
 from vision.synthesis.rendering.faces.canvas import Colour
 
 UNKNOWN: Final = "unknown"
@@ -70,10 +69,7 @@ class MixedSet:
 
 
 def write_invented_faces(fonts: Sequence[Path], pictures: Sequence[Path], out: Path, count: int, seed: int = 0) -> None:
-    """Write `count` RGBA pictures of invented faces into the folder `out`. What no font shows is a box.
-
-    Raises `OSError`: a font or picture cannot be read, or a file cannot be written.
-    """
+    """Write `count` RGBA pictures of invented faces into `out`, a box where no font has a sign. Raises `OSError`."""
     out.mkdir(parents=True, exist_ok=True)
     for number in range(count):
         rng = np.random.default_rng((seed, number))

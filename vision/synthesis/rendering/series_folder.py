@@ -21,8 +21,7 @@ from scoring.hand import Hand
 from scoring.records.hand import HandRecord, WinRecord
 from vision.errors import VisionError
 from vision.labels.yolo_folders import write_yolo_definition, write_yolo_labels
-from vision.synthesis.rendering.samples import Sample
-from vision.synthesis.rendering.synth import ALIKE, Series
+from vision.synthesis.rendering.samples import ALIKE, Sample, Series
 
 _BYTES_A_PIXEL: Final = 0.12
 _LEAST_QUALITY: Final = 50
@@ -125,10 +124,7 @@ class SeriesFolder:
         return [place for place in range(self._count) if place not in self._entries]
 
     def render(self, workers: int = 1) -> Iterator[int]:
-        """Render the missing photos, yielding each index once it is written; then write the ground truth.
-
-        Raises `PailensError`: a worker died; what was rendered until then is kept.
-        """
+        """Render what is missing, yielding indices; then write the truth. Raises `PailensError`: a worker died."""
         missing = self.missing()
         self._out.mkdir(parents=True, exist_ok=True)
         lines = [self._series.recipe(), *({"place": place} | entry for place, entry in self._entries.items())]

@@ -17,15 +17,7 @@ def cast_shadows(
     ground: Picture, solids: NDArray[np.float64], camera: Camera, light: NDArray[np.float64],
     rng: np.random.Generator,
 ) -> Picture:  # fmt: skip
-    """The table with soft shadows of the solids and darker contact shadows beside them.
-
-    Args:
-        ground: the bare table, uint8 (h, w, 3).
-        solids: float64 (n, 8, 3), corners in tile widths.
-        camera: the camera.
-        light: unit vector (3,) towards the light.
-        rng: draws softness and depth of the shadows.
-    """
+    """The bare table with soft and contact shadows of solids, float64 (n, 8, 3), in a unit `light` (3,)."""
     height, width = ground.shape[:2]
     softness, depth = float(rng.uniform(0.02, 0.25)), float(rng.uniform(0.15, 0.6))
     near_depth = float(rng.uniform(0.15, 0.5))

@@ -26,11 +26,7 @@ _REACH: Final = 32.0
 def table_top(
     camera: Camera, size: tuple[int, int], middle: NDArray[np.float64], near: float, rng: np.random.Generator
 ) -> Picture:
-    """A bare table, uint8 (h, w, 3).
-
-    `middle`: centre (2,) of the hand on the table, in tile widths; `near`: y of the nearest tiles; the table's rim lies
-    beyond.
-    """
+    """A bare table, uint8 (h, w, 3), about `middle` (2,), its rim beyond the y `near`, in tile widths."""
     texels = _texels(camera, size, middle)
     texture = (_felt, _felt, _boards, _cloth)[int(rng.integers(4))](texels, rng)
     if rng.random() < 0.35:

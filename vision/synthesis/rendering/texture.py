@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.synthesis.geometry import Shape
-from vision.synthesis.rendering.art import Face
-from vision.synthesis.rendering.drawn import TileSet
+from vision.synthesis.rendering.art import Face, TileSet
 from vision.synthesis.rendering.faces.canvas import Colour
 from vision.synthesis.rendering.invented import UNKNOWN
 

@@ -29,11 +29,7 @@ _NEED_MELDS: Final = ("sets-behind", "sets-before", "left-corner")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Parts in one line.
-
-    `column`: whether the parts are stacked away from the player, one above the other, not side by side; `standing`:
-    whether the tiles stand upright.
-    """
+    """Parts in one line, or in a column, which leads away from the player; `standing`: the tiles are upright."""
 
     parts: tuple[LaidPart, ...]
     column: bool = False

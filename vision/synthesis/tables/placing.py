@@ -89,10 +89,7 @@ def random_jitter(rng: Random) -> PlacementJitter:
 
 
 def place_lines(lines: Sequence[Line], shape: Shape, jitter: PlacementJitter, rng: Random) -> list[LaidGroup]:
-    """Place the lines on the table; coordinates in tile widths, x to the right, y towards the player.
-
-    If tilt or slips make tiles overlap, the lines are placed again, farther apart.
-    """
+    """Place lines, in tile widths, x to the right, y to the player; farther apart where tiles overlap."""
     groups = _placed(lines, shape, jitter, rng)
     for _ in range(_MOST_TRIES):
         if not _collide([tile.pose for group in groups for tile in group.tiles], shape):

@@ -13,11 +13,10 @@ from vision.evaluation.matching import box_iou
 from vision.labels.box_files import write_boxes
 from vision.labels.labelled_photo import FALSE_POSITIVES
 from vision.labels.yolo_folders import IMAGES, LABELS, write_yolo_labels
+from vision.synthesis.rendering.art import DrawnSet
 from vision.synthesis.rendering.clutter import FlatThing, clutter_behind
-from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
-from vision.synthesis.rendering.samples import Sample, random_bare_table, render_sample
-from vision.synthesis.rendering.synth import RULES
+from vision.synthesis.rendering.samples import RULES, Sample, random_bare_table, render_sample
 from vision.synthesis.tables.view import PhotoTruth, simulate_photo
 
 _SIDE: Final = 960

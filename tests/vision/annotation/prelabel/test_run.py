@@ -23,7 +23,7 @@ def run(folder: Path, engine: Engine, format_: str = "voc", *, replace: bool = F
     out = folder / "out"
     photos = find_photos([str(folder / "in")], out)
     with DetectionRun.open(out, format_, MODEL, replace=replace) as going:
-        for _ in going.read(going.pending(photos), engine):
+        for _ in going.read(going.journal.pending(photos), engine):
             pass
         going.write(lambda photo: labelled.append(photo.name))
     return labelled

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, INDEX
-from vision.annotation.queue.opinions import Disagreement, disagreements
+from vision.annotation.queue.reasons import Disagreement, disagreements
 from vision.detection.detections import Detections
 from vision.detection.finder import Proposals
 from vision.detection.pipeline import DetectionTrace

@@ -4,8 +4,7 @@ import pytest
 
 from scoring.texts import Language, Message
 from tests.vision.conftest import MakeReading
-from vision.annotation.queue.opinions import Disagreement
-from vision.annotation.queue.reasons import Reason, combine_weights, find_reasons
+from vision.annotation.queue.reasons import Disagreement, Reason, combine_weights, find_reasons
 from vision.reading.records import AlternativeRecord, ReadingRecord
 from vision.texts import CATALOGUE
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 from scoring.errors import PailensError
 from vision.commands.label_sources import LabelledFile, LabelOptions, open_labels
-from vision.labels.read_report import LenientReport
+from vision.labels.files import ReadReport
 
 SIZE = (400, 300)
 BOX = (180.0, 120.0, 220.0, 180.0)
@@ -28,13 +28,13 @@ def write(path: Path, content: str | dict[str, Any] | list[Any]) -> None:
     path.write_text(content if isinstance(content, str) else json.dumps(content, ensure_ascii=False), encoding="utf-8")
 
 
-def opened(place: Path, **options: Any) -> tuple[dict[str, LabelledFile], Refusals, LenientReport]:
+def opened(place: Path, **options: Any) -> tuple[dict[str, LabelledFile], Refusals, ReadReport]:
     refused: Refusals = {}
 
     def tell(name: str, error: PailensError) -> None:
         refused[name] = str(error)
 
-    report = LenientReport(tell)
+    report = ReadReport(tell)
     with open_labels(place, LabelOptions(**options), report) as found:
         return {file.labels.name: file for file in found}, refused, report
 

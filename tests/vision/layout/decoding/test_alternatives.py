@@ -32,6 +32,16 @@ def test_a_faint_back_makes_the_concealed_kong_that_its_other_tiles_show() -> No
     assert found.best.plausibility.wins
 
 
+def test_a_box_below_the_threshold_is_no_tile_of_a_hand_that_gains_nothing_by_it() -> None:
+    """White rectangles beside the hand look like white dragons, for which the threshold is higher."""
+    laid = row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z 5z")
+    tiles = photograph(laid)
+    tiles.class_probs[13] *= 0.7
+    faint = np.arange(len(laid)) == 13
+    best = decode(tiles.select(~faint), conventions_for("international"), faint=tiles.select(faint)).best
+    assert sorted(best.hand) == list(range(13))
+
+
 def test_three_backs_are_no_kong_where_there_is_no_fourth_box() -> None:
     found = decoded([*row("0x 0x 0x"), *row(CONCEALED, 0, 2.6)])
     assert not found.best.plausibility.wins

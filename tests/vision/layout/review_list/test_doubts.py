@@ -40,13 +40,25 @@ def test_backs_alone_are_no_hand_and_the_review_says_so() -> None:
     assert "No hand was found" in CATALOGUE.translate(doubt.reason)
 
 
-def test_a_tile_with_two_likely_faces_asks_between_them() -> None:
+def test_of_a_tile_with_two_faces_that_win_it_is_asked_which() -> None:
     tiles = photograph(row(HAND))
-    read_as(tiles, 7, s6=0.45, s9=0.4)
+    read_as(tiles, 6, s5=0.45, s8=0.4)
     (doubt,) = doubts_of(tiles)
-    assert (doubt.tile, doubt.group) == (7, None)
-    assert CATALOGUE.translate(doubt.reason) == "Is this 6 Bamboos or 9 Bamboos?"
-    assert CATALOGUE.translate(doubt.reason, "zh-Hant") == "這是六索還是九索？"
+    assert (doubt.tile, doubt.group) == (6, None)
+    assert CATALOGUE.translate(doubt.reason) == "Is this 5 Bamboos or 8 Bamboos?"
+    assert CATALOGUE.translate(doubt.reason, "zh-Hant") == "這是五索還是八索？"
+
+
+@pytest.mark.parametrize(
+    ("likeliest", "other", "said"),
+    [(0.65, 0.0, ["question.hard_to_read"]), (0.68, 0.3, ["statement.taken_for"]), (0.93, 0.05, [])],
+)
+def test_a_tile_is_asked_about_or_stated_by_how_likely_it_is_misread_or_none(
+    likeliest: float, other: float, said: list[str]
+) -> None:
+    tiles = photograph(row(HAND))
+    read_as(tiles, 7, s6=likeliest, s9=other)
+    assert [doubt.reason.id for doubt in doubts_of(tiles)] == said
 
 
 def test_a_tile_with_a_low_probability_is_doubtful() -> None:

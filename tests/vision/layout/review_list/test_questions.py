@@ -14,7 +14,7 @@ def _all_questions() -> Iterator[Message]:
     yield from questions.QUESTIONS.values()
     yield from (value for value in vars(questions).values() if isinstance(value, Message))
     for others in ((), ("2m",), ("2m", "3m")):
-        yield questions.which_face("1m", others)
+        yield from questions.which_face("1m", others)
         yield questions.one_short(13, others)
         yield questions.missing_here("1m", "0x", others)
     for most in (1, 4):
@@ -23,7 +23,7 @@ def _all_questions() -> Iterator[Message]:
         yield from (questions.wrong_size(count, complete) for count in (1, 8))
     yield questions.would_win_with("1m", "2m")
     yield questions.would_win_with_set("1m", "2m")
-    yield questions.read_otherwise("1m", "2m")
+    yield from questions.read_otherwise("1m", "2m")
 
 
 def test_every_question_is_said_in_every_language() -> None:
@@ -49,15 +49,15 @@ def test_every_question_about_a_group_has_a_sentence() -> None:
     ("message", "english", "chinese"),
     [
         (
-            questions.which_face("1m", ["9s", "0x"]),
+            questions.which_face("1m", ["9s", "0x"])[0],
             "Is this 1 Characters or 9 Bamboos or Back?",
             "這是一萬還是九索還是牌背？",
         ),
         (
             questions.wrong_size(8, (14, 17)),
             "The hand has 8 tiles (a kong counts three, flowers not): a winning hand has 14 or 17. "
-            "Is a tile missing, or one too many?",
-            "這手牌有8張（槓算三張，花牌不算）：胡牌應為14或17張。是否少了或多了牌？",
+            "Say so if a tile is missing, or one too many.",
+            "這手牌有8張（槓算三張，花牌不算）：胡牌應為14或17張。若少了或多了牌，請更正。",
         ),
         (
             questions.wrong_size(1, (14, 17)),

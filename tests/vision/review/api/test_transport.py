@@ -11,7 +11,7 @@ import pytest
 import uvicorn
 
 from vision.review.api import transport
-from vision.review.api.run import listen
+from vision.review.api.serving import listen
 from vision.review.api.transport import GuardedProtocol
 
 pytestmark = pytest.mark.slow

@@ -9,8 +9,7 @@ import pytest
 
 from tests.vision.review.store.making import all_readings, digest_of, make_photo, make_record
 from vision.review.store.errors import StoreError, UnknownError
-from vision.review.store.photo_bucket import PhotoBucket, open_photos
-from vision.review.store.photo_files import PhotoFiles
+from vision.review.store.photo_files import PhotoBucket, PhotoFiles, open_photos
 from vision.review.store.store import Store
 
 PHOTO = make_photo(1)

@@ -7,8 +7,8 @@ import pytest
 
 from scoring.tiles import BACK
 from vision.synthesis.rendering.arrangements import RenderedScene
+from vision.synthesis.rendering.art import DrawnSet
 from vision.synthesis.rendering.blanks import WHITE, random_blanks
-from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 
 pytestmark = pytest.mark.slow

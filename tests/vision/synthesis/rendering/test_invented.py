@@ -8,8 +8,7 @@ import pytest
 from PIL import Image, ImageFont
 
 from scoring.tiles import INDEX
-from vision.synthesis.rendering.art import Face
-from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.art import DrawnSet, Face
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.invented import UNKNOWN, MixedSet, write_invented_faces
 from vision.synthesis.rendering.texture import rim_colour

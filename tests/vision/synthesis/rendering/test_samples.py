@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from scoring.tiles import BACK, FLOWERS
-from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.art import DrawnSet
 from vision.synthesis.rendering.faces import STYLES, Style
 from vision.synthesis.rendering.samples import Sample, random_sample
 

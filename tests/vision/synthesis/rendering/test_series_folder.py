@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from scoring.errors import PailensError
-from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.art import DrawnSet
 from vision.synthesis.rendering.faces import Style
+from vision.synthesis.rendering.samples import Series
 from vision.synthesis.rendering.series_folder import JOURNAL, SeriesFolder
-from vision.synthesis.rendering.synth import Series
 
 pytestmark = pytest.mark.slow
 

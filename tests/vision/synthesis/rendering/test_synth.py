@@ -14,11 +14,10 @@ from scoring.hand import Hand
 from scoring.tiles import BACK
 from vision.labels.folders import read_truth_folder
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.synthesis.rendering.art import load_art
-from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.art import DrawnSet, load_art
 from vision.synthesis.rendering.faces import Style
+from vision.synthesis.rendering.samples import Series
 from vision.synthesis.rendering.series_folder import SeriesFolder
-from vision.synthesis.rendering.synth import Series
 
 pytestmark = pytest.mark.slow
 

@@ -6,9 +6,8 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from vision.review.api.clients import client_of
+from vision.review.api.clients import RateLimiter, client_of
 from vision.review.api.errors import LookOnlyError, NoAccessError
-from vision.review.api.middleware.rates import RateLimiter
 from vision.review.api.sessions import Sessions, only_sheet
 
 COOKIE: Final = "pailens_session"
@@ -61,10 +60,7 @@ class TokenAuth:
         self._require(request, hmac.compare_digest(_digest(token), self._token))
 
     def enter(self, request: HTTPConnection, shown: str) -> str | None:
-        """The cookie of whoever shows the token or an invitation; refuses anything else, as `check` does.
-
-        None where an invitation to look is shown by somebody who may do more already.
-        """
+        """The cookie for a token or invitation, None if the session may do more already; refuses as `check` does."""
         if not self.sessions.is_invitation(shown):
             self.require_token(request, shown)
             return self.sessions.open()

@@ -39,10 +39,7 @@ def body_limits(limits: Limits) -> Callable[[str], BodyLimit]:
 
 
 class BodySizeLimit:
-    """Answers 413 to bodies over the limit of their path, and 503 to those that do not fit into its budget now.
-
-    The bytes of a body count until its request is answered.
-    """
+    """Answers 413 to bodies over their path's limit, 503 to those over its budget until requests are answered."""
 
     def __init__(self, app: ASGIApp, limit_of: Callable[[str], BodyLimit]) -> None:
         self._app = app

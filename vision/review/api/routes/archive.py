@@ -6,11 +6,11 @@ from typing import Annotated, BinaryIO, Literal
 from fastapi import APIRouter, Query, Request, Response
 
 from vision.review.api.answers import error_responses, json_response
+from vision.review.api.bodies import form_body, opened_file, spooled_form
 from vision.review.api.middleware.faults import LOG
 from vision.review.api.schemas import ImportedRecord
 from vision.review.api.services import Served
 from vision.review.api.streams import stream_zip
-from vision.review.api.uploads import form_body, opened_file, spooled_form
 from vision.review.store.store import Store
 
 labels_router = APIRouter(prefix="/api", tags=["labels"])

@@ -12,11 +12,10 @@ from vision.images.declared_size import declared_pixels
 from vision.images.photo import LARGE_PIXELS
 from vision.reading.pipeline import read
 from vision.review.api.answers import error_responses, json_response
-from vision.review.api.bodies import json_body, read_body
+from vision.review.api.bodies import file_bytes, file_name, form_body, json_body, read_body, uploaded_form
 from vision.review.api.errors import FieldError
 from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.services import Served, Services
-from vision.review.api.uploads import file_bytes, file_name, form_body, uploaded_form
 from vision.review.correction import Correction
 from vision.review.decoding import DecodingProcess
 from vision.review.store.records import ReadingsRecord, StoredReading

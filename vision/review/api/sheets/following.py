@@ -36,11 +36,7 @@ class _Follower:
 
 
 class Followers:
-    """Those who follow score sheets.
-
-    The store is asked for all of them at once, several times a second while there are any: so entries are seen that
-    another process has taken.
-    """
+    """Those who follow score sheets; the store is polled for all at once, so other processes' entries are seen."""
 
     def __init__(self, count: Count) -> None:
         self._count = count

@@ -35,10 +35,7 @@ class LogRecord(Record):
     log: str
 
     def read_events(self) -> tuple[SessionOpened, list[Event]]:
-        """Parse and validate the log: the opening, and the events after it.
-
-        Raises `TableError`: about `log`, with the invalid line and field, or too many lines.
-        """
+        """Parse and validate the log: the opening, and later events. Raises `TableError`: about `log` and the line."""
         lines = self.log.removeprefix("\ufeff").rstrip("\n").split("\n")
         require_room(len(lines))
         events: list[Event] = []

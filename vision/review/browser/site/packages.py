@@ -62,10 +62,7 @@ def unpack_npm(archive: Path, folder: Path) -> Path:
 
 
 def compile_packages(parts: Mapping[str, Path], pyodide: Path, folder: Path) -> list[Path]:
-    """Compile the project, its wheels and Python's library; returns their zip files, the library first.
-
-    Raises `PartError`: about Node.js, which compiles them: there is none, or it fails.
-    """
+    """Zip files of Python's library, the project and its wheels, compiled. Raises `PartError`: about Node.js."""
     trees = folder / "trees"
     _unzip(pyodide / _LIBRARY, trees / "library")
     for name, path in parts.items():

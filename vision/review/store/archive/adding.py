@@ -136,13 +136,7 @@ class ImportCounts:
 
 
 class ArchiveImport:
-    """Adds an archive's contents within a transaction.
-
-    Args:
-        session: of the transaction; the caller rolls it back on any error.
-        photos: names of the archive's photos by their hash.
-        complaints: about the lines to leave out; lines that contradict the store are listed there, or raised.
-    """
+    """Adds an archive's contents within a transaction. `photos`: names of parts by hash; `complaints`: left out."""
 
     def __init__(self, session: Session, photos: Mapping[str, str], complaints: Complaints) -> None:
         self._session = session

@@ -68,11 +68,7 @@ class ArchiveIndex:
 
 
 class ContentCheck:
-    """Validates lines and collects what they say.
-
-    `photos`: hashes of the photos that readings may be of; `complaints`: where invalid lines are listed, or raised.
-    `index`: what the valid lines say.
-    """
+    """Validates lines and collects an `index`. `photos`: allowed hashes; `complaints`: lists invalid lines."""
 
     def __init__(self, photos: Container[str], complaints: Complaints) -> None:
         self.index = ArchiveIndex()
@@ -117,11 +113,7 @@ class ContentCheck:
 
 
 def check_contents(archive: Archive, photos: Container[str], complaints: Complaints) -> ArchiveIndex:
-    """Validate every line of an archive.
-
-    `photos`: hashes of the photos that readings may be of; `complaints`: where invalid lines and photos without a
-    reading are listed, or raised. Raises `ArchiveError`: about the invalid line and field, if it is not listed.
-    """
+    """Validate an archive's lines, of `photos` by hash alone. Raises `ArchiveError`: about one not in `complaints`."""
     contents = ContentCheck(photos, complaints)
     contents.check(archive.lines(READINGS), archive.lines(CORRECTIONS), archive.lines(TABLES))
     for digest, name in archive.photos.items():

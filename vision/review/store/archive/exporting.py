@@ -59,11 +59,7 @@ class ArchiveExport:
         self._gone: set[str] = set()
 
     def chunks(self) -> Iterator[bytes]:
-        """The zip file, in chunks.
-
-        Photos deleted during the export, and what belongs to them, may be missing. Raises `StoreError`: the database or
-        the photos cannot be read.
-        """
+        """The zip file in chunks, photos deleted meanwhile left out. Raises `StoreError`: something is unreadable."""
         with ArchiveWriter() as archive:
             with self._database.read_transaction() as session:
                 self._check(session)

@@ -71,21 +71,14 @@ class Archive:
         return data
 
     def require_picture(self, name: str) -> None:
-        """Look at the first bytes of a photo part, which takes no time beside reading it.
-
-        Raises `ArchiveError`: about the part, if it cannot be read; `PhotoFormatError`: it is in none of the picture
-        formats.
-        """
+        """Check a photo part's first bytes. Raises `ArchiveError`: unreadable; `PhotoFormatError`: no picture."""
         with _zip_faults(name), self._zip.open(name) as part:
             start = part.read(_MAGIC_BYTES)
         if sniff(start) is None:
             raise PhotoFormatError("photo.format", name)
 
     def lines(self, name: str) -> Iterator[tuple[str, bytes]]:
-        """The lines of a part, each with its name for errors.
-
-        Raises `ArchiveError`: about the part or line; after the last line, if the part does not match the manifest.
-        """
+        """A part's lines, named for errors. Raises `ArchiveError`: about a line, or in the end the whole part."""
         digest, size, number = sha256(), 0, 0
         with _zip_faults(name), self._zip.open(name) as part:
             while line := part.readline(LONGEST_LINE[name] + 1):

@@ -11,7 +11,7 @@ from tests.vision.review.sheet_server import address, enter, open_sheet, sheets
 from vision.detection.detector import Detector
 from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.gallery_check import GalleryCheck
-from vision.review.api.routes.gallery import gallery_router
+from vision.review.api.routes.labelling import gallery_router
 from vision.review.decoding import DecodingProcess
 from vision.review.store.store import Store
 

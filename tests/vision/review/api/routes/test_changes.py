@@ -13,7 +13,7 @@ import uvicorn
 
 from tests.vision.review.api.conftest import TOKEN, MakeApp, MakeClient
 from tests.vision.review.page.sheet.events import Enter, OpenSheet
-from vision.review.api.run import listen
+from vision.review.api.serving import listen
 from vision.review.api.transport import GuardedProtocol
 from vision.review.store.store import Store
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from vision.review.api.routes.gallery import MOST_EDITED
+from vision.review.api.routes.labelling import MOST_EDITED
 
 pytestmark = pytest.mark.slow
 

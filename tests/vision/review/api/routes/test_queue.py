@@ -20,8 +20,7 @@ from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.gallery_check import GalleryCheck
 from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.api.labelling.worker import QueueWorker
-from vision.review.api.routes.gallery import gallery_router
-from vision.review.api.routes.queue import queue_router
+from vision.review.api.routes.labelling import gallery_router, queue_router
 from vision.review.decoding import DecodingProcess
 from vision.review.store.errors import StoreError
 from vision.review.store.store import Store

@@ -4,9 +4,8 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from tests.vision.review.api.conftest import MakeClient
-from vision.review.api.clients import client_of
-from vision.review.api.middleware import rates
-from vision.review.api.middleware.rates import RateLimiter
+from vision.review.api import clients
+from vision.review.api.clients import RateLimiter, client_of
 
 
 class Clock:
@@ -39,7 +38,7 @@ def test_one_client_does_not_use_up_another_ones_requests() -> None:
 
 
 def test_many_clients_are_not_remembered_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rates, "_MOST_CLIENTS", 10)
+    monkeypatch.setattr(clients, "_MOST_CLIENTS", 10)
     clock = Clock()
     bucket = RateLimiter(1, 1.0, clock)
     for client in range(9):

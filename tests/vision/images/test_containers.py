@@ -2,7 +2,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from vision.images.png_chunks import SIGNATURE_LENGTH, iter_png_chunks
+from vision.images.containers import SIGNATURE_LENGTH, iter_png_chunks
 
 
 def png() -> bytes:

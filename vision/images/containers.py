@@ -1,10 +1,42 @@
-"""Chunks of a PNG (ISO/IEC 15948, 5.3), and damage that its decoder tolerates: wrong checksums and missing rows."""
+"""Segments of JPEG files and chunks of PNG files, read without decoding a pixel."""
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator
 from typing import Final, NamedTuple
+
+START_OF_SCAN: Final = 0xDA
+END_OF_IMAGE: Final = 0xD9
+_FIRST: Final = 2
+"""Offset of the first segment, after the start-of-image marker."""
+_MARKER: Final = re.compile(rb"\xff([^\x00\xd0-\xd7\xff])")
+"""Excludes stuffed bytes and restart markers, which occur inside a scan, and fill bytes."""
+
+
+class JpegSegment(NamedTuple):
+    """A marker, the byte after 0xFF; `start`, `end`: of the 0xFF and of its length, maybe beyond the file."""
+
+    marker: int
+    start: int
+    end: int
+
+
+def iter_jpeg_segments(data: bytes) -> Iterator[JpegSegment]:
+    """The segments of a JPEG up to and including end-of-image, which has no parameters.
+
+    Skips bytes between segments: entropy-coded data, fill bytes and damage.
+    """
+    at = _FIRST
+    while found := _MARKER.search(data, at):
+        marker = found[1][0]
+        if marker == END_OF_IMAGE:
+            yield JpegSegment(marker, found.start(), found.end())
+            return
+        at = found.end() + int.from_bytes(data[found.end() : found.end() + 2], "big")
+        yield JpegSegment(marker, found.start(), at)
+
 
 SIGNATURE_LENGTH: Final = 8
 _AROUND_DATA: Final = 12

@@ -86,7 +86,7 @@ def check(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of 
 
     Exit status 0 where all agrees, 1 where not, 2 for refused input.
     """
-    from vision.dataset.check import check_dataset
+    from vision.dataset.build import check_dataset
 
     manifest, faults = check_dataset(folder)
     if not faults:

@@ -11,8 +11,8 @@ from scoring.errors import PailensError
 from scoring.records.hand import MeldRecord
 from scoring.registry import rule_set
 from scoring.tiles import format_tiles, parse_tiles
+from vision.reading.pipeline import ASKED, RED_OF, shown_codes
 from vision.reading.records import GroupRecord, ReadHandRecord, ReviewRecord, TileRecord, UnsureSetRecord
-from vision.reading.red_fives import ASKED, RED_OF, shown_codes
 from vision.reading.scores import CandidateScores, ScoringTerms, score_hand
 
 

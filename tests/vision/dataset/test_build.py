@@ -11,8 +11,7 @@ from filelock import FileLock
 
 from tests.vision.dataset.making import NETWORK, SOURCE, build, files_of, make_material, read_by_network
 from tests.vision.review.store.making import digest_of, make_photo
-from vision.dataset.build import build_dataset
-from vision.dataset.check import check_dataset
+from vision.dataset.build import build_dataset, check_dataset
 from vision.dataset.manifest import Manifest
 from vision.dataset.photo_collector import PhotoFile, Source, SourcePhoto
 from vision.dataset.splits import SplitRatios

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.vision.dataset.making import build, make_material
-from vision.dataset.check import check_dataset
+from vision.dataset.build import check_dataset
 from vision.dataset.splits import SplitRatios
 from vision.labels.labelled_photo import DatasetError
 from vision.texts import CATALOGUE

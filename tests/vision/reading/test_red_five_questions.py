@@ -6,8 +6,8 @@ import pytest
 
 from scoring.hand import Options, Win
 from scoring.records.hand import MeldRecord
+from vision.reading.pipeline import ASKED
 from vision.reading.records import ReadHandRecord, ReviewRecord, TileRecord
-from vision.reading.red_fives import ASKED
 from vision.reading.score_neutral_questions import drop_score_neutral_red_fives
 from vision.reading.scores import ScoringTerms
 

@@ -10,9 +10,8 @@ from scoring.tiles import CLASSES, INDEX
 from vision.detection.accept import measure_red
 from vision.detection.detections import Detections
 from vision.layout.grouping.model import Group
-from vision.reading.pipeline import assess_groups
+from vision.reading.pipeline import assess_groups, red_five_doubts, shown_codes, tell_red_fives
 from vision.reading.records import GroupRecord, TileRecord
-from vision.reading.red_fives import red_five_doubts, shown_codes, tell_red_fives
 from vision.synthesis.rendering.faces import STYLES, draw_face
 
 CODES = ("5p", "5p", "4p", "5m")

@@ -6,7 +6,7 @@ import pytest
 pytest.importorskip("ultralytics", reason="needs the extra [train]")
 
 from vision.evaluation.average_precision import PhotoBoxes
-from vision.training.finder_check import KEYS, average_precision
+from vision.training.ultralytics_trainer import KEYS, average_precision
 
 TRUTH = np.array([[0, 0, 10, 10], [20, 0, 30, 10]], np.float32)
 

@@ -20,10 +20,15 @@ from vision.review.api.parsing import parse_body
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord
 from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.sheets import made
-from vision.review.api.sheets.amending import AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage
-from vision.review.api.sheets.preview import PreviewRecord
-from vision.review.api.sheets.requests import AfterRecord, EntryRecord, LogRecord, restate_entry_error
+from vision.review.api.sheets.requests import (
+    AfterRecord,
+    AmendmentRecord,
+    EntryRecord,
+    LogRecord,
+    PreviewRecord,
+    restate_entry_error,
+)
 from vision.review.api.sheets.view import TablesRecord, TableView
 from vision.review.browser.archives import FileSink, export_archive, import_archive
 from vision.review.browser.documents import Buffer, Database, Documents, Kind

@@ -71,7 +71,7 @@ def printed_off(
 ) -> None:
     """Write photos with some tiles blank, as white dragons without a frame, to the YOLO folder OUT."""
     from vision.labels.yolo_folders import read_yolo_folder
-    from vision.training.research.printed_off import take_prints_off
+    from vision.training.research.printed_over import take_prints_off
 
     labelled = [photo for photo in read_yolo_folder(photos).photos if photo.codes][::every]
     work_through(take_prints_off(labelled, out, seed, most), len(labelled))

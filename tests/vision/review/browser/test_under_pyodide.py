@@ -10,8 +10,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.vision.review.site_fixtures import parts_folder
-from vision.review.browser.site.packages import unpack_npm
-from vision.review.browser.site.parts import Part, PartError, all_parts, collect_parts
+from vision.review.browser.site.parts import Part, PartError, all_parts, collect_parts, unpack_npm
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ pytest.importorskip("torch", reason="needs the extra [train]")
 
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder, write_yolo_definition, write_yolo_labels
-from vision.training.research.printed_off import take_prints_off
+from vision.training.research.printed_over import take_prints_off
 
 SIZE = (520, 130)
 BOXES = np.array([(20 + 60 * place, 30, 70 + 60 * place, 100) for place in range(8)]) / np.array([*SIZE, *SIZE])

@@ -20,10 +20,16 @@ from vision.review.api.clients import client_of
 from vision.review.api.middleware.access import looks_only
 from vision.review.api.services import Served, Services
 from vision.review.api.sheets import made
-from vision.review.api.sheets.amending import AmendedRecord, AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage
-from vision.review.api.sheets.preview import PreviewRecord
-from vision.review.api.sheets.requests import AfterRecord, EntryRecord, LogRecord, restate_entry_error
+from vision.review.api.sheets.requests import (
+    AfterRecord,
+    AmendedRecord,
+    AmendmentRecord,
+    EntryRecord,
+    LogRecord,
+    PreviewRecord,
+    restate_entry_error,
+)
 from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableSummary, TableView
 from vision.review.store.clock import now
 from vision.review.store.errors import ConflictError, UnknownError

@@ -3,10 +3,16 @@
 from datetime import datetime
 
 from scoring.table import Event, put_back, taken_back
-from vision.review.api.sheets.amending import AmendedRecord, AmendmentRecord
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
-from vision.review.api.sheets.preview import PreviewRecord, preview
-from vision.review.api.sheets.requests import AfterRecord, EntryRecord, LogRecord
+from vision.review.api.sheets.requests import (
+    AfterRecord,
+    AmendedRecord,
+    AmendmentRecord,
+    EntryRecord,
+    LogRecord,
+    PreviewRecord,
+    preview,
+)
 from vision.review.api.sheets.view import StaleRecord, TableSummary, TableView
 from vision.review.store.records import StoredTable, TableLog, event_line
 

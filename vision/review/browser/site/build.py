@@ -27,8 +27,7 @@ from vision.reading.element_guide import element_guide_json
 from vision.reading.records import NetworkRecord
 from vision.reading.rule_set_records import declarations_json
 from vision.review.browser.reader import ModelRecord
-from vision.review.browser.site.packages import compile_packages, unpack_npm
-from vision.review.browser.site.parts import collect_parts
+from vision.review.browser.site.parts import collect_parts, compile_packages, unpack_npm
 from vision.texts import CATALOGUE
 
 _PAGE: Final = Path(vision.review.__file__).parent / "page"

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.table import HandDrawn, SessionOpened, TableError, taken_back
-from vision.review.api.sheets.amending import AmendmentRecord
-from vision.review.api.sheets.requests import EntryRecord
+from vision.review.api.sheets.requests import AmendmentRecord, EntryRecord
 from vision.review.store.records import StoredTable
 
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")

@@ -23,23 +23,6 @@ from vision.reading.records import NetworkRecord
 _ASIDE: Final = "replaced-{}"
 
 
-def write_labels(
-    journal: Journal, folder: Path, format_: Format, export: PhotoExport, advance: Callable[[PhotoLabels], None]
-) -> ConversionReport:
-    """Write the labels of a journal's photos, and these beside them. Raises `DatasetError`: a write failed."""
-
-    def photos() -> Iterator[PhotoLabels]:
-        for name, path, reading in journal.readings():
-            photo = _exported(export, PhotoLabels.from_reading(name, reading), Path(path))
-            yield photo
-            advance(photo)
-
-    journal.mark_labels("")
-    losses = format_.write(with_predictions(photos(), folder), folder)
-    journal.mark_labels(labels_digest(folder, format_))
-    return losses
-
-
 def _exported(export: PhotoExport, labels: PhotoLabels, photo: Path) -> PhotoLabels:
     """The labels with their picture written; a photo that is gone or damaged now has labels alone."""
     try:
@@ -143,9 +126,22 @@ class DetectionRun:
             yield outcome, self.journal.add(outcome) if outcome.reading else None
 
     def write(self, advance: Callable[[PhotoLabels], None]) -> ConversionReport:
-        """Write the labels of all photos read so far, calling `advance` with each; raises as `write_labels`."""
+        """Write the labels of all photos read so far, and these beside them, calling `advance` with each.
+
+        Raises `DatasetError`: something cannot be written.
+        """
         export = PhotoExport(self.folder / self._format.images, self._header.flat, self._header.upright)
-        return write_labels(self.journal, self.folder, self._format, export, advance)
+
+        def photos() -> Iterator[PhotoLabels]:
+            for name, path, reading in self.journal.readings():
+                photo = _exported(export, PhotoLabels.from_reading(name, reading), Path(path))
+                yield photo
+                advance(photo)
+
+        self.journal.mark_labels("")
+        losses = self._format.write(with_predictions(photos(), self.folder), self.folder)
+        self.journal.mark_labels(labels_digest(self.folder, self._format))
+        return losses
 
 
 def _header(

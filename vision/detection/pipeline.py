@@ -41,8 +41,7 @@ from vision.detection.views import (
     shows_hardly_a_tile,
     whole_view,
 )
-from vision.images.inversion import invert_lightness
-from vision.images.restoration import restore
+from vision.images.restoration import invert_lightness, restore
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]

@@ -11,9 +11,9 @@ from vision.detection.detector import Detector
 from vision.detection.inference import FACES, FINDER, READER
 from vision.detection.pipeline import read_view, trace_tiles
 from vision.detection.views import CONFIDENT, whole_view
-from vision.images.inversion import invert_lightness
 from vision.images.photo import load_photo_file
 from vision.images.resizing import shrink
+from vision.images.restoration import invert_lightness
 
 SAMPLE = Path(__file__).parents[3] / "datasets" / "samples" / "images" / "international-2.jpg"
 GREY = 114

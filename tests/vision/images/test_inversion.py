@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.images.inversion import invert_lightness
+from vision.images.restoration import invert_lightness
 
 
 def test_black_becomes_white_and_white_black() -> None:

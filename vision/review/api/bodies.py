@@ -12,7 +12,7 @@ from scoring.records.base import Record
 from scoring.texts import Text
 from vision.review.api.answers import JSON, error_responses
 from vision.review.api.errors import FieldError, MalformedError, MediaTypeError
-from vision.review.api.parsing import parse_body
+from vision.review.api.refusal_records import parse_body
 from vision.review.api.services import Services
 
 R = TypeVar("R", bound=Record)

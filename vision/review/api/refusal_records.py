@@ -1,9 +1,12 @@
-"""Errors as records."""
+"""Errors as records, and bodies of requests, which are refused with them."""
 
-from typing import Self
+from typing import Self, TypeVar
+
+from pydantic import ValidationError
 
 from scoring.errors import PailensError
-from scoring.records.base import ErrorFields, Record
+from scoring.records.base import COMPLAINTS, ErrorFields, Record, refusal
+from vision.review.api.errors import MalformedError
 
 
 class RefusalFields(ErrorFields):
@@ -20,3 +23,17 @@ class RefusalRecord(Record):
     """The error record as a response body."""
 
     error: RefusalFields
+
+
+R = TypeVar("R", bound=Record)
+
+
+def parse_body(body: bytes, record: type[R]) -> R:
+    """Parse a JSON body. Raises `MalformedError`: the body is not valid JSON; `HandError`: about the invalid field."""
+    try:
+        return record.parse(body)
+    except ValidationError as error:
+        refused = refusal(error)
+        if refused.id == COMPLAINTS["json_invalid"][0]:
+            raise MalformedError.restating(refused, refused.about) from None
+        raise refused from None

@@ -16,8 +16,7 @@ from scoring.records.table import OpenedRecord
 from scoring.rules import score
 from vision.review.advice import advise
 from vision.review.api.errors import FieldError, NoPathError, status_of
-from vision.review.api.parsing import parse_body
-from vision.review.api.refusal_records import RefusalFields, RefusalRecord
+from vision.review.api.refusal_records import RefusalFields, RefusalRecord, parse_body
 from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.sheets import made
 from vision.review.api.sheets.csv_export import CsvLanguage

@@ -11,9 +11,16 @@ from numpy.typing import NDArray
 from vision.synthesis.geometry import Camera, Pose, Shape
 from vision.synthesis.rendering.art import Face
 from vision.synthesis.rendering.noise import Picture
-from vision.synthesis.rendering.ownership import NOBODY, VisibilityRaster
 from vision.synthesis.rendering.shadows import cast_shadows
-from vision.synthesis.rendering.solids import BACK_SIDE, FRONT, Solids, project_tiles, to_fixed_point
+from vision.synthesis.rendering.solids import (
+    BACK_SIDE,
+    FRONT,
+    NOBODY,
+    Solids,
+    VisibilityRaster,
+    project_tiles,
+    to_fixed_point,
+)
 from vision.synthesis.rendering.texture import (
     Material,
     Texture,

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from vision.synthesis.geometry import Camera
 from vision.synthesis.rendering.noise import MIDDLE, Picture, tint
-from vision.synthesis.rendering.ownership import VisibilityRaster
-from vision.synthesis.rendering.solids import to_fixed_point
+from vision.synthesis.rendering.solids import VisibilityRaster, to_fixed_point
 from vision.synthesis.rendering.texture import alpha_blend
 
 Colour = tuple[float, float, float]

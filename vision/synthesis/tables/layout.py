@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK
 from vision.synthesis.geometry import Shape, lying, standing
 from vision.synthesis.tables.deal import Deal
-from vision.synthesis.tables.lines import layout_lines, random_kind
-from vision.synthesis.tables.parts import SET_KINDS
+from vision.synthesis.tables.lines import SET_KINDS, layout_lines, random_kind
 from vision.synthesis.tables.placing import LaidGroup, LaidTile, PlacementJitter, place_lines, random_jitter
 from vision.synthesis.tables.table_style import LayoutKind, TableStyle, random_table_style
 

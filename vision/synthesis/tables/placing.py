@@ -11,8 +11,7 @@ import numpy as np
 
 from scoring.tiles import BACK
 from vision.synthesis.geometry import Pose, Shape, lying, standing
-from vision.synthesis.tables.lines import Line
-from vision.synthesis.tables.parts import GroupKind, LaidPart
+from vision.synthesis.tables.lines import GroupKind, LaidPart, Line
 
 _PITCH: Final = 1.012
 """Spacing of neighbouring tiles in tile widths: slightly above 1, so that their sides do not intersect."""

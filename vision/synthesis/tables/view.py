@@ -17,8 +17,7 @@ from vision.detection.detections import Detections
 from vision.synthesis.geometry import Camera, Shape, aim_camera
 from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import Layout, random_layout
-from vision.synthesis.tables.lines import kinds_for
-from vision.synthesis.tables.parts import GroupKind
+from vision.synthesis.tables.lines import GroupKind, kinds_for
 from vision.synthesis.tables.placing import LaidTile
 from vision.synthesis.tables.table_style import LayoutKind
 

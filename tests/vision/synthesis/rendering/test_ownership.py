@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.synthesis.rendering.ownership import NOBODY, VisibilityRaster
+from vision.synthesis.rendering.solids import NOBODY, VisibilityRaster
 
 
 def square(left: float, side: float) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:

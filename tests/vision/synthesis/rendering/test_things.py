@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.synthesis.geometry import Camera, Shape, aim_camera, lying
-from vision.synthesis.rendering.ownership import NOBODY, VisibilityRaster
+from vision.synthesis.rendering.solids import NOBODY, VisibilityRaster
 from vision.synthesis.rendering.things import Box, Finger, paint_box, paint_finger
 
 LIGHT = np.array([0.0, 0.0, 1.0])

@@ -5,7 +5,7 @@ import numpy as np
 from scoring.tiles import parse_tiles
 from vision.synthesis.geometry import Pose
 from vision.synthesis.tables.layout import ambiguous_groups
-from vision.synthesis.tables.parts import GroupKind
+from vision.synthesis.tables.lines import GroupKind
 from vision.synthesis.tables.placing import LaidGroup, LaidTile
 
 NOWHERE = Pose(np.zeros(3), np.eye(3))

@@ -45,7 +45,6 @@ WITHOUT_OFFER: Final[Mapping[str, str]] = {
     "question.no_hand": "there is no hand; its tiles are for the person to point out",
     "question.scattered": "the tiles lie in no rows; their groups are for the person to make",
     "question.too_many_tiles": "there are more tiles than a hand has; which are its own is for the person to say",
-    "question.missing_here": "nothing says which tile the gap lacks",
     "question.red_five": "left out where the answer changes nothing, see `vision.reading.score_neutral_questions`",
 }
 """Questions that offer no answers of their own, with the reason."""
@@ -72,11 +71,6 @@ class Answered:
         left = [replace(group, tiles=tuple(own for own in group.tiles if own != tile)) for group in self.groups]
         return replace(self, groups=[*(group for group in left if group.tiles), *groups])
 
-    def with_tile(self, code: str) -> Answered:
-        """With one more concealed tile."""
-        new = max(self.codes) + 1
-        return Answered({**self.codes, new: code}, [*self.groups, Group("concealed", (new,))])
-
     def regrouped(self, index: int, **fields: object) -> Answered:
         """With other fields of a group."""
         groups = list(self.groups)
@@ -99,8 +93,6 @@ def answers_to(entry: ReviewRecord, reading: Reading) -> list[Answered]:
     if entry.group is not None and kind in _OF_GROUP:
         return list(_OF_GROUP[kind](base, place[entry.group], reading))
     tile = _known(entry.tile)
-    if kind == "missing_here_waiting":
-        return [base, *(base.with_tile(face) for face in entry.faces)]
     if kind in ("left_out", "lone_tile"):
         return list(_in_or_out(base, tile))
     named = entry.faces or tuple(other.code for other in tiles[tile].alternatives) or _FACES

@@ -273,7 +273,6 @@ def _assess(
                     **reason_fields(doubt.reason),
                     id=doubt.reason.id,
                     faces=doubt.faces,
-                    after=None if doubt.after is None else tiles[doubt.after].id,
                 )
                 for doubt in doubts
             ),

@@ -161,8 +161,8 @@ class ReviewRecord(Sparse):
     """A tile or group that a person should check, and why, in English, Chinese and Japanese.
 
     `id` is the id of the sentence in the catalogue of texts; older records have none, nor the Japanese sentence.
-    `faces` are the tiles that it names as those that would make the hand win, and `after` is the tile behind a gap that
-    follows `tile`; both are written only where there are any.
+    `faces` are the tiles that it names as those that would make the hand win, written only where there are any; `after`
+    is the tile behind a gap that follows `tile`, in records of earlier versions only.
     """
 
     sparse: ClassVar = ("reason_ja", "id", "faces", "after")

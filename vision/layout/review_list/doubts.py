@@ -19,7 +19,6 @@ from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.hand import ReadHand, assemble_hand
 from vision.layout.grouping.model import Group, GroupKind, Question
 from vision.layout.review_list import questions
-from vision.layout.review_list.missing_tiles import find_missing_tiles
 from vision.layout.tuning.priors import PRIORS
 from vision.layout.tuning.review_list import DOUBTS
 
@@ -33,7 +32,6 @@ class ReviewItem(NamedTuple):
         tile: index of the tile.
         group: index of the group.
         faces: codes that the reason names: each, as this tile or added to the hand, would make it win.
-        after: index of the tile after the gap that follows `tile`.
     """
 
     weight: float
@@ -41,7 +39,6 @@ class ReviewItem(NamedTuple):
     tile: int | None = None
     group: int | None = None
     faces: tuple[str, ...] = ()
-    after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +110,7 @@ def build_review_list(
 
 def _which_tile(doubt: ReviewItem) -> ReviewItem:
     """What is asked of an unknown tile, whatever else is doubtful about it: no question names a face as its own."""
-    return doubt if doubt.after is not None else doubt._replace(reason=questions.UNKNOWN_TILE)
+    return doubt._replace(reason=questions.UNKNOWN_TILE)
 
 
 def _unsure_sets(read: _ReviewInput, unsure: Sequence[UnsureSet]) -> Iterator[ReviewItem]:
@@ -152,21 +149,11 @@ def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
     if read.hand_tiles and read.hand.size in read.conventions.waiting_sizes:
         waits = [CLASSES[face] for face in HandCounter(read.groups, read.faces, read.conventions).waits()]
         yield ReviewItem(DOUBTS.one_short, questions.one_short(read.hand.size, waits), faces=tuple(waits))
-        yield from _missing_tile_items(read, waits)
     elif read.hand_tiles and not read.fits and not read.asked(Question.TOO_MANY_TILES):
         yield ReviewItem(
             DOUBTS.impossible,
             questions.wrong_size(read.hand.size, sorted(set(read.conventions.complete_sizes.values()))),
         )
-
-
-def _missing_tile_items(read: _ReviewInput, waits: Sequence[str]) -> Iterator[ReviewItem]:
-    """One-tile gaps in the rows of a hand that is one tile short."""
-    for hole in find_missing_tiles(read.detections, read.hand_tiles, read.codes, waits):
-        weight = DOUBTS.hole if hole.completes_sets else DOUBTS.hole_within
-        codes = read.codes[hole.before], read.codes[hole.after]
-        reason = questions.missing_here(*codes, hole.candidates)
-        yield ReviewItem(weight, reason, tile=hole.before, faces=hole.candidates, after=hole.after)
 
 
 def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:

@@ -73,14 +73,6 @@ def one_short(count: int, waits: Sequence[str]) -> Message:
     return Message("statement.one_short_waiting", {"count": count, "waits": [tile_name(code) for code in waits]})
 
 
-def missing_here(before: str, after: str, fitting: Sequence[str]) -> Message:
-    """A gap between two tiles of a hand that is one tile short; `fitting` are the tiles that complete it there."""
-    places: dict[str, Value] = {"before": tile_name(before), "after": tile_name(after)}
-    if not fitting:
-        return Message("question.missing_here", places)
-    return Message("question.missing_here_waiting", {**places, "waits": [tile_name(code) for code in fitting]})
-
-
 def would_win_with(code: str, needed: str) -> Message:
     """A hand that does not win; it would if the tile read as `code` were `needed`."""
     return Message("question.would_win_with", {"tile": tile_name(code), "needed": tile_name(needed)})

@@ -26,8 +26,6 @@ class DoubtsConstants:
     unsure_sets: float = 0.3  # Weight of sets of which nothing shows whether they were claimed.
     read_sets: float = 0.05  # Weight of how such sets were read, where that is stated only.
     one_short: float = 0.2  # Weight of a hand that lacks the winning tile: it may well be about to win.
-    hole: float = 0.8  # Weight of room for a tile in such a hand that would leave nothing but sets on both sides.
-    hole_within: float = 0.4  # The same where other tiles are left over all the same.
     left_out: float = 0.35  # Weight of a tile that stands at the hand and is of none of its groups.
     too_many_tiles: float = 0.8  # Weight of a hand with more tiles than one has.
     lone_tile: float = 0.7  # Weight of a tile that lies apart from the hand.
@@ -39,11 +37,6 @@ class DoubtsConstants:
 
     # `review_list/comparison.py`
     most_left_out: int = 2  # Where more tiles are of no group of the hand, other tiles were taken for the hand.
-
-    # `review_list/missing_tiles.py`
-    loose: float = 0.25  # By how much of a tile width the room for a tile may be off.
-    farthest: float = 4.0  # Free space, in tile widths, up to which the next tile of a row is looked for.
-    inside: float = 0.5  # Distance from the middle of the hole, in tile widths, below which a box fills it.
 
 
 DOUBTS: Final = DoubtsConstants()

@@ -16,7 +16,6 @@ def _all_questions() -> Iterator[Message]:
     for others in ((), ("2m",), ("2m", "3m")):
         yield from questions.which_face("1m", others)
         yield questions.one_short(13, others)
-        yield questions.missing_here("1m", "0x", others)
     for most in (1, 4):
         yield questions.too_many("1f", 5, most)
     for complete in ((14,), (14, 17)):

@@ -2,13 +2,13 @@
 
 import { buttonOf, h, show } from "../shared/dom.js";
 import { setButtons } from "./claims.js";
-import { addTile, codeOfTile, hasHand, isHiddenKong, leaveFlowers, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile, toggleOwn } from "./edits.js";
+import { codeOfTile, hasHand, isHiddenKong, leaveFlowers, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile, toggleOwn } from "./edits.js";
 import { paintCrop, rememberFace } from "./faces.js";
 import { ruleSet } from "../shared/facts.js";
 import { language, localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { loadFacesSaid } from "./local_storage.js";
-import { boxBehind, gapBox, gapCard, joinHidden, waitsCard } from "./missing_tile.js";
+import { boxBehind, joinHidden, waitsCard } from "./missing_tile.js";
 import { asksAnyFace, MOVED, OTHER_RULES } from "./open_questions.js";
 import { movedCard, rulesCard } from "./page_questions.js";
 import { handCount } from "./rules_offer.js";
@@ -29,8 +29,6 @@ const LONE = ["concealed", "winning-tile", "flowers", "background"];
 const HIDDEN_SUITS = ["m", "p", "s", "z"];
 /** How many tiles there are of a face. */
 const COPIES = 4;
-/** Questions about a gap beside the tile that they name. */
-const GAP = "question.missing_";
 
 /** @param {ReviewDocument} doc @param {ReviewEntry} doubt */
 const unsureOf = (doc, doubt) => (doc.unsureSets.some(({ group }) => group === doubt.group) ? doc.unsureSets : []);
@@ -93,7 +91,7 @@ export class DoubtsBar {
     const offer = doc.rulesOffer;
     if (doubt.id === OTHER_RULES && offer) return doc.taking ? [this.#take(doc)] : rulesCard(doc, offer);
     if (doubt.id === MOVED) return movedCard(doc);
-    const body = tile && doubt.id?.startsWith(GAP) ? gapCard(doubt, tile) : tile ? this.#tile(doc, tile, doubt) : group ? this.#group(doc, doubt, group) : this.#hand(doc, doubt);
+    const body = tile ? this.#tile(doc, tile, doubt) : group ? this.#group(doc, doubt, group) : this.#hand(doc, doubt);
     return [h("p", { className: "reason" }, localised(doubt, "reason")), body];
   }
 
@@ -244,7 +242,7 @@ export class DoubtsBar {
     doc.taking = act === "take" || take !== undefined;
     if (turn) doc.stepDoubt(Number(turn));
     else if (rules) doc.chooseRules(rules);
-    else if (put || act === "put-other") this.#put(doc, doubt, put);
+    else if (put) doc.change(joinHidden(doc.state, boxBehind(doc.state, doc.image), put));
     else if (act === "hidden") doc.proposeBox(boxBehind(doc.state, doc.image), false);
     else if (act === "keep-rules") doc.chooseRules(doc.state.rules);
     else if (act === "leave-flowers") doc.change(leaveFlowers(doc.state));
@@ -260,15 +258,6 @@ export class DoubtsBar {
     else if (act === "all-claimed" || act === "none-claimed") doc.resolveSets(unsureOf(doc, doubt), act === "all-claimed");
     else if (act === "show") doc.select(tile, { sheet: false });
     else if (act === "other") doc.select(tilesOf(doc, doubt)[0] ?? null, { sheet: true });
-  }
-
-  /** A tile that the photo does not show, in the gap that is asked about or behind the row. @param {ReviewDocument} doc @param {ReviewEntry} doubt @param {Code} [code] */
-  #put(doc, doubt, code) {
-    const [before, after] = [findTile(doc.state, doubt.tile), findTile(doc.state, doubt.after ?? null)];
-    if (!before || !after) return code && doc.change(joinHidden(doc.state, boxBehind(doc.state, doc.image), code));
-    const box = gapBox(before, after, doc.image);
-    if (code) doc.change(addTile(doc.state, box, code, false).state, { regroup: true });
-    else doc.proposeBox(box, false);
   }
 
   /** @param {ReviewDocument} doc @param {number} id @param {Code} code */

@@ -1,4 +1,4 @@
-/** Tiles of the hand that the photo does not show, covered or missing: where they would lie, and the cards that add them. */
+/** Tiles of the hand that the photo does not show, covered or missing: where they would lie, and the card that adds one. */
 
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -14,14 +14,6 @@ const JOINED = new Set(["concealed", "unsure"]);
 
 /** @param {Box} box @returns {Size} */
 const sizeOf = ([left, top, right, bottom]) => ({ width: right - left, height: bottom - top });
-
-/** The box in the gap between two tiles. @param {Tile} before @param {Tile} after @param {Size} image @returns {Box} */
-export function gapBox(before, after, image) {
-  const [[x1, y1], [x2, y2]] = [boxCenter(before.box), boxCenter(after.box)];
-  const [one, other] = [sizeOf(before.box), sizeOf(after.box)];
-  const [x, y, width, height] = [(x1 + x2) / 2, (y1 + y2) / 2, (one.width + other.width) / 2, (one.height + other.height) / 2];
-  return clipBox([x - width / 2, y - height / 2, x + width / 2, y + height / 2], image);
-}
 
 /** A box behind the last tile of the concealed row, as its tiles follow each other. @param {ReviewState} state @param {Size} image @returns {Box} */
 export function boxBehind(state, image) {
@@ -41,25 +33,9 @@ export function boxBehind(state, image) {
  */
 export const joinHidden = (state, box, code) => ({ ...addTile(state, box, code, false).state, handGrouped: true });
 
-/** @param {string} text @param {Code} code */
-const put = (text, code) =>
-  h("button", { className: "button small put", "aria-label": t(text, { name: tileName(code) }), data: { put: code, key: `put-${code}` } }, bareTile(code), t(text, { name: tileName(code) }));
-
-/**
- * Both neighbours of a gap as the photo shows them, and one button for each tile that would win there.
- * @param {ReviewEntry} doubt @param {Tile} tile before the gap
- */
-export function gapCard({ faces = [], after }, tile) {
-  /** @param {number|null|undefined} id */
-  const crop = (id) => h("canvas", { className: "crop", role: "img", "aria-label": t("doubts.crop"), data: { crop: id ?? "" } });
-  return h(
-    "div",
-    { className: "stack gap" },
-    h("div", { className: "answers" }, crop(tile.id), h("span", { className: "gap-place", "aria-hidden": "true" }, "?"), crop(after)),
-    faces.length > 0 && h("div", { className: "row wrap" }, faces.map((code) => put("gap.here", code))),
-    h("div", { className: "row wrap" }, h("button", { className: "button small quiet", data: { act: "put-other", key: "put-other" } }, t("doubts.other"))),
-  );
-}
+/** The button that adds a tile. @param {Code} code */
+const put = (code) =>
+  h("button", { className: "button small put", "aria-label": t("gap.add", { name: tileName(code) }), data: { put: code, key: `put-${code}` } }, bareTile(code), t("gap.add", { name: tileName(code) }));
 
 /** One button for each tile that would make the hand win, wherever it lies. @param {ReviewEntry} doubt */
-export const waitsCard = ({ faces = [] }) => faces.length > 0 && h("div", { className: "row wrap" }, faces.map((code) => put("gap.add", code)));
+export const waitsCard = ({ faces = [] }) => faces.length > 0 && h("div", { className: "row wrap" }, faces.map(put));

@@ -24,7 +24,7 @@ const UNSURE_SETS = ["question.unsure_sets", "statement.read_as_claimed", "state
 const OF_SET_TILES = "question.would_win_with_set";
 
 /** Questions that rest on what would win, not on how the tile looks. */
-const OF_THE_SCORE = ["question.would_win_with", OF_SET_TILES, "question.missing_here", "question.missing_here_waiting"];
+const OF_THE_SCORE = ["question.would_win_with", OF_SET_TILES];
 
 /** Whether a question is one of tiles and groups, not of the game. @param {ReviewEntry} entry */
 export const isOfLabels = ({ tile, group, id }) => id === MOVED || ((tile !== null || group !== null) && !UNSURE_SETS.includes(id ?? "") && !OF_THE_SCORE.includes(id ?? ""));

@@ -14,7 +14,7 @@ from scoring.errors import PailensError
 from vision.commands.detect import Flat, FormatName, Upright
 from vision.commands.label_arguments import STORE, Names, Predictions, Reviewed, UnlabelledPhotos
 from vision.commands.output import DONE, REFUSED, STOPPED
-from vision.commands.progress import error_console, tracked
+from vision.commands.progress import tracked
 from vision.commands.translation import translate
 
 if TYPE_CHECKING:
@@ -49,8 +49,7 @@ def convert_labels(
     What the format has no place for is counted and printed. Stopped, the same command goes on. Exit status 2 if a photo
     was missing or damaged, or its labels could not be read; they are left out.
     """
-    from vision.commands.label_sources import LabelOptions, open_labels, refusal
-    from vision.labels.files import ReadReport
+    from vision.commands.label_sources import LabelOptions, Refusals, open_labels
     from vision.labels.formats import FORMATS
     from vision.labels.labelled_photo import DatasetError
     from vision.labels.photo_export import PhotoExport
@@ -62,15 +61,9 @@ def convert_labels(
     export = PhotoExport(
         out / target.images, other_tools if flat is None else flat, other_tools if upright is None else upright
     )
-    console = error_console()
-    refused: list[str] = []
+    report = Refusals()
+    console = report.console
     written = tiles = 0
-
-    def refuse(name: str, error: OSError | PailensError) -> None:
-        refused.append(name)
-        console.print(refusal(name, error), markup=False)
-
-    report = ReadReport(refuse)
 
     def photos(found: Iterator[LabelledFile]) -> Iterator[PhotoLabels]:
         nonlocal written, tiles
@@ -80,7 +73,7 @@ def convert_labels(
             except DatasetError:
                 raise
             except (OSError, PailensError) as error:
-                refuse(file.labels.name, error)
+                report.refuse(file.labels.name, error)
                 continue
             written, tiles = written + 1, tiles + len(labels.tiles)
             yield labels
@@ -98,8 +91,8 @@ def convert_labels(
         console.print(translate("detect.losses", format=format_), markup=False)
         for line in losses.lines():
             console.print(f"  {translate(line)}", markup=False)
-    typer.echo(translate("convert.done", photos=written, tiles=tiles, out=str(out), refused=len(refused)))
-    raise typer.Exit(REFUSED if refused else DONE)
+    typer.echo(translate("convert.done", photos=written, tiles=tiles, out=str(out), refused=report.count))
+    raise typer.Exit(REFUSED if report.count else DONE)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from PIL import ExifTags, Image
 
 from scoring.texts import Message
 from vision.commands.label_arguments import STORE
-from vision.commands.label_sources import LabelledFile, LabelOptions, is_archive, open_labels, tell_refusals
+from vision.commands.label_sources import LabelledFile, LabelOptions, Refusals, is_archive, open_labels
 from vision.commands.translation import translate
 from vision.dataset.photo_collector import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
@@ -51,7 +51,7 @@ def read_sources(
     if unknown := next((name for name in tables if name not in names), None):
         raise DatasetError("dataset.no-source", "--one-session", source=unknown, sources=names)
     for place, source in zip(places, sources, strict=True):
-        with open_labels(place, options, tell_refusals()) as found:
+        with open_labels(place, options, Refusals()) as found:
             for file in found:
                 labels = file.labels
                 if source.name in tables:

@@ -13,7 +13,7 @@ import typer
 from scoring.errors import PailensError
 from vision.commands.label_arguments import Names, Predictions, Reviewed, UnlabelledPhotos
 from vision.commands.output import DONE, REFUSED, STOPPED
-from vision.commands.progress import error_console, tracked
+from vision.commands.progress import tracked
 from vision.commands.translation import translate
 
 if TYPE_CHECKING:
@@ -44,42 +44,33 @@ def import_labels(
     label: it waits in the queue of `pailens label`. Stopped, the same command goes on. Exit status 2 if photos were
     refused, each by name.
     """
-    from vision.commands.label_sources import LabelOptions, refusal
-    from vision.labels.files import ReadReport
+    from vision.commands.label_sources import LabelOptions, Refusals
     from vision.review.label_import import Imported, LabelImport
     from vision.review.store.store import Store
 
     options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
     counts: Counter[Imported] = Counter()
-    refused = 0
-    console = error_console()
-
-    def refuse(name: str, error: OSError | PailensError) -> None:
-        nonlocal refused
-        refused += 1
-        console.print(refusal(name, error), markup=False)
-
-    report = ReadReport(refuse)
+    report = Refusals()
     with Store.own() as store:
         taking = LabelImport(store, _read, replace)
-        found = tracked(_files(places, options, report), "import.progress", console=console)
+        found = tracked(_files(places, options, report), "import.progress", console=report.console)
         try:
             for file in found:
                 try:
                     counts[taking.add(file.labels, file.read())] += 1
                 except (OSError, PailensError) as error:
-                    refuse(file.labels.name, error)
+                    report.refuse(file.labels.name, error)
         except KeyboardInterrupt:
-            console.print(translate("import.stopped", count=counts.total()), markup=False)
+            report.console.print(translate("import.stopped", count=counts.total()), markup=False)
             raise typer.Exit(STOPPED) from None
     named = {"corrected": Imported.CORRECTED, "waiting": Imported.TO_REVIEW, "same": Imported.SAME}
     numbers = {name: counts[kind] for name, kind in named.items()}
-    typer.echo(translate("import.done", photos=counts.total(), refused=refused, **numbers))
+    typer.echo(translate("import.done", photos=counts.total(), refused=report.count, **numbers))
     if report.fitted:
         typer.echo(translate("labels.fitted", count=report.fitted), err=True)
     if counts[Imported.KEPT]:
         typer.echo(translate("import.kept", count=counts[Imported.KEPT]), err=True)
-    raise typer.Exit(REFUSED if refused else DONE)
+    raise typer.Exit(REFUSED if report.count else DONE)
 
 
 def _files(places: Sequence[Path], options: LabelOptions, report: ReadReport) -> Iterator[LabelledFile]:

@@ -16,6 +16,7 @@ from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.annotation.prelabel.journal import read_predictions
 from vision.commands.label_arguments import STORE
+from vision.commands.progress import error_console
 from vision.commands.translation import translate, translate_error
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file
@@ -183,12 +184,20 @@ def _read_fitting(file: Path, labels: PhotoLabels) -> bytes:
     return data
 
 
-def tell_refusals() -> ReadReport:
-    """A report that says on the error stream which photos are left out, and why."""
-    return ReadReport(lambda name, error: typer.echo(refusal(name, error), err=True))
+class Refusals(ReadReport):
+    """Says on the error stream which photos are left out, and why, and counts them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.console = error_console()
+        self.count = 0
+
+    def refuse(self, name: str, error: OSError | PailensError) -> None:
+        self.count += 1
+        self.console.print(_refusal(name, error), markup=False, emoji=False)
 
 
-def refusal(name: str, error: OSError | PailensError) -> str:
+def _refusal(name: str, error: OSError | PailensError) -> str:
     """What to say of a photo that cannot be taken: its name, and why."""
     if isinstance(error, FileNotFoundError):
         error = PhotoError("labels.photo-not-there", name)

@@ -92,10 +92,10 @@ def report_comparison(
     """Compare two people's labels: agreement by face, and a picture of every tile on which they differ."""
     from vision.annotation.comparison import compare_annotations
     from vision.commands.label.compare import print_comparison
-    from vision.commands.label_sources import open_labels, tell_refusals
+    from vision.commands.label_sources import Refusals, open_labels
     from vision.evaluation import html
 
-    with open_labels(first, report=tell_refusals()) as one, open_labels(second, report=tell_refusals()) as other:
+    with open_labels(first, report=Refusals()) as one, open_labels(second, report=Refusals()) as other:
         files = list(one)
         comparison = compare_annotations([file.labels for file in files], [file.labels for file in other])
         text = StringIO()

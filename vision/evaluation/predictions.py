@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from math import isnan
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Annotated, Final, Literal, Protocol, Self
+from typing import Annotated, Any, Final, Literal, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -170,17 +169,7 @@ def _turns(corners: NDArray[np.float32]) -> NDArray[np.float64]:
 def save_predictions(path: Path, predictions: Predictions) -> None:
     """Write predictions, exact to the last digit. Raises `DatasetError`: the file cannot be written."""
     photos = {
-        key: _CachedPhoto(
-            boxes=found.boxes.tolist(),
-            codes=list(found.codes),
-            confidences=found.confidences.tolist(),
-            candidate_boxes=found.candidate_boxes.tolist(),
-            candidate_classes=found.candidate_classes.tolist(),
-            candidate_scores=found.candidate_scores.tolist(),
-            width=found.width,
-            height=found.height,
-            turns=None if found.turns is None else [None if isnan(turn) else turn for turn in found.turns.tolist()],
-        )
+        key: _CachedPhoto(**{one.name: _plain(getattr(found, one.name)) for one in fields(found)})
         for key, found in predictions.photos.items()
     }
     model = _CachedModel(name=predictions.model, sha256=predictions.sha256)
@@ -188,6 +177,10 @@ def save_predictions(path: Path, predictions: Predictions) -> None:
         model=model, threshold=predictions.threshold, photos=photos, unreadable=predictions.unreadable_record()
     )
     write_text(path, saved.model_dump_json(by_alias=True) + "\n")
+
+
+def _plain(value: Any) -> Any:
+    return value.tolist() if isinstance(value, np.ndarray) else value
 
 
 def load_predictions(path: Path) -> Predictions:

@@ -18,7 +18,7 @@ from scoring.tiles import FACES
 from vision.annotation.queue.candidate import find_conditions
 from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
 from vision.commands.label_arguments import STORE
-from vision.commands.label_sources import LabelledFile, open_labels, tell_refusals
+from vision.commands.label_sources import LabelledFile, Refusals, open_labels
 from vision.commands.progress import tracked
 from vision.commands.translation import translate
 from vision.images.photo import Photo
@@ -79,7 +79,7 @@ def summary_record(summary: Summary) -> dict[str, Any]:
 def _labels(places: Sequence[Path]) -> Iterator[LabelledFile]:
     sources: Sequence[str | Path] = places or [STORE]
     for place in sources:
-        with open_labels(place, report=tell_refusals()) as found:
+        with open_labels(place, report=Refusals()) as found:
             yield from found
 
 

@@ -5,10 +5,12 @@ from typing import Final
 from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT, Arrangement, Split
 from scoring.lazy_table import Table
 from scoring.rules import fields
-from scoring.rules.fields import DIGIT, FULL, PART_WORDS, PLACE, SUIT
+from scoring.rules.fields import CHOW_WORDS, DIGIT, EYES_WORDS, FULL, PART_WORDS, PLACE, PUNG_WORDS, SUIT
 from scoring.tile_counts import COUNTS_MASK, HONOUR_FROM, MARK_FROM, SUIT_SIZE
 
 _THIRD: Final = (1 << 3 * DIGIT) - 1
+_LOWEST: Final = sum([1 << DIGIT * place for place in range(SUIT_SIZE)])
+"""Of each count the lowest bit."""
 _OF_SUIT: Final = (1 << SUIT) - 1
 _SUITS: Final = fields.SHIFTS["suits"]
 _HONOUR_PUNGS: Final = fields.SHIFTS["honour_pungs"]
@@ -27,27 +29,35 @@ def _table(block: int) -> Table[int, Block]:
     start = SUIT_SIZE * block
     splits_of = SPLITS_OF_HONOURS if start == HONOUR_FROM else SPLITS_OF_SUIT
     low, middle, high = map(_present, range(start, start + SUIT_SIZE, 3))
-    eyes = 1 << fields.SHIFTS["eyes_in"] + block
+    has_eyes = 1 << fields.SHIFTS["eyes_in"] + block
+    chow_words, pung_words, eyes_words = (words[start:] for words in (CHOW_WORDS, PUNG_WORDS, EYES_WORDS))
 
     def make(code: int) -> Block:
         counts, winning = code & COUNTS_MASK, (code >> MARK_FROM) - 1
-        present = low[code & _THIRD] | middle[code >> 3 * DIGIT & _THIRD] | high[code >> 6 * DIGIT & _THIRD]
+        held = (counts | counts >> 1 | counts >> 2) & _LOWEST
+        present = low[held & _THIRD] | middle[held >> 3 * DIGIT & _THIRD] | high[held >> 6 * DIGIT]
         splits = splits_of[counts]
         if splits and splits[0].eyes is not None:
-            present |= eyes
-        if winning < 0:
-            return present, tuple([fields.sets_word(start, *split) for split in splits])
+            present |= has_eyes
         words = []
         for split in splits:
-            word = fields.sets_word(start, *split)
-            words += [word + completed for completed in _completed(split, winning)]
+            eyes, chows, pungs = split
+            word = 0 if eyes is None else eyes_words[eyes]
+            for chow in chows:
+                word += chow_words[chow]
+            for pung in pungs:
+                word += pung_words[pung]
+            if winning < 0:
+                words.append(word)
+            else:
+                words += [word + completed for completed in _completed(split, winning)]
         return present, tuple(words)
 
     return Table(make)
 
 
 def _present(start: int) -> Table[int, int]:
-    """The fields of the kinds of three faces by their counts."""
+    """The fields of the kinds of three faces, by a bit for each that is there."""
     return Table(lambda counts: fields.tiles_word([start + at for at in range(3) if counts >> DIGIT * at & FULL]))
 
 
@@ -105,7 +115,7 @@ def arrangement_of(word: int, winning: int) -> Arrangement:
 
 def word_of(arrangement: Arrangement, winning: int | None = None) -> int:
     """The word of an arrangement of any shape; without `winning` it does not say how its chows waited."""
-    word = fields.sets_word(0, arrangement.eyes, arrangement.chows, arrangement.pungs)
+    word = fields.sets_word(arrangement.eyes, arrangement.chows, arrangement.pungs)
     word += sum(map(fields.pair_word, arrangement.pairs))
     if arrangement.part is None:
         return word

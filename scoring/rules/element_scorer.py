@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.lazy_table import BoundedDict
+from scoring.lazy_table import BoundedDict, Table
 from scoring.result import FrozenDict, Score
 from scoring.rules.sets import sets_of
 from scoring.texts import Message
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from scoring.result import CountedElement
     from scoring.rules.element_table import BestCount, ElementTable
     from scoring.terms import Seat
+
+PAID_BY: Final = ("by", "seat", "from_")
+"""Facts that say who pays whom."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,6 +53,7 @@ class ElementScorer:
         why_no_win: what a hand that is not complete is told.
         outcome: what a hand of a total and a value leads to. It is remembered, as equal ones come again and again.
         value: the value that is paid, if it is not the total.
+        asks: names of the facts that an outcome depends on, if not on all.
     """
 
     def __init__(
@@ -59,12 +63,22 @@ class ElementScorer:
         why_no_win: Message,
         outcome: Callable[[Win, Options, float, float], Outcome],
         value: Callable[[BestCount, Options], float] | None = None,
+        asks: Collection[str] | None = None,
     ) -> None:
         self.unit: Final = unit
         self.elements: Final = elements
         self.why_no_win: Final = why_no_win
         self._value: Final = value
         self._outcome: Final = outcome
+        self.asks: Final = asks
+        self._asked: Final[Table[tuple[Any, ...], tuple[Any, ...]]] = Table(
+            lambda facts: (
+                facts
+                if asks is None
+                else tuple([one for one in zip(facts[::2], facts[1::2], strict=True) if one[0] in asks])
+            )
+        )
+        """What outcomes depend on, by the key of the facts."""
         self._outcomes: Final[BoundedDict[tuple[Any, ...], Outcome]] = BoundedDict()
 
     def score(self, hand: Hand) -> Score:
@@ -88,7 +102,7 @@ class ElementScorer:
         """What the best count of a hand leads to."""
         total = tally.total
         value = total if self._value is None else self._value(tally, hand.options)
-        key = (hand.facts.exact_key, hand.options.exact_key, total, value)
+        key = (self._asked[hand.facts.exact_key], hand.options.exact_key, total, value)
         found = self._outcomes.get(key)
         if found is None:
             found = self._outcomes[key] = self._outcome(hand.facts, hand.options, total, value)

@@ -10,11 +10,19 @@ from scoring.lazy_table import Table
 from scoring.result import CountedElement
 from scoring.rules import fields
 from scoring.rules.blocks import arrangement_of, word_of
-from scoring.rules.engine import Combination, Element, ElementCount, ElementGroup, Principles, ResidualElement, combined
+from scoring.rules.engine import (
+    TIMES,
+    Combination,
+    Element,
+    ElementCount,
+    ElementGroup,
+    Principles,
+    ResidualElement,
+    Row,
+)
 from scoring.rules.facts import FactFields
-from scoring.rules.group_tables import TIMES, Row, ShapeTables, TableMaker, added_up
+from scoring.rules.group_tables import ShapeTables, TableMaker, added_up
 from scoring.rules.hand_code import HandCode, encode, split
-from scoring.rules.inclusions import Inclusions
 from scoring.rules.own_fields import OwnField, OwnFields
 
 _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
@@ -116,15 +124,10 @@ class ElementTable:
         self._own_fields: Final = OwnFields(own_fields)
         tiles = fields.MASKS.keys() | self._own_fields.masks.keys()
         self.facts: Final = FactFields(reads - tiles, declared or {}, self._own_fields.end)
-        self._maker: Final = TableMaker(self.groups, last, self.facts, self._own_fields, order)
+        self._maker: Final = TableMaker(self.groups, last, self.facts, self._own_fields, order, combine)
         self._tables: Final[Table[ShapeName, ShapeTables]] = Table(self._maker.tables_of)
-        inclusions: Inclusions | None = None
-        if combine is None and any(row.implies or row.excludes for row in self._maker.elements):
-            inclusions = Inclusions.of(self._maker.elements)
-            combine = combined
-        self._combined: Final = (
-            Table(inclusions.counted) if inclusions else self._maker.combined_table(combine) if combine else None
-        )
+        self._inclusions: Final = self._maker.inclusions
+        self._combined: Final = self._maker.combined_table()
         self._residual: Final = self._maker.residual(last) if last else None
         self._found: Final = tuple(map(self._maker.found_table, self.groups))
         self.counted: Final = Table(self._counted_element)
@@ -219,17 +222,22 @@ class ElementTable:
         """The best count of an arrangement: the best element that stands alone, or all groups combined."""
         total: float = 0
         rows: list[Row] = []
+        gone = 0
         for guard, asked in tables.added:
             for mask, table in asked[code & guard]:
-                worth, found = table[code & mask]
+                worth, found, implied = table[code & mask]
                 total += worth
                 rows += found
+                gone |= implied
         if code & tables.any_slice:
-            worth, sliced = _count_slices(tables, code)
+            worth, sliced, implied = _count_slices(tables, code)
             total += worth
             rows += sliced
-        if self._combined is not None:
-            total, chosen = self._combined[tuple(rows)]
+            gone |= implied
+        if gone and self._inclusions is not None:
+            total, rows = self._inclusions.counted(total, rows, gone)
+        elif self._combined is not None:
+            total, chosen, _ = self._combined[tuple(rows)]
             rows = [*chosen]
         if self._residual is not None:
             rest, mask, applies, last = self._residual
@@ -238,7 +246,7 @@ class ElementTable:
                 rows += last.rows
         guard, asked = tables.alone
         for mask, table in asked[code & guard]:
-            worth, found = table[code & mask]
+            worth, found, _ = table[code & mask]
             if worth >= total:
                 return worth, found
         return total, rows
@@ -263,17 +271,19 @@ class ElementTable:
         return CountedElement(element.id, *names, element.value, times, where, name_ja=element.name_ja)
 
 
-def _count_slices(tables: ShapeTables, code: int) -> tuple[float, list[Row]]:
+def _count_slices(tables: ShapeTables, code: int) -> tuple[float, list[Row], int]:
     """The count of the groups that are counted by suit or number."""
     total: float = 0
     rows: list[Row] = []
+    gone = 0
     for guard, places, mask, table in tables.sliced:
         if code & guard:
             at = places[code & guard]
             if len(at) == 1:
-                worth, found = table[code >> at[0] & mask]
+                worth, found, implied = table[code >> at[0] & mask]
             else:
-                worth, found = added_up(*[table[code >> place & mask] for place in at])
+                worth, found, implied = added_up(*[table[code >> place & mask] for place in at])
             total += worth
             rows += found
-    return total, rows
+            gone |= implied
+    return total, rows, gone

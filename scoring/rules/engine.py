@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from scoring.decompose import ShapeName
 from scoring.rules.fields import MASKS
@@ -51,6 +51,11 @@ class ElementCount(NamedTuple):
         return self.element.value * self.times
 
 
+Row = int
+"""An element found: its rank among the elements of its rule set, shifted, and its number of occurrences."""
+TIMES: Final = 8
+"""Bits of a number of occurrences."""
+
 Choice = Callable[[View, Sequence[Element]], Sequence[ElementCount]]
 """Those of some elements that count in a view, and how often."""
 
@@ -79,6 +84,7 @@ class ElementGroup:
         unless: a field; only where it is empty, an element of the group can count. For groups counted as a whole.
         chow_steps, pung_steps: steps from number to number, ascending; only where some chows, or pungs, of whatever
             suits are one of these steps apart, an element of the group can count. For groups counted as a whole.
+        facts_with: a field; where it is empty, no element of the group asks for facts or options.
         principle: id of the message that says why an element of the group does not count, as in `Principles.excluded`.
     """
 
@@ -91,11 +97,15 @@ class ElementGroup:
     unless: str | None = None
     chow_steps: Steps = ()
     pung_steps: Steps = ()
+    facts_with: str | None = None
     principle: str | None = None
 
     @property
     def alike_suits(self) -> bool:
-        """Whether it counts the same after suits have changed places: it reads parts of `suits` only, for steps."""
+        """Whether it counts the same after suits have changed places: it reads parts of `suits` only, for steps.
+
+        If it reads either chows or pungs alone, it counts the same after all numbers have moved by as much, too.
+        """
         within = all(not MASKS.get(name, -1) & ~MASKS["suits"] for name in self.reads)
         return within and bool(self.chow_steps or self.pung_steps)
 
@@ -111,6 +121,8 @@ class ElementGroup:
         """The most valuable combination of `found` that `counts` allows where it is a word."""
         if len(found) < 2 or self.counts == "all":
             return found
+        if self.counts == "alone":
+            return [max(found, key=_value)]
         here = {one.element.id for one in found}
         several = [ids for ids in self.together if len(ids & here) > 1]
         choices = [[one] for one in found] + [[one for one in found if one.element.id in ids] for ids in several]
@@ -152,6 +164,10 @@ class ResidualElement(NamedTuple):
     element: Element
     rest: float
     reads: tuple[str, ...]
+
+
+def _value(one: ElementCount) -> float:
+    return one.value
 
 
 def found_in(view: View, elements: Iterable[Element]) -> list[ElementCount]:

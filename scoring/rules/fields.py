@@ -63,6 +63,7 @@ _WIDTHS: Final = {
     "keeps": len(TILE_SETS),  # A bit for each of TILE_SETS that all tiles are of.
     "fours": 3,  # How many faces have all four tiles outside kongs.
     "eyes_in": 4,  # A bit for each suit and the honours: the block that holds the eyes.
+    "unio_pung_count": DIGIT,  # Pungs of terminals and honours.
     "parts_without_unio": 4,
     "parts_without_five": 4,
     "honour_pungs": 7,
@@ -94,10 +95,10 @@ def _of_each_suit(bits: int) -> int:
 
 MASKS: Final = {
     **{name: ((1 << width) - 1) << SHIFTS[name] for name, width in _WIDTHS.items()},
+    "wind_pungs": 0b1111 << SHIFTS["honour_pungs"],
+    "dragon_pungs": 0b111_0000 << SHIFTS["honour_pungs"],
     "suited_eyes": _of_each_suit(0b1111),
     "suited_pungs": _of_each_suit(0b111111111 << PLACE),
-    "terminal_pungs": _of_each_suit(0b100000001 << PLACE),
-    "unio_pungs": _of_each_suit(0b100000001 << PLACE) | 0b1111111 << SHIFTS["honour_pungs"],
     "chows": _of_each_suit(0o7777777 << PLACE + 9),
     "four_of_a_face": _of_each_suit(1 << _FOUR),
     "pungs_of_a_suit": 0b110_110_110 << SHIFTS["pung_suits"],
@@ -169,6 +170,7 @@ def chow_word(face: int, *, concealed: bool) -> int:
 def pung_word(face: int, *, concealed: bool) -> int:
     """The word of a pung or kong."""
     word = (1 << SHIFTS["pung_count"]) + (concealed << SHIFTS["concealed_pung_count"]) + _lacking_face(face)
+    word += (face in UNIOS) << SHIFTS["unio_pung_count"]
     if face >= HONOUR_FROM:
         return word + (1 << SHIFTS["honour_pungs"] + face - HONOUR_FROM)
     suit, number = divmod(face, 9)
@@ -214,16 +216,13 @@ def _lacking(*, unio: bool, five: bool) -> int:
     return (not unio) << SHIFTS["parts_without_unio"] | (not five) << SHIFTS["parts_without_five"]
 
 
-_CHOWS: Final = {face: chow_word(face, concealed=True) for face in range(HONOUR_FROM) if face % 9 <= 6}
-_PUNGS: Final = tuple(pung_word(face, concealed=True) for face in range(34))
-_EYES: Final = tuple(map(eyes_word, range(34)))
+CHOW_WORDS: Final = tuple(chow_word(face, concealed=True) if face % 9 <= 6 else 0 for face in range(HONOUR_FROM))
+PUNG_WORDS: Final = tuple(pung_word(face, concealed=True) for face in range(34))
+EYES_WORDS: Final = tuple(map(eyes_word, range(34)))
+"""The words of concealed sets and eyes by their lowest faces."""
 
 
-def sets_word(start: int, eyes: int | None, chows: Iterable[int], pungs: Iterable[int]) -> int:
-    """The word of concealed sets and eyes, as in `scoring.decompose.Split`, by places in a block from face `start`."""
-    word = 0 if eyes is None else _EYES[start + eyes]
-    for chow in chows:
-        word += _CHOWS[start + chow]
-    for pung in pungs:
-        word += _PUNGS[start + pung]
-    return word
+def sets_word(eyes: int | None, chows: Iterable[int], pungs: Iterable[int]) -> int:
+    """The word of concealed sets and eyes by their lowest faces."""
+    word = 0 if eyes is None else EYES_WORDS[eyes]
+    return word + sum(map(CHOW_WORDS.__getitem__, chows)) + sum(map(PUNG_WORDS.__getitem__, pungs))

@@ -3,29 +3,44 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import accumulate
+from itertools import chain
 from operator import or_
 from typing import Any, Final, NamedTuple
 
 from scoring.decompose import ShapeName
 from scoring.lazy_table import Table
-from scoring.rules.engine import Combination, Element, ElementCount, ElementGroup, ResidualElement, found_in, worth
+from scoring.rules.engine import (
+    TIMES,
+    Combination,
+    Element,
+    ElementCount,
+    ElementGroup,
+    ResidualElement,
+    Row,
+    combined,
+    found_in,
+    worth,
+)
 from scoring.rules.facts import FactFields
-from scoring.rules.fields import DIGIT, FEW, FULL, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
+from scoring.rules.fields import DIGIT, FEW, MASKS, NUMBER, PARTS_OF, PLACE, SHIFTS, SUIT
+from scoring.rules.group_conditions import Condition
+from scoring.rules.inclusions import Inclusions
 from scoring.rules.own_fields import OwnFields
 from scoring.rules.view import View
 
-Row = int
-"""An element found: its rank among the elements of its rule set, shifted, and its number of occurrences."""
-TIMES: Final = 8
-"""Bits of a number of occurrences."""
-
 
 class Count(NamedTuple):
-    """What some groups count for one value of the fields that they read; worth is -1 for nothing that stands alone."""
+    """What some groups count for one value of the fields that they read.
+
+    Attributes:
+        worth: the sum of value times count; -1 for nothing that stands alone.
+        rows: the elements found.
+        implied: the ranks of what they imply, as bits.
+    """
 
     worth: float
     rows: tuple[Row, ...]
+    implied: int = 0
 
 
 _NOTHING: Final = Count(0, ())
@@ -36,11 +51,13 @@ _NOTHING_ALONE: Final = Count(-1, ())
 def added_up(*counts: Count) -> Count:
     """The counts of several slices as one: an element found in two of them is found as often as in both."""
     times: Counter[int] = Counter()
-    for _, rows in counts:
+    for _, rows, _ in counts:
         for row in rows:
             times[row >> TIMES] += row & (1 << TIMES) - 1
     return Count(
-        sum([count.worth for count in counts]), tuple([rank << TIMES | often for rank, often in times.items()])
+        sum([count.worth for count in counts]),
+        tuple([rank << TIMES | often for rank, often in times.items()]),
+        reduce(or_, [count.implied for count in counts]),
     )
 
 
@@ -107,27 +124,10 @@ class ShapeTables(NamedTuple):
     alone: AskedTables
 
 
-class _Condition(NamedTuple):
-    """When a group can count: where a guard of the code is empty or is not, or has numbers that are some steps apart.
-
-    Without a guard it holds always.
-    """
-
-    guard: int = 0
-    empty: bool = True
-    shift: int = 0
-    sets: tuple[tuple[tuple[int, int], ...], ...] = ()
-
-    def holds(self, code: int) -> bool:
-        """Whether it holds."""
-        bits = code & self.guard
-        return _have(bits >> self.shift, self.sets) if self.sets else (not bits) is self.empty
-
-
-_LOWEST: Final = sum([1 << DIGIT * number for number in range(9)])
-"""Of each count the lowest bit."""
 _SUITS: Final = SHIFTS["suits"]
 _OF_SUIT: Final = (1 << SUIT) - 1
+_FIRST: Final = {1: PLACE, DIGIT: PLACE + 9}
+"""Where pungs and chows of a suit begin, by the bits of a number."""
 _SLICES: Final = {"suit": ("suits", SUIT), "number": ("chows_by_number", NUMBER)}
 
 
@@ -140,6 +140,7 @@ class TableMaker:
         facts: the fields of the facts that they read.
         own_fields: the fields that the rule set brings itself.
         order: sorts the elements, if their order is not that of the groups.
+        combine: chooses the elements that count together, if not all do but for what others imply or exclude.
     """
 
     def __init__(
@@ -149,6 +150,7 @@ class TableMaker:
         facts: FactFields,
         own_fields: OwnFields,
         order: Callable[[Element], Any] | None = None,
+        combine: Combination | None = None,
     ) -> None:
         self._groups = groups
         self._facts = facts
@@ -162,6 +164,9 @@ class TableMaker:
         self._masks: Final[Mapping[str, int]] = {**MASKS, **own_fields.masks, **facts.masks()}
         self._counts: Final[dict[Count, Count]] = {}
         """One object for all equal counts, as there are few of them."""
+        self.inclusions: Final = None if combine else Inclusions.of(self.elements)
+        """What does not count beside others, where that follows from what each implies."""
+        self._combine: Final = combine or (None if self.inclusions else combined)
 
     def tables_of(self, shape: ShapeName) -> ShapeTables:
         """The tables of a shape."""
@@ -169,7 +174,7 @@ class TableMaker:
         sliced = [self._sliced(shape, group) for group in groups if group.of_each]
         whole = [group for group in groups if not group.of_each]
         alone = [
-            (self._condition(group), self._table(shape, frozenset(group.reads), [group]))
+            (Condition.of(group, self._masks), self._table(shape, frozenset(group.reads), [group]))
             for group in whole
             if group.counts == "alone"
         ]
@@ -180,22 +185,12 @@ class TableMaker:
             alone=_asked(alone),
         )
 
-    def _condition(self, group: ElementGroup) -> _Condition:
-        if group.chow_steps or group.pung_steps:
-            name, most = ("chow_numbers", 7) if group.chow_steps else ("pung_numbers", 9)
-            shift, needed = SHIFTS[name], group.chow_steps or group.pung_steps
-            asked = {low + at for steps in needed for at in accumulate((0, *steps)) for low in range(most - sum(steps))}
-            sets = tuple([tuple(Counter(accumulate((0, *steps))).items()) for steps in needed])
-            return _Condition(sum([FULL << shift + DIGIT * at for at in asked]), shift=shift, sets=sets)
-        guard = group.when or group.unless
-        return _Condition(self._masks[guard], empty=not group.when) if guard else _Condition()
-
     def _added(self, shape: ShapeName, groups: Iterable[ElementGroup]) -> list[AskedTables]:
         """The tables of groups that count together, apart for conditions that depend on many bits of a code."""
-        of_condition: dict[_Condition, list[ElementGroup]] = {}
+        of_condition: dict[Condition, list[ElementGroup]] = {}
         for group in groups:
-            of_condition.setdefault(self._condition(group), []).append(group)
-        apart: dict[tuple[bool, int], list[tuple[_Condition, GroupTable]]] = {}
+            of_condition.setdefault(Condition.of(group, self._masks), []).append(group)
+        apart: dict[tuple[bool, int], list[tuple[Condition, GroupTable]]] = {}
         for condition, several in of_condition.items():
             tables = [self._table(shape, reads, merged) for reads, merged in _merged(several)]
             apart.setdefault((condition.empty, condition.shift), []).extend(
@@ -213,14 +208,14 @@ class TableMaker:
         count = Count(last.element.value, (self._row(ElementCount(last.element, 1)),))
         return Residual(last.rest, self._mask(reads), Table(make), count)
 
-    def combined_table(self, combine: Combination) -> Table[tuple[Row, ...], tuple[float, Sequence[Row]]]:
-        """What counts of the elements of all groups and its worth, by their rows."""
+    def combined_table(self) -> Table[tuple[Row, ...], Count] | None:
+        """What counts of the elements of all groups, by their rows; None where inclusions say it."""
+        combine = self._combine
 
         def make(rows: tuple[Row, ...]) -> Count:
-            found = combine([self.element_count(row) for row in rows])
-            return self._one(Count(worth(found), tuple(map(self._row, found))))
+            return self._count_of(combine([self.element_count(row) for row in rows])) if combine else _NOTHING
 
-        return Table(make)
+        return Table(make) if combine else None
 
     def element_count(self, row: Row) -> ElementCount:
         """An element found."""
@@ -266,20 +261,32 @@ class TableMaker:
 
     def _counts_of(self, shape: ShapeName, group: ElementGroup) -> Callable[[int], Count]:
         """What a group counts by the code, however much of it is masked."""
-        elements, reads = group.of_shape(shape), frozenset(group.reads)
-        count = self._counted_alone if group.counts == "alone" else self._counted
+        reads, count = frozenset(group.reads), self._counter(group, group.of_shape(shape))
         facts, own_fields = self._facts, self._own_fields
 
         def counted(code: int) -> Count:
-            return count(group, elements, View(code, reads, facts, own_fields, shape))
+            return count(View(code, reads, facts, own_fields, shape))
 
-        if not group.alike_suits:
+        normal = self._normal(group)
+        if normal is None:
             return counted
-        alike = Table(counted)
-        return lambda code: alike[with_suits_in_order(code)]
+        of_normal = Table(counted)
+        return lambda code: of_normal[normal(code)]
+
+    def _normal(self, group: ElementGroup) -> Callable[[int], int] | None:
+        """What codes that a group counts alike have in common, as a code."""
+        mask = self._mask(group.reads)
+        if group.alike_suits:
+            digit = DIGIT if group.reads == ("chows",) else group.reads == ("suited_pungs",)
+            return lambda code: of_alike_suits(code & mask, digit)
+        if group.facts_with:
+            guard, tiles = self._masks[group.facts_with], mask & (1 << self._own_fields.end) - 1
+            return lambda code: code & (mask if code & guard else tiles)
+        return None
 
     def _sum(self, counts: Sequence[Count]) -> Count:
-        return self._one(Count(sum([one.worth for one in counts]), tuple([row for one in counts for row in one.rows])))
+        worth, rows, implied = zip(*counts, strict=True)
+        return self._one(Count(sum(worth), tuple(chain.from_iterable(rows)), reduce(or_, implied)))
 
     def _joined(self, tables: Sequence[GroupTable]) -> list[GroupTable]:
         """The tables of fields of few values as one, which asks them where it has no answer yet; and the others."""
@@ -317,63 +324,60 @@ class TableMaker:
     def _one(self, count: Count) -> Count:
         return self._counts.setdefault(count, count)
 
-    def _counted(self, group: ElementGroup, elements: Sequence[Element], view: View) -> Count:
-        found = group.counted(view, elements)
-        return self._one(Count(worth(found), tuple([self._row(one) for one in found]))) if found else _NOTHING
+    def _count_of(self, found: Iterable[ElementCount]) -> Count:
+        return self._count(worth(found), tuple([self._row(one) for one in found])) if found else _NOTHING
 
-    def _counted_alone(self, group: ElementGroup, elements: Sequence[Element], view: View) -> Count:
-        found = found_in(view, elements)
-        if not found:
-            return _NOTHING_ALONE
-        best = max(found, key=_value)
-        return self._one(Count(best.value, (self._row(best),)))
+    def _count(self, worth: float, rows: tuple[Row, ...]) -> Count:
+        return self._one(Count(worth, rows, self.inclusions.implied_by(rows) if self.inclusions else 0))
+
+    def _counter(self, group: ElementGroup, elements: Sequence[Element]) -> Callable[[View], Count]:
+        """What a group counts in a view."""
+        choose = group.counts
+        if not isinstance(choose, str):
+            return lambda view: self._count_of(choose(view, elements))
+        each = [(one.count, one.value, self._ranks[one] << TIMES) for one in elements]
+
+        def counted(view: View) -> Count:
+            worth: float = 0
+            rows: list[Row] = []
+            for count, value, row in each:
+                if times := count(view):
+                    worth += value * times
+                    rows.append(row | times)
+            if not rows:
+                return _NOTHING_ALONE if choose == "alone" else _NOTHING
+            if len(rows) == 1 or choose == "all":
+                return self._count(worth, tuple(rows))
+            return self._count_of(group.best([self.element_count(row) for row in rows]))
+
+        return counted
 
 
-def _asked(tables: Sequence[tuple[_Condition, GroupTable]]) -> AskedTables:
+def _asked(tables: Sequence[tuple[Condition, GroupTable]]) -> AskedTables:
     """The tables by what their conditions depend on."""
     guard = reduce(or_, [condition.guard for condition, _ in tables], 0)
     return AskedTables(guard, Table(lambda code: tuple([table for one, table in tables if one.holds(code)])))
 
 
-def with_suits_in_order(code: int) -> int:
-    """A code of parts of `suits` with what suits hold in ascending order."""
+def of_alike_suits(code: int, digit: int = 0) -> int:
+    """A code of parts of `suits` with what suits hold in ascending order.
+
+    If numbers are `digit` bits each, they are moved down as far as all can be.
+    """
     bits = code >> _SUITS
     first, second, third = sorted((bits & _OF_SUIT, bits >> SUIT & _OF_SUIT, bits >> 2 * SUIT & _OF_SUIT))
-    return (first | second << SUIT | third << 2 * SUIT) << _SUITS
-
-
-def _have(counts: int, needed: Iterable[Iterable[tuple[int, int]]]) -> bool:
-    """Whether there are sets of some numbers: of each number after the lowest of them, as many as are needed."""
-    twice = (counts >> 1 | counts >> 2) & _LOWEST
-    at_least = (
-        0,
-        (counts & _LOWEST) | twice,
-        twice,
-        (counts >> 2 | counts >> 1 & counts) & _LOWEST,
-        counts >> 2 & _LOWEST,
-    )
-    for numbers in needed:
-        found = _LOWEST
-        for number, times in numbers:
-            found &= at_least[times] >> DIGIT * number
-        if found:
-            return True
-    return False
-
-
-def _value(one: ElementCount) -> float:
-    return one.value
+    bits = first | second << SUIT | third << 2 * SUIT
+    if digit and bits:
+        held = first | second | third
+        bits >>= ((held & -held).bit_length() - 1 - _FIRST[digit]) // digit * digit
+    return bits << _SUITS
 
 
 def _merged(groups: Iterable[ElementGroup]) -> Iterator[tuple[frozenset[str], list[ElementGroup]]]:
     """Groups by what they read; one that reads a part of what another reads joins it."""
     merged: dict[frozenset[str], list[ElementGroup]] = {}
-    for group in sorted(groups, key=_number_of_reads, reverse=True):
+    for group in sorted(groups, key=lambda one: len(one.reads), reverse=True):
         reads = frozenset(group.reads)
         wider = [key for key in merged if key >= reads]
         merged.setdefault(min(wider, key=len) if wider else reads, []).append(group)
     yield from merged.items()
-
-
-def _number_of_reads(group: ElementGroup) -> int:
-    return len(group.reads)

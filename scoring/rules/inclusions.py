@@ -1,14 +1,13 @@
 """The elements that do not count beside others that imply them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from graphlib import CycleError, TopologicalSorter
 from operator import or_
 from typing import Final, Self
 
 from scoring.lazy_table import Table
-from scoring.rules.engine import Element
-from scoring.rules.group_tables import TIMES, Row
+from scoring.rules.engine import TIMES, Element, Row
 
 
 class Inclusions:
@@ -21,7 +20,6 @@ class Inclusions:
 
     def __init__(self, elements: Sequence[Element], implied: Mapping[int, int]) -> None:
         self._implied: Final = implied
-        self._of_row: Final[Table[Row, int]] = Table(lambda row: implied[row >> TIMES])
         self._worth: Final[Table[Row, float]] = Table(
             lambda row: elements[row >> TIMES].value * (row & (1 << TIMES) - 1)
         )
@@ -51,13 +49,20 @@ class Inclusions:
             return None
         return cls(elements, {rank: sum([1 << other for other in {*implied[rank]}]) for rank in reversed(order)})
 
-    def counted(self, rows: Sequence[Row]) -> tuple[float, Sequence[Row]]:
-        """The rows that count, with their worth; what does not count implies nothing."""
-        gone = reduce(or_, map(self._of_row.__getitem__, rows), 0)
-        if gone & self._gaps:
-            gone = self._gone(rows)
-        left = [row for row in rows if not gone >> (row >> TIMES) & 1]
-        return sum(map(self._worth.__getitem__, left)), left
+    def implied_by(self, rows: Iterable[Row]) -> int:
+        """The ranks that some rows imply, as bits."""
+        return reduce(or_, [self._implied[row >> TIMES] for row in rows], 0)
+
+    def counted(self, total: float, rows: Sequence[Row], implied: int) -> tuple[float, list[Row]]:
+        """The rows that count, with their worth, from what all are worth and imply; what does not implies nothing."""
+        gone = self._gone(rows) if implied & self._gaps else implied
+        left = []
+        for row in rows:
+            if gone >> (row >> TIMES) & 1:
+                total -= self._worth[row]
+            else:
+                left.append(row)
+        return total, left
 
     def _gone(self, rows: Sequence[Row]) -> int:
         held = {row >> TIMES for row in rows}

@@ -35,11 +35,17 @@ Numbers = tuple[int, int, int]
 """For each suit a bit mask of the numbers of its pungs, or of the lowest numbers of its chows; bit 0 is number 1."""
 
 _CHOWS: Final = 0o7777777
-_LOWEST: Final[Table[int, tuple[int, ...]]] = Table(
-    lambda counts: tuple([number for number in range(7) for _ in range(counts >> DIGIT * number & FULL)])
+_NUMBERS: Final[Table[int, int]] = Table(
+    lambda counts: sum([1 << number for number in range(7) if counts >> DIGIT * number & FULL])
 )
-_NUMBERS: Final[Table[int, int]] = Table(lambda counts: sum([1 << number for number in {*_LOWEST[counts]}]))
-"""The lowest numbers of the chows of a suit, and the bit mask of them, by their counts."""
+"""The bit mask of the lowest numbers of the chows of a suit, by their counts."""
+_CHOWS_OF: Final = {
+    1 << SHIFTS["suits"] + SUIT * suit + PLACE + 9 + DIGIT * number + bit: (9 * suit + number,) * (1 << bit)
+    for suit in range(3)
+    for number in range(7)
+    for bit in range(DIGIT)
+}
+"""The chows that each bit of `chows` stands for, by their lowest faces."""
 
 
 _V = TypeVar("_V")
@@ -216,6 +222,11 @@ class View:
         return self._bits("concealed_pung_count")
 
     @cached
+    def unio_pung_count(self) -> int:
+        """Number of pungs and kongs of terminals and honours, melds included."""
+        return self._bits("unio_pung_count")
+
+    @cached
     def parts_without_unio(self) -> int:
         """Number of sets, eyes and pairs that hold neither a terminal nor an honour."""
         return self._bits("parts_without_unio")
@@ -266,14 +277,15 @@ class View:
         return bits & 0o777, bits >> SUIT & 0o777, bits >> 2 * SUIT & 0o777
 
     @cached
-    def terminal_pung_count(self) -> int:
-        """Number of pungs and kongs of a 1 or 9, melds included; read from `terminal_pungs`."""
-        return self._bits("terminal_pungs", "suits").bit_count()
-
-    @cached
     def chows(self) -> Sequence[int]:
         """The lowest face of every chow, melds included; ascending."""
-        return [9 * suit + number for suit, bits in enumerate(self._chow_counts) for number in _LOWEST[bits]]
+        bits = self._bits("chows", "suits") << SHIFTS["suits"]
+        found: tuple[int, ...] = ()
+        while bits:
+            lowest = bits & -bits
+            found += _CHOWS_OF[lowest]
+            bits ^= lowest
+        return found
 
     @cached
     def _chow_counts(self) -> Numbers:

@@ -6,7 +6,7 @@ from scoring.hand import Options, Win
 from scoring.rules import patterns
 from scoring.rules.australia import MINIMUM
 from scoring.rules.australia.payments import payments
-from scoring.rules.element_scorer import ElementScorer, Outcome
+from scoring.rules.element_scorer import PAID_BY, ElementScorer, Outcome
 from scoring.rules.element_table import BestCount, ElementTable
 from scoring.rules.engine import Element, all_of, one_of
 from scoring.rules.patterns import at_least, of_chows, of_pungs, won
@@ -51,13 +51,14 @@ _HONOURS: Final = (
         Element("3.1", "Value Honour", "番牌", 10, SETS, _value_honours),
         reads=("honour_pungs", "win.seat"),
         when="honour_pungs",
+        facts_with="wind_pungs",
     ),
     # The text prints 60 and 160, which include the two or three Value Honours that 3.1 adds beside them.
     one_of(
         Element("3.2.1", "Small Three Dragons", "小三元", 40, SETS, patterns.small_three_dragons),
         Element("3.2.2", "Big Three Dragons", "大三元", 130, SETS, patterns.big_three_dragons),
         reads=patterns.HONOURS,
-        when="honour_pungs",
+        when="dragon_pungs",
     ),
     one_of(
         Element("3.3.1", "Small Three Winds", "小三風", 30, SETS, patterns.small_three_winds),
@@ -65,7 +66,7 @@ _HONOURS: Final = (
         Element("3.3.3", "Small Four Winds", "小四喜", 320, SETS, patterns.small_four_winds),
         Element("3.3.4", "Big Four Winds", "大四喜", 400, SETS, patterns.big_four_winds),
         reads=patterns.HONOURS,
-        when="honour_pungs",
+        when="wind_pungs",
     ),
     all_of(Element("3.4", "All Honours", "字一色", 320, SETS_OR_PAIRS, patterns.all_honours), reads=patterns.KINDS),
 )
@@ -178,5 +179,5 @@ def limited(tally: BestCount, options: Options) -> float:
     return max(limit, *(one.element.value for one in tally.found))
 
 
-SCORER: Final = ElementScorer("point", ELEMENTS, Message("score.australia-incomplete"), outcome, limited)
+SCORER: Final = ElementScorer("point", ELEMENTS, Message("score.australia-incomplete"), outcome, limited, asks=PAID_BY)
 score: Final = SCORER.score

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from scoring.decompose import Arrangement, ShapeName, is_seven_different_pairs
 from scoring.hand import SEATS, Options, Win
 from scoring.rules import patterns
-from scoring.rules.element_scorer import ElementScorer, Outcome
+from scoring.rules.element_scorer import PAID_BY, ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
 from scoring.rules.engine import Element, all_of, alone, one_of
 from scoring.rules.hongkong.payments import SEVEN_FLOWERS, base_points, payments
@@ -168,14 +168,14 @@ _HONOURS: Final = (
         Element("small_three_dragons", "Small Three Dragons", "小三元", 5, SETS, patterns.small_three_dragons),
         Element("big_three_dragons", "Big Three Dragons", "大三元", 8, SETS, patterns.big_three_dragons),
         reads=patterns.HONOURS,
-        when="honour_pungs",
+        when="dragon_pungs",
     ),
     one_of(
         Element("seat_wind", "Seat Wind", "門風", 1, SETS, patterns.seat_wind_pung),
         Element("round_wind", "Round Wind", "圈風", 1, SETS, patterns.round_wind_pung),
         Element("small_four_winds", "Small Four Winds", "小四喜", 6, SETS, patterns.small_four_winds),
         reads=(*patterns.HONOURS, "win.seat", "win.round"),
-        when="honour_pungs",
+        when="wind_pungs",
         together=(frozenset({"seat_wind", "round_wind"}),),
     ),
 )
@@ -233,5 +233,7 @@ def outcome(facts: Win, options: Options, total: float, faan: float) -> Outcome:
     return Outcome(whole, payments(facts, options, base))
 
 
-SCORER: Final = ElementScorer("fan", ELEMENTS, Message("score.hongkong-incomplete"), outcome)
+SCORER: Final = ElementScorer(
+    "fan", ELEMENTS, Message("score.hongkong-incomplete"), outcome, asks=(*PAID_BY, "liable", "flower_win")
+)
 score: Final = SCORER.score

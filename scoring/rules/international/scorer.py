@@ -5,7 +5,7 @@ from typing import Final
 from scoring.decompose import Arrangement, ShapeName, has_all_honours, is_seven_isolated_stars, loose_arrangement
 from scoring.hand import SEATS, Options, Win
 from scoring.rules import patterns
-from scoring.rules.element_scorer import ElementScorer, Outcome
+from scoring.rules.element_scorer import PAID_BY, ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
 from scoring.rules.engine import Element, all_of, alone, one_of
 from scoring.rules.international.payments import mados, payments
@@ -113,6 +113,7 @@ _COMBINATIONS: Final = (
         reads=(*patterns.HONOURS, "win.seat", "win.round"),
         together=(frozenset({"27.2(5)", "27.2(6)", "27.2(7)"}),),
         when="honour_pungs",
+        facts_with="wind_pungs",
     ),
     one_of(
         Element("27.3(1)", "Four Jumping Pungs", "一色四跳刻", 4, SETS, of_pungs(patterns.four_stepping)),
@@ -188,5 +189,5 @@ def outcome(facts: Win, options: Options, total: float, fans: float) -> Outcome:
     return Outcome(amount, payments(facts, amount))
 
 
-SCORER: Final = ElementScorer("fan", ELEMENTS, Message("score.international-incomplete"), outcome)
+SCORER: Final = ElementScorer("fan", ELEMENTS, Message("score.international-incomplete"), outcome, asks=PAID_BY)
 score: Final = SCORER.score

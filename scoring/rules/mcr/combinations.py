@@ -68,11 +68,11 @@ class SetFans:
         return sorted(found)
 
     def _choose(self, view: View, fans: Sequence[Element]) -> Sequence[ElementCount]:
-        found = self._found(view)
-        if not found:
-            return ()
-        chosen = [one.fan for one in best_occurrences(found)]
-        return [ElementCount(one, chosen.count(one.id)) for one in fans if one.id in chosen]
+        faces, shown = self._faces(view), self._shown
+        chosen = [shown[some].fan for size in (4, 3, 2) for some in combinations(faces, size) if some in shown]
+        if len(chosen) > 1:
+            chosen = [one.fan for one in best_occurrences(self._found(view))]
+        return [ElementCount(one, chosen.count(one.id)) for one in fans if one.id in chosen] if chosen else ()
 
 
 def _faces_of(pattern: Pattern) -> Iterator[tuple[int, ...]]:

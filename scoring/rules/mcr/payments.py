@@ -21,9 +21,13 @@ def payments(facts: WinFacts, points: int) -> dict[Seat, int] | None:
 
     Each pays 8, and the points too on a self-draw; else who gave the tile, the robbed one of a kong among them, does.
     """
-    if facts.by != "self-draw" and facts.from_ is None:
+    if facts.by == "self-draw":
+        paid = dict.fromkeys(SEATS, -MINIMUM - points)
+    elif facts.from_ is None:
         return None
-    paid = {seat: -MINIMUM - points * (facts.by == "self-draw" or seat == facts.from_) for seat in SEATS}
+    else:
+        paid = dict.fromkeys(SEATS, -MINIMUM)
+        paid[facts.from_] -= points
     paid[facts.seat] = 0
     paid[facts.seat] = -sum(paid.values())
     return paid

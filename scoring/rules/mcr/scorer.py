@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.hand import Options, Win
-from scoring.rules.element_scorer import ElementScorer, Outcome
+from scoring.rules.element_scorer import PAID_BY, ElementScorer, Outcome
 from scoring.rules.element_table import BestCount, ElementTable
 from scoring.rules.engine import Element, Principles
 from scoring.rules.mcr import sets, tiles, winning
@@ -44,5 +44,7 @@ def outcome(facts: Win, options: Options, total: float, points: float) -> Outcom
     return Outcome(int(total), payments(facts, int(total)))
 
 
-SCORER: Final = ElementScorer("point", ELEMENTS, Message("score.mcr-incomplete"), outcome, without_flowers)
+SCORER: Final = ElementScorer(
+    "point", ELEMENTS, Message("score.mcr-incomplete"), outcome, without_flowers, asks=PAID_BY
+)
 score: Final = SCORER.score

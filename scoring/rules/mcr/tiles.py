@@ -23,7 +23,7 @@ def _keep_to(tiles: str) -> Pattern:
 
 
 def _unio_pungs(view: View) -> int:
-    return view.terminal_pung_count + dragon_pungs(view) + wind_pungs(view)
+    return view.unio_pung_count
 
 
 def _choose(view: View, fans: Sequence[Element]) -> list[ElementCount]:
@@ -33,7 +33,7 @@ def _choose(view: View, fans: Sequence[Element]) -> list[ElementCount]:
         own = {view.facts.seat, view.facts.round}
         winds = sum([view.wind_pungs >> SEATS.index(wind) & 1 for wind in own])
     stood_for = winds + dragon_pungs(view) + nine_gates(view)
-    left = _unio_pungs(view) - stood_for
+    left = view.unio_pung_count - stood_for
     found = found_in(view, fans)
     others = [one for one in found if one.element.id != _UNIO_PUNGS]
     return others + [one._replace(times=left) for one in found if one.element.id == _UNIO_PUNGS and left]
@@ -55,8 +55,9 @@ GROUPS: Final = (
             fan(73, "Pung of Terminals or Honours", "幺九刻", 1, SETS_OR_KNITTED, _unio_pungs),
         ),
         _choose,
-        reads=(*patterns.HONOURS, "terminal_pungs", "pure_waiting", "win.seat", "win.round"),
-        when="unio_pungs",
+        reads=(*patterns.HONOURS, "unio_pung_count", "pure_waiting", "win.seat", "win.round"),
+        when="unio_pung_count",
+        facts_with="wind_pungs",
         principle="explain.mcr-non-repeat",
     ),
     all_of(

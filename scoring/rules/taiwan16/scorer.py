@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.hand import Options, Win
 from scoring.result import CountedElement
-from scoring.rules.element_scorer import ElementScorer, Outcome
+from scoring.rules.element_scorer import PAID_BY, ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
 from scoring.rules.taiwan16 import sets, tiles, winning
 from scoring.rules.taiwan16.payments import dealer_bonus, payments
@@ -37,5 +37,7 @@ def _dealer_row(bonus: int) -> CountedElement:
     return CountedElement("dealer", "Dealer", "做莊", bonus, 1, "chapter 做莊", False, japanese_name("做莊"))
 
 
-SCORER: Final = ElementScorer("fan", ELEMENTS, Message("score.taiwan16-incomplete"), outcome)
+SCORER: Final = ElementScorer(
+    "fan", ELEMENTS, Message("score.taiwan16-incomplete"), outcome, asks=(*PAID_BY, "dealer_streak")
+)
 score: Final = SCORER.score

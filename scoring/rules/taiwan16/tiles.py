@@ -33,7 +33,7 @@ HONOURS: Final = (
         Element("small_four_winds", "Small Four Winds", "小四喜", 60, SETS, patterns.small_four_winds),
         Element("big_four_winds", "Big Four Winds", "大四喜", 80, SETS, patterns.big_four_winds),
         reads=(*patterns.HONOURS, "win.seat", "win.round", "options.double_wind"),
-        when="honour_pungs",
+        when="wind_pungs",
         together=(frozenset({"seat_or_round_wind", "other_wind"}),),
     ),
     one_of(
@@ -41,7 +41,7 @@ HONOURS: Final = (
         Element("small_three_dragons", "Small Three Dragons", "小三元", 20, SETS, patterns.small_three_dragons),
         Element("big_three_dragons", "Big Three Dragons", "大三元", 40, SETS, patterns.big_three_dragons),
         reads=patterns.HONOURS,
-        when="honour_pungs",
+        when="dragon_pungs",
     ),
 )
 KINDS: Final = (

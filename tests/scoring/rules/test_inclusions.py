@@ -1,7 +1,6 @@
 """Which rows do not count beside those that imply them."""
 
-from scoring.rules.engine import Element
-from scoring.rules.group_tables import TIMES
+from scoring.rules.engine import TIMES, Element
 from scoring.rules.inclusions import Inclusions
 
 SETS = frozenset({"sets"})
@@ -12,7 +11,8 @@ def counted(*implied: str, held: str) -> tuple[float, str]:
     rows = [Element(one, one, one, 1, SETS, bool, frozenset(of)) for one, of in zip("abcd", implied, strict=False)]
     inclusions = Inclusions.of(rows)
     assert inclusions is not None
-    total, left = inclusions.counted(["abcd".index(one) << TIMES | 1 for one in held])
+    found = ["abcd".index(one) << TIMES | 1 for one in held]
+    total, left = inclusions.counted(len(held), found, inclusions.implied_by(found))
     return total, "".join(["abcd"[row >> TIMES] for row in left])
 
 

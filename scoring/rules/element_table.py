@@ -75,7 +75,7 @@ class BestCount(NamedTuple):
 
     def elements(self) -> tuple[CountedElement, ...]:
         """The elements found, for a `Score`."""
-        return tuple(map(self.table.counted.__getitem__, self.rows()))
+        return tuple(map(self.table.counted.__getitem__, sorted(self.counted)))
 
     def rows(self) -> list[Row]:
         """The elements found as numbers, in the order of the text."""

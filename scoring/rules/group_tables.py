@@ -1,7 +1,7 @@
 """The groups of a rule set as tables: what they count, by the fields that they read."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import chain
 from operator import or_
@@ -174,7 +174,7 @@ class TableMaker:
         sliced = [self._sliced(shape, group) for group in groups if group.of_each]
         whole = [group for group in groups if not group.of_each]
         alone = [
-            (Condition.of(group, self._masks), self._table(shape, frozenset(group.reads), [group]))
+            (Condition.of(group, self._masks), self._table(shape, [group]))
             for group in whole
             if group.counts == "alone"
         ]
@@ -192,11 +192,21 @@ class TableMaker:
             of_condition.setdefault(Condition.of(group, self._masks), []).append(group)
         apart: dict[tuple[bool, int], list[tuple[Condition, GroupTable]]] = {}
         for condition, several in of_condition.items():
-            tables = [self._table(shape, reads, merged) for reads, merged in _merged(several)]
             apart.setdefault((condition.empty, condition.shift), []).extend(
-                [(condition, table) for table in (tables if condition.guard else self._joined(tables))]
+                [(condition, self._table(shape, merged)) for merged in self._merged(several)]
             )
         return [_asked(tables) for tables in apart.values()]
+
+    def _merged(self, groups: Iterable[ElementGroup]) -> Iterable[list[ElementGroup]]:
+        """Groups that share a table: those of fields of few values, and those that read a part of what others read."""
+        few = FEW | self._own_fields.few
+        many = ((1 << self._own_fields.end) - 1) ^ few | self._masks.get("flowers", 0)
+        merged: dict[int, list[ElementGroup]] = {}
+        for group in sorted(groups, key=lambda one: len(one.reads), reverse=True):
+            mask = self._mask(group.reads)
+            wider = next((one for one in merged if not mask & ~one), mask)
+            merged.setdefault(wider if mask & many else few, []).append(group)
+        return merged.values()
 
     def residual(self, last: ResidualElement) -> Residual:
         """The residual element."""
@@ -253,11 +263,14 @@ class TableMaker:
             mask |= self._masks[name]
         return mask
 
-    def _table(self, shape: ShapeName, reads: frozenset[str], groups: Sequence[ElementGroup]) -> GroupTable:
-        mask = self._mask(reads)
-        each = [self._counts_of(shape, group) for group in groups]
-        counts = each[0] if len(each) == 1 else lambda code: self._sum([one(code) for one in each])
-        return GroupTable(mask, Table(counts))
+    def _table(self, shape: ShapeName, groups: Sequence[ElementGroup]) -> GroupTable:
+        mask = self._mask([name for group in groups for name in group.reads])
+        each = [(self._normal(group), Table(self._counts_of(shape, group))) for group in groups]
+        if len(each) > 1:
+            return GroupTable(mask, Table(lambda code: self._sum([table[normal(code)] for normal, table in each])))
+        [(normal, table)] = each
+        has_normal = groups[0].alike_suits or groups[0].facts_with
+        return GroupTable(mask, Table(lambda code: table[normal(code)]) if has_normal else table)
 
     def _counts_of(self, shape: ShapeName, group: ElementGroup) -> Callable[[int], Count]:
         """What a group counts by the code, however much of it is masked."""
@@ -267,13 +280,9 @@ class TableMaker:
         def counted(code: int) -> Count:
             return count(View(code, reads, facts, own_fields, shape))
 
-        normal = self._normal(group)
-        if normal is None:
-            return counted
-        of_normal = Table(counted)
-        return lambda code: of_normal[normal(code)]
+        return counted
 
-    def _normal(self, group: ElementGroup) -> Callable[[int], int] | None:
+    def _normal(self, group: ElementGroup) -> Callable[[int], int]:
         """What codes that a group counts alike have in common, as a code."""
         mask = self._mask(group.reads)
         if group.alike_suits:
@@ -282,36 +291,22 @@ class TableMaker:
         if group.facts_with:
             guard, tiles = self._masks[group.facts_with], mask & (1 << self._own_fields.end) - 1
             return lambda code: code & (mask if code & guard else tiles)
-        return None
+        return lambda code: code & mask
 
     def _sum(self, counts: Sequence[Count]) -> Count:
         worth, rows, implied = zip(*counts, strict=True)
         return self._one(Count(sum(worth), tuple(chain.from_iterable(rows)), reduce(or_, implied)))
-
-    def _joined(self, tables: Sequence[GroupTable]) -> list[GroupTable]:
-        """The tables of fields of few values as one, which asks them where it has no answer yet; and the others."""
-        few = FEW | self._own_fields.few
-        many = ((1 << self._own_fields.end) - 1) ^ few | self._masks.get("flowers", 0)
-        small = [table for table in tables if not table.mask & many]
-        if len(small) < 2:
-            return list(tables)
-        mask = reduce(or_, [table.mask for table in small])
-
-        def make(code: int) -> Count:
-            return self._sum([table[code & mask] for mask, table in small])
-
-        return [GroupTable(mask, Table(make)), *(table for table in tables if table.mask & many)]
 
     def _sliced(self, shape: ShapeName, group: ElementGroup) -> SlicedTable:
         field, step = _SLICES[group.of_each or "suit"]
         shift = SHIFTS[field]
         reads = frozenset(group.reads)
         mask = (self._mask(reads) & MASKS[field]) >> shift & (1 << step) - 1
-        counts = self._counts_of(shape, group)
+        counted = self._counts_of(shape, group)
         guard_shift, guard_step = PARTS_OF[group.when] if group.when else (shift, step)
 
         def make(part: int) -> Count:
-            return counts(part << shift)
+            return counted(part << shift)
 
         def places(guarded: int) -> tuple[int, ...]:
             parts = guarded >> guard_shift
@@ -371,13 +366,3 @@ def of_alike_suits(code: int, digit: int = 0) -> int:
         held = first | second | third
         bits >>= ((held & -held).bit_length() - 1 - _FIRST[digit]) // digit * digit
     return bits << _SUITS
-
-
-def _merged(groups: Iterable[ElementGroup]) -> Iterator[tuple[frozenset[str], list[ElementGroup]]]:
-    """Groups by what they read; one that reads a part of what another reads joins it."""
-    merged: dict[frozenset[str], list[ElementGroup]] = {}
-    for group in sorted(groups, key=lambda one: len(one.reads), reverse=True):
-        reads = frozenset(group.reads)
-        wider = [key for key in merged if key >= reads]
-        merged.setdefault(min(wider, key=len) if wider else reads, []).append(group)
-    yield from merged.items()

@@ -18,7 +18,8 @@ class OwnField(NamedTuple):
     Attributes:
         name: its name.
         bits: number of its bits.
-        of_hand: its value where it is the same in all arrangements of a hand.
+        of_hand: its value where it is the same in all arrangements of a hand; with `when`, asked only where that
+            field of the melds is not 0.
         of_arrangement: its value in one arrangement of the concealed tiles; it is made for every arrangement, so that
             a hand takes a few microseconds longer.
         of_sets, when: for what takes long, its value in sets and eyes, asked only where another field is not 0.
@@ -55,7 +56,11 @@ class OwnFields:
         """The fields of one bit."""
         self.has_of_hand: Final = any(field.of_hand for field in given)
         """Whether some are the same in all arrangements of a hand."""
-        self._of_hand: Final = [(shifts[field.name], field.of_hand) for field in given if field.of_hand]
+        self._of_hand: Final = [
+            (MASKS[field.when] if field.when else 0, shifts[field.name], field.of_hand)
+            for field in given
+            if field.of_hand
+        ]
         self._of_sets: Final = [
             (MASKS[field.when], shifts[field.name], field.of_sets) for field in given if field.of_sets
         ]
@@ -69,8 +74,9 @@ class OwnFields:
     def of_hand(self, hand: HandCode) -> int:
         """The fields that all arrangements of a hand share."""
         code = 0
-        for shift, of in self._of_hand:
-            code |= of(hand) << shift
+        for when, shift, of in self._of_hand:
+            if not when or hand.fields & when:
+                code |= of(hand) << shift
         return code
 
     def of_sets(self, hand: HandCode, code: int, word: int) -> int:

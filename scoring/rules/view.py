@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, NoReturn, TypeVar, cast
 
 from scoring.decompose import ShapeName, WinningPart
-from scoring.hand import SEATS, MeldKind, Options, Seat, Win
+from scoring.hand import SEATS, MeldKind, Options, Win
 from scoring.lazy_table import Table
 from scoring.rules.facts import FactFields
 from scoring.rules.fields import (
@@ -26,7 +26,7 @@ from scoring.rules.fields import (
 from scoring.rules.own_fields import OwnFields
 from scoring.tile_counts import HONOUR_FROM
 
-__all__ = ["DRAGONS", "DRAGON_FACES", "SUITS", "WINDS", "WIND_FACES", "Numbers", "View", "wind_face"]
+__all__ = ["DRAGONS", "DRAGON_FACES", "SUITS", "WINDS", "WIND_FACES", "Numbers", "View"]
 
 WIND_FACES: Final = frozenset(range(HONOUR_FROM, HONOUR_FROM + 4))
 DRAGON_FACES: Final = frozenset(range(HONOUR_FROM + 4, HONOUR_FROM + 7))
@@ -353,8 +353,3 @@ def _straight(bits: int) -> Numbers:
         numbers[place // 3] |= 1 << place % 3
         bits &= ~(FULL << DIGIT * place)
     return numbers[0], numbers[1], numbers[2]
-
-
-def wind_face(seat: Seat) -> int:
-    """The face of a seat or round wind."""
-    return HONOUR_FROM + SEATS.index(seat)

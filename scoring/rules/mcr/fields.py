@@ -56,7 +56,8 @@ def _waits_of(size: int) -> Table[int, int]:
         for place in range(size) if number % 3 else ():
             one = 1 << DIGIT * place
             if code & _FULL * one:
-                found |= _are_sets(code - one, suited) << place  # The tile pairs with it.
+                if not suited or not (sum_of_places - place) % 3:
+                    found |= _are_sets(code - one, suited) << place  # The tile pairs with it.
                 if code & _TWO_OR_MORE * one:
                     found |= to_sets(code - 2 * one, sum_of_places - 2 * place)
         return found
@@ -137,7 +138,7 @@ def _singles(hand: HandCode) -> int:
 
 OWN_FIELDS: Final = (
     OwnField("singles", 2, of_others=_singles),
-    OwnField("shown", 1, of_hand=_shown),
+    OwnField("shown", 1, of_hand=_shown, when="meld_kinds"),
     OwnField("one_wait", 1, of_sets=_sets_wait_on_one_face, when="narrow_wait", of_others=_waits_on_one_face),
 )
 """What it has of single tiles, whether melds show the other three of the winning face, whether it waited for one

@@ -99,7 +99,7 @@ def arrangements(concealed: int, winning: int, melds: int) -> list[Arrangement]:
         held = present(concealed)
         if any(held & bits == bits for bits in STRAIGHT_BITS):
             return list(_knitted(counts_of(concealed), winning)) + _special(concealed, winning, melds)
-    return _special(concealed, winning, melds)
+    return [] if melds else _special(concealed, winning, melds)
 
 
 def _special(concealed: int, winning: int, melds: int) -> list[Arrangement]:

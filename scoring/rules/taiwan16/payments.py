@@ -23,7 +23,7 @@ def dealer_bonus(streak: int) -> int:
 def _payers(facts: WinFacts) -> tuple[Seat, ...]:
     """The payers under taiwan16; empty if the giver of the tile is unknown. A robbed kong counts as a discard."""
     if facts.by == "self-draw":
-        return tuple(seat for seat in SEATS if seat != facts.seat)
+        return tuple([seat for seat in SEATS if seat != facts.seat])
     return (facts.from_,) if facts.from_ else ()
 
 

@@ -143,15 +143,14 @@ def _straight(field: str, test: Callable[..., bool]) -> Pattern:
     return lambda view: test(getattr(view, field), 1)
 
 
+@lru_cache(maxsize=1)
+def _concealed(view: View) -> int:
+    """Number of concealed pungs; a claimed kong counts, as three of its tiles were concealed."""
+    return view.pung_count and patterns.concealed_pungs(view) + view.kong_kinds.count("kong")
+
+
 def _concealed_pungs(least: int) -> Pattern:
-    """At least `least` concealed pungs; a claimed kong counts, as three of its tiles were concealed."""
-
-    def counts(view: View) -> bool:
-        if view.pung_count < least:
-            return False
-        return patterns.concealed_pungs(view) + view.kong_kinds.count("kong") >= least
-
-    return counts
+    return lambda view: _concealed(view) >= least
 
 
 def _concealed_all_pungs_self_draw(view: View) -> bool:

@@ -5,23 +5,22 @@ from typing import Final
 from scoring.rules import patterns
 from scoring.rules.engine import Element, one_of
 from scoring.rules.shapes import SETS, SETS_OR_PAIRS
-from scoring.rules.view import WIND_FACES, View, wind_face
+from scoring.rules.view import View
+from scoring.terms import SEATS
+
+
+def _named(view: View) -> int:
+    """The winds of the seat and the round as a bit mask."""
+    return 1 << SEATS.index(view.facts.seat) | 1 << SEATS.index(view.facts.round)
 
 
 def _seat_or_round_winds(view: View) -> int:
-    if not view.wind_pungs:
-        return 0
-    seat, around = wind_face(view.facts.seat), wind_face(view.facts.round)
-    if seat == around and view.options.double_wind == 4:
-        return 2 * (seat in view.honour_pungs)
-    return len({seat, around}.intersection(view.honour_pungs))
+    found = (view.wind_pungs & _named(view)).bit_count()
+    return 2 * found if view.facts.seat == view.facts.round and view.options.double_wind == 4 else found
 
 
 def _other_winds(view: View) -> int:
-    if not view.wind_pungs:
-        return 0
-    named = {wind_face(view.facts.seat), wind_face(view.facts.round)}
-    return len((WIND_FACES - named).intersection(view.honour_pungs))
+    return (view.wind_pungs & ~_named(view)).bit_count()
 
 
 HONOURS: Final = (

@@ -17,7 +17,7 @@ from scoring.records.numbers import json_amount, plain_number
 from scoring.result import CountedElement, CountedSet, Score
 from scoring.rules import find_element_scorer, score
 from scoring.rules.element_scorer import ElementScorer, Outcome
-from scoring.rules.group_tables import Row
+from scoring.rules.engine import Row
 from scoring.rules.sets import SetTables
 from scoring.texts import SCORING, Message
 from scoring.tiles import format_tiles

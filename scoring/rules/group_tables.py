@@ -164,9 +164,10 @@ class TableMaker:
         self._masks: Final[Mapping[str, int]] = {**MASKS, **own_fields.masks, **facts.masks()}
         self._counts: Final[dict[Count, Count]] = {}
         """One object for all equal counts, as there are few of them."""
-        self.inclusions: Final = None if combine else Inclusions.of(self.elements)
+        chosen = combine is None and any(row.implies or row.excludes for row in self.elements)
+        self.inclusions: Final = Inclusions.of(self.elements) if chosen else None
         """What does not count beside others, where that follows from what each implies."""
-        self._combine: Final = combine or (None if self.inclusions else combined)
+        self._combine: Final = combined if chosen and not self.inclusions else combine
 
     def tables_of(self, shape: ShapeName) -> ShapeTables:
         """The tables of a shape."""

@@ -16,7 +16,7 @@ _V = TypeVar("_V")
 _new: Final = object.__new__
 _set: Final = object.__setattr__
 
-_RECORDS: Final = "scoring.records.score_json"
+_RECORDS: Final = "scoring.records.score"
 """Where records are read and written. Records are made of scores, so it is loaded by its name as scorers are."""
 
 SetKind = MeldKind | Literal["eyes", "pair", "special", "flowers"]
@@ -239,12 +239,12 @@ class Score:
 
         Raises `HandError`: about the field's path in the record.
         """
-        made: Self = import_module(_RECORDS).read_score(data)
+        made: Self = import_module(_RECORDS).ScoreRecord.read(data).to_score()
         return made
 
     def to_json(self) -> str:
         """The score record; `from_json` makes an equal score of it, but for the reason of a hand that does not win."""
-        text: str = import_module(_RECORDS).score_record_text(self)
+        text: str = import_module(_RECORDS).ScoreRecord.from_score(self).to_json()
         return text
 
     @property

@@ -14,7 +14,7 @@ from scoring.hand import Hand, Rules, Seat
 from scoring.lazy_table import Table
 from scoring.records.hand_json import read_hand
 from scoring.records.numbers import json_amount, plain_number
-from scoring.result import CountedElement, CountedSet, Score
+from scoring.result import CountedElement, CountedSet
 from scoring.rules import find_element_scorer, score
 from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.engine import Row
@@ -57,19 +57,6 @@ def score_text(hand: Hand) -> str:
     from scoring.records.score import ScoreRecord
 
     return ScoreRecord.from_score(score(hand)).to_json()
-
-
-def score_record_text(result: Score) -> str:
-    from scoring.records.score import ScoreRecord
-
-    return ScoreRecord.from_score(result).to_json()
-
-
-def read_score(data: bytes | str) -> Score:
-    """The score of a score record in JSON; raises HandError about the field's path."""
-    from scoring.records.score import ScoreRecord
-
-    return ScoreRecord.read(data).to_score()
 
 
 class _Frame(NamedTuple):

@@ -17,7 +17,7 @@ from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.clusters import Cluster, RowTable, candidate_clusters, connected_components, tiles_of_hand
 from vision.layout.grouping.complete import MOST_KONGS, tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
-from vision.layout.tuning.grouping import AREA, CLUSTERS, PROPOSALS
+from vision.layout.tuning.grouping import GROUPING
 
 _KONG: Final = 4
 
@@ -43,7 +43,7 @@ def propose_hands(
         yield Proposal(shown, walls, 0.0)
         return
     table = RowTable.from_rows(shown, geometry, codes)
-    for score, hand in table.best_clusters(candidate_clusters(table, conventions), conventions, PROPOSALS.most_hands):
+    for score, hand in table.best_clusters(candidate_clusters(table, conventions), conventions, GROUPING.most_hands):
         yield Proposal(*_with_its_rows(hand, table, walls, geometry, codes, conventions), score)
 
 
@@ -55,7 +55,7 @@ def split_other_hand(
     Only what is clearly a hand is one, see `RowTable.is_clearly_hand`: nobody misses a hand that is not offered.
     """
     shown, walls = _split_off_walls(rows, codes)
-    if not any(len(row) >= CLUSTERS.long_row for row in shown):
+    if not any(len(row) >= GROUPING.long_row for row in shown):
         return None
     table = RowTable.from_rows(shown, geometry, codes)
     clusters = [other for other in candidate_clusters(table, conventions) if table.is_clearly_hand(other, conventions)]
@@ -83,14 +83,14 @@ def _with_its_rows(
     """The rows of a hand with what belongs to it from farther away, and all others."""
     shown = table.rows
     free = [i for i in range(len(shown)) if i not in hand and table.sizes[i] == 0]
-    hand = (*hand, *(i for i in free if table.distance_between(hand, [i]) <= CLUSTERS.far))
+    hand = (*hand, *(i for i in free if table.distance_between(hand, [i]) <= GROUPING.far))
     own, rest = [shown[i] for i in hand], list(walls)
     flowered = any(table.flowers[i] for i in hand)
     for i, row in enumerate(shown):
         if i not in hand:
             # Flowers in one row with other tiles are those of whose tiles these are, unless they are misread flowers.
             apart = flowered and table.sizes[i] > 0
-            near = not apart and table.distance_between(hand, [i]) <= CLUSTERS.far
+            near = not apart and table.distance_between(hand, [i]) <= GROUPING.far
             flowers, others = _split_flowers(row, codes) if near and _mostly_flowers(row, codes) else ([], [row])
             own, rest = [*own, *flowers], [*others, *rest]
     farther = _free_flowers(own, rest, geometry, codes)
@@ -116,7 +116,7 @@ def _wall_ends(
         return []
     if tiles_win([*shown, *([BACK] * len(row) for row in backs)], conventions):
         return []
-    beside = geometry.aligned & (geometry.gaps < AREA.in_line)
+    beside = geometry.aligned & (geometry.gaps < GROUPING.in_line)
     lines = [tile for row in others if len(row) > 1 for tile in row.tiles]
     return [row for row in backs if not beside[list(row.tiles)][:, lines].any()]
 
@@ -133,7 +133,7 @@ def _missing_kongs(
     for wall in walls:
         kongs, over = divmod(len(wall), 4)
         fits = over == 0 and kongs <= MOST_KONGS and size + 3 * kongs in conventions.complete_sizes.values()
-        if fits and geometry.distances[list(wall.tiles)][:, own].min() <= AREA.near:
+        if fits and geometry.distances[list(wall.tiles)][:, own].min() <= GROUPING.near:
             return [_slice_row(wall, start, start + 4) for start in range(0, len(wall), 4)]
     return []
 
@@ -152,7 +152,7 @@ def _split_flowers(row: Row, codes: Sequence[str]) -> tuple[list[Row], list[Row]
 
 
 def _split_walls(row: Row, codes: Sequence[str]) -> list[Row]:
-    """Split a row so that each span of at least `AREA.wall` backs is a piece of its own.
+    """Split a row so that each span of at least `GROUPING.wall` backs is a piece of its own.
 
     One that borders cut into concealed kongs is none: its fours of backs are pieces of their own, and what is left at
     its ends is of the kongs that show a face beside it.
@@ -162,7 +162,7 @@ def _split_walls(row: Row, codes: Sequence[str]) -> list[Row]:
     cuts = {0, len(row)}
     for is_back, span in groupby(range(len(row)), key=backs.__getitem__):
         own = list(span)
-        if not is_back or len(own) < AREA.wall:
+        if not is_back or len(own) < GROUPING.wall:
             continue
         edges = [own[0], *(place for place in borders if own[0] < place <= own[-1]), own[-1] + 1]
         parts = list(pairwise(edges))
@@ -199,13 +199,13 @@ def _free_flowers(hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, 
         return float(geometry.distances[np.ix_(row.tiles, tiles)].min(initial=inf))
 
     apart = np.array([[space(row, other.tiles) for other in flowers] for row in flowers])
-    together = [[flowers[i] for i in part] for part in connected_components(apart, AREA.near)]
+    together = [[flowers[i] for i in part] for part in connected_components(apart, GROUPING.near)]
     free = [
         rows
         for rows in together
-        if all(space(row, others) > AREA.near and _reading_direction(row, geometry) @ right >= 0 for row in rows)
+        if all(space(row, others) > GROUPING.near and _reading_direction(row, geometry) @ right >= 0 for row in rows)
     ]
-    return [row for rows in free if min(space(row, own) for row in rows) <= AREA.flowers for row in rows]
+    return [row for rows in free if min(space(row, own) for row in rows) <= GROUPING.flowers for row in rows]
 
 
 def _reading_direction(row: Row, geometry: Geometry) -> NDArray[np.float64]:

@@ -17,7 +17,7 @@ from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.exposed import lies_on
 from vision.layout.grouping.sets import cover_with_sets, find_sets, split_into_sets
-from vision.layout.tuning.grouping import CLUSTERS
+from vision.layout.tuning.grouping import GROUPING
 from vision.layout.tuning.priors import PRIORS
 
 Floats = NDArray[np.float64]
@@ -99,7 +99,7 @@ class RowTable:
         scored = ((self._prior_score(cluster) - self._is_across(cluster, towards), cluster) for cluster in clusters)
         best: list[tuple[float, float, Cluster]] = []
         for promise, cluster in sorted(scored, key=lambda item: -item[0]):
-            if len(best) == most and promise + PRIORS.winning + CLUSTERS.free * CLUSTERS.most_free <= best[-1][0]:
+            if len(best) == most and promise + PRIORS.winning + GROUPING.free * GROUPING.most_free <= best[-1][0]:
                 break
             prior, fit = self._fit_score(cluster, conventions)
             best = sorted([*best, (promise + prior + fit, promise + fit, cluster)], key=lambda item: -item[0])[:most]
@@ -112,11 +112,11 @@ class RowTable:
 
     def _is_hand_towards_camera(self, cluster: Cluster, conventions: TableConventions) -> bool:
         """Whether a cluster may be the hand of whoever took the photo: of the size of one, upright, with a long row."""
-        return self._has_form_of_hand(cluster, conventions) and self._facing(cluster) > CLUSTERS.clearly
+        return self._has_form_of_hand(cluster, conventions) and self._facing(cluster) > GROUPING.clearly_upright
 
     def _has_form_of_hand(self, cluster: Cluster, conventions: TableConventions) -> bool:
         longest = max(self.sizes[i] for i in cluster)
-        return longest >= CLUSTERS.long_row and self.size(cluster) in conventions.sizes
+        return longest >= GROUPING.long_row and self.size(cluster) in conventions.sizes
 
     def is_clearly_hand(self, cluster: Cluster, conventions: TableConventions) -> bool:
         """Whether a cluster of a background is the hand of another player.
@@ -127,7 +127,7 @@ class RowTable:
         others = [i for i in range(len(self.rows)) if i not in cluster and self.sizes[i]]
         return (
             self._has_form_of_hand(cluster, conventions)
-            and (not others or self.distance_between(cluster, others) > CLUSTERS.at_the_hand)
+            and (not others or self.distance_between(cluster, others) > GROUPING.at_the_hand)
             and (self.wins(cluster, conventions) or self._nearly_wins(cluster, conventions))
         )
 
@@ -135,18 +135,18 @@ class RowTable:
         """Whether one tile more completes a cluster, or sets and pairs leave out no more than a misread tile spoils."""
         rows = [[code for code in self.codes[i] if code[1] != "f"] for i in cluster]
         loose = sum(len(row) - cover_with_sets(row).tiles for row in rows)
-        if loose <= CLUSTERS.spoilt:
+        if loose <= GROUPING.spoilt:
             return True
         waits = self.size(cluster) in conventions.waiting_sizes
         return waits and any(tiles_win([*rows, [code]], conventions) for code in (*SUITED, *HONOURS))
 
     def _is_across(self, cluster: Cluster, towards: Sequence[Cluster]) -> float:
         """What it costs that a cluster is upside down where another, of larger tiles, is a hand towards the camera."""
-        if self._facing(cluster) >= -CLUSTERS.clearly:
+        if self._facing(cluster) >= -GROUPING.clearly_upright:
             return 0.0
-        least = CLUSTERS.nearer * max(self.heights[i] for i in cluster)
+        least = GROUPING.nearer * max(self.heights[i] for i in cluster)
         nearer = (other for other in towards if max(self.heights[i] for i in other) >= least)
-        return CLUSTERS.across if any(set(cluster).isdisjoint(other) for other in nearer) else 0.0
+        return GROUPING.from_across if any(set(cluster).isdisjoint(other) for other in nearer) else 0.0
 
     def _prior_score(self, cluster: Cluster) -> float:
         """Score in nats from the cluster alone: row lengths, tile height, flowers and size."""
@@ -163,18 +163,18 @@ class RowTable:
     def _fit_score(self, cluster: Cluster, conventions: TableConventions) -> tuple[float, float]:
         """Scores in nats from completeness, and from the surrounding space."""
         others = [i for i in range(len(self.rows)) if i not in cluster]
-        space = min(self.distance_between(cluster, others), CLUSTERS.far) if others else CLUSTERS.far
-        free = CLUSTERS.free * min(space - self._longest_link(cluster), CLUSTERS.most_free)
+        space = min(self.distance_between(cluster, others), GROUPING.far) if others else GROUPING.far
+        free = GROUPING.free * min(space - self._longest_link(cluster), GROUPING.most_free)
         if self.wins(cluster, conventions):
             return PRIORS.winning, free
-        torn = CLUSTERS.torn * (space <= CLUSTERS.touching)
-        in_front = CLUSTERS.in_front * self._leaves_out_in_front(cluster, others)
+        torn = GROUPING.torn * (space <= GROUPING.touching)
+        in_front = GROUPING.in_front * self._leaves_out_in_front(cluster, others)
         return PRIORS.size * (self.size(cluster) in conventions.sizes), free - torn - in_front
 
     def _leaves_out_in_front(self, cluster: Cluster, others: Sequence[int]) -> bool:
         """Whether one of the other rows lies near and in front of a row of the cluster."""
         pairs = np.ix_(cluster, others)
-        return bool((self.in_front[pairs] & (self.distances[pairs] <= CLUSTERS.far)).any())
+        return bool((self.in_front[pairs] & (self.distances[pairs] <= GROUPING.far)).any())
 
     def _longest_link(self, cluster: Cluster) -> float:
         """The longest edge of the rows' minimum spanning tree, in tiles."""
@@ -204,8 +204,8 @@ def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[C
     for first, second in _pairs(counted, conventions.sizes):
         space = inf if set(first) & set(second) else table.distance_between(first, second)
         fits = table.size((*first, *second)) in complete
-        near = space <= CLUSTERS.far and (fits or table.one_in_front(first, second))
-        farther = fits and space <= CLUSTERS.farthest and min(table.size(first), table.size(second)) > 1
+        near = space <= GROUPING.far and (fits or table.one_in_front(first, second))
+        farther = fits and space <= GROUPING.farthest and min(table.size(first), table.size(second)) > 1
         if near or (farther and table.wins((*first, *second), conventions)):
             found[tuple(sorted((*first, *second)))] = None
     return list(found)
@@ -236,7 +236,7 @@ def connected_components(distances: Floats, longest: float) -> list[Cluster]:
 
 
 def connected_clusters(distances: Floats) -> list[Cluster]:
-    """The distinct connected components at every distance up to `CLUSTERS.far`, single rows first (single linkage)."""
+    """The distinct connected components at every distance up to `GROUPING.far`, single rows first (single linkage)."""
     count = len(distances)
     own: dict[int, Cluster] = {row: (row,) for row in range(count)}
     found = dict.fromkeys(own.values())
@@ -245,9 +245,9 @@ def connected_clusters(distances: Floats) -> list[Cluster]:
     for pair in np.argsort(distances[upper], kind="stable"):
         first, second = int(upper[0][pair]), int(upper[1][pair])
         step = float(distances[first, second])
-        if step > CLUSTERS.far:
+        if step > GROUPING.far:
             break
-        if step > reach + CLUSTERS.same_step:
+        if step > reach + GROUPING.same_step:
             found.update(dict.fromkeys(own.values()))
             reach = step
         if own[first] is not own[second]:

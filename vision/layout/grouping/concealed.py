@@ -10,7 +10,7 @@ from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.model import Group, Question, RowSegment
 from vision.layout.grouping.parted import find_parted, goes_on
 from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets
-from vision.layout.tuning.grouping import CONCEALED
+from vision.layout.tuning.grouping import GROUPING
 
 _SETS: Final = 4
 _LONGEST_SET: Final = 3
@@ -32,7 +32,7 @@ def classify_segments(
     A hand in a single row is concealed as a whole: nothing shows what was claimed. Of several rows, those that consist
     of sets are exposed and the others, which hold the pair, are concealed; but a hand of unrelated tiles is concealed
     in any layout (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table). Before the win,
-    where claims count for nothing yet, `CONCEALED.most_claimed` sets and more in a row without flowers or kongs are
+    where claims count for nothing yet, `GROUPING.most_claimed` sets and more in a row without flowers or kongs are
     concealed too.
 
     Args:
@@ -98,7 +98,7 @@ def classify_segments(
 
 def _lies_along(run: RowSegment, row: Sequence[int], geometry: Geometry) -> bool:
     """Whether a run lies directly above or below a row, as its continuation may."""
-    return run.tiles[0] not in row and geometry.stacked(run.tiles, row, CONCEALED.wrapped)
+    return run.tiles[0] not in row and geometry.stacked(run.tiles, row, GROUPING.wrapped)
 
 
 def _joined(rows: Sequence[RowSegment], parts: Sequence[RowSegment]) -> Iterator[RowSegment]:
@@ -168,7 +168,7 @@ def _split_at_borders(run: RowSegment) -> list[RowSegment]:
 def _is_unrelated(codes: Sequence[str]) -> bool:
     """Whether tiles have no pair and no partial chow, as in the special hands, which are fully concealed."""
     pairs = combinations(codes, 2)
-    return len(codes) >= CONCEALED.unrelated and not any(
+    return len(codes) >= GROUPING.unrelated and not any(
         a == b or (a[1] == b[1] != "z" and abs(int(a[0]) - int(b[0])) < 3) for a, b in pairs
     )
 
@@ -181,7 +181,7 @@ def _whole_segment_group(run: RowSegment) -> Group:
 
 def _may_be_concealed(pieces: Sequence[SetSpan]) -> bool:
     """Whether sets of a row without gaps are as many as a hand has, with no kong: that would have been laid down."""
-    return len(pieces) >= CONCEALED.most_claimed and all(piece.kind in ("chow", "pung") for piece in pieces)
+    return len(pieces) >= GROUPING.most_claimed and all(piece.kind in ("chow", "pung") for piece in pieces)
 
 
 def _find_fours(run: RowSegment) -> list[SetSpan]:

@@ -12,7 +12,7 @@ from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, RowSegment
 from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, split_into_sets
 from vision.layout.tuning.geometry import GEOMETRY
-from vision.layout.tuning.grouping import EXPOSED
+from vision.layout.tuning.grouping import GROUPING
 
 
 def extract_marked_sets(
@@ -76,7 +76,7 @@ def attach_fourths(
             default=(0.0, None),
         )
         spans = [(run, piece) for run in left for piece in _pungs_below(one, run, geometry)]
-        if at is not None and (space <= EXPOSED.touching or lies_on(tile, joined[at].tiles, geometry)):
+        if at is not None and (space <= GROUPING.at_the_hand or lies_on(tile, joined[at].tiles, geometry)):
             joined[at] = Group("kong", (*joined[at].tiles, tile), added=True)
         elif spans:
             run, piece = spans[0]
@@ -126,7 +126,7 @@ def _pungs_below(lone: RowSegment, run: RowSegment, geometry: Geometry) -> list[
 
 def lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
     """Whether a tile lies on or right beside a tile of the pung, across its row."""
-    on = (geometry.clearances[tile, pung] < EXPOSED.laid_on) & (geometry.gaps[tile, pung] < GEOMETRY.above)
+    on = (geometry.clearances[tile, pung] < GROUPING.on_pung) & (geometry.gaps[tile, pung] < GEOMETRY.above)
     return bool(on.any())
 
 
@@ -157,6 +157,6 @@ def _marks(run: RowSegment) -> list[bool]:
         if sum(marks[start:stop]) != 1 or classify_set(run.codes[start:stop]):
             continue
         at = marks.index(True, start)
-        if at == stop - 1 or (at == start and run.gaps[start] >= EXPOSED.set_off):
+        if at == stop - 1 or (at == start and run.gaps[start] >= GROUPING.border):
             marks[at] = False
     return marks

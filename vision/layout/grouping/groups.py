@@ -30,7 +30,7 @@ from vision.layout.grouping.exposed import (
 from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
 from vision.layout.grouping.proposals import score_groups
 from vision.layout.grouping.winning import place_lone_tiles
-from vision.layout.tuning.grouping import CLUSTERS, GROUPS, PROPOSALS
+from vision.layout.tuning.grouping import GROUPING
 
 _Parts = tuple[list[Row], list[Row]]
 """The rows of the hand and the others."""
@@ -149,9 +149,9 @@ class Tabletop:
         yield geometry, self._rows, 0.0
         corners = self._corners[self._kept]
         cosines = np.abs((reading_directions(corners) * geometry.directions).sum(axis=1))
-        if ((cosines > 0) & (cosines < GROUPS.across)).any():
+        if ((cosines > 0) & (cosines < GROUPING.across)).any():
             by_sides = measure_geometry(self._detections.select(self._kept), by_sides=True)
-            yield by_sides, find_rows(by_sides, corners), PROPOSALS.by_sides
+            yield by_sides, find_rows(by_sides, corners), GROUPING.by_sides
 
     def group_other_hand(self, codes: Sequence[str]) -> list[Group] | None:
         """As `group`, around another player's hand beside the one left out; None where none is clearly there."""
@@ -186,12 +186,12 @@ def _group(
 ) -> list[Group]:
     """Groups of the rows of the hand and of the others; `rights` as `reading_directions` gives them."""
     place = {tile: i for i, tile in enumerate(tile for row in hand for tile in row.tiles)}
-    across = sum(row.facing for row in hand) < -GROUPS.clearly * len(place)
+    across = sum(row.facing for row in hand) < -GROUPING.clearly * len(place)
     # Conventions refer to the player's left and right, which an upside-down photo swaps.
     seen = [reverse_row(row) for row in hand] if across else hand
     front: NDArray[np.float64] = np.full(len(codes), -1.0 if across else 1.0)
     right = rights[list(place)].sum(axis=0)
-    if np.hypot(*right) > GROUPS.clearly * len(place):
+    if np.hypot(*right) > GROUPING.clearly * len(place):
         # The photo's own axes say nothing of where the player sits where its tiles do.
         seen = _in_order(seen, geometry, right / np.hypot(*right))
         front = np.where(geometry.directions @ right < 0, -1.0, 1.0)
@@ -214,7 +214,7 @@ def _are_far_flowers(row: Row, hand: Sequence[Row], geometry: Geometry, codes: S
     others = [tile for other in hand if other is not row for tile in other.tiles]
     if not others or any(codes[tile][1] != "f" for tile in row.tiles):
         return False
-    return float(geometry.distances[np.ix_(row.tiles, others)].min()) > CLUSTERS.far
+    return float(geometry.distances[np.ix_(row.tiles, others)].min()) > GROUPING.far
 
 
 def _group_runs(
@@ -229,7 +229,7 @@ def _group_runs(
     """Groups of the hand's tiles other than flowers; `front` as in `place_lone_tiles`, `flowered` of its rows."""
     lone = sum(len(run) == 1 for run in runs)
     count = sum(len(run) for run in runs)
-    if lone > GROUPS.scattered * count:
+    if lone > GROUPING.scattered * count:
         tiles = tuple(tile for run in runs for tile in run.tiles)
         return [Group("unsure", tiles, question=Question.SCATTERED)]
     wins = tiles_win([run.codes for run in runs], conventions)
@@ -272,10 +272,10 @@ def _duplicates(detections: Detections) -> NDArray[np.bool_]:
     boxes = detections.boxes.astype(np.float64)
     centres, sizes = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
     steps = np.abs(centres[None] - centres[:, None])
-    near = steps < GROUPS.same_place * np.minimum(sizes[None], sizes[:, None])
+    near = steps < GROUPING.same_place * np.minimum(sizes[None], sizes[:, None])
     corners = detections.corners.astype(np.float64)
     steps_in_faces = face_distances(corners, boxes)
-    same = np.where(np.isfinite(steps_in_faces), steps_in_faces < GROUPS.same_face, near.all(axis=2))
+    same = np.where(np.isfinite(steps_in_faces), steps_in_faces < GROUPING.same_face, near.all(axis=2))
     np.fill_diagonal(same, False)
     doubles = np.zeros(len(boxes), dtype=np.bool_)
     shared = np.asarray(same.any(axis=1))
@@ -304,7 +304,7 @@ def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:
     directions = geometry.directions[longest]
     right = (directions * np.where(directions @ directions[0] < 0, -1.0, 1.0)[:, None]).sum(axis=0)
     right /= np.hypot(*right)
-    upright = abs(right[0]) < GROUPS.upright
+    upright = abs(right[0]) < GROUPING.upright
     return _in_order(rows, geometry, right, -np.sign(right[1]) if upright else 1.0)
 
 
@@ -327,7 +327,7 @@ def _in_order(rows: Sequence[Row], geometry: Geometry, right: NDArray[np.float64
     lines: list[list[tuple[float, Row]]] = []
     depth = -np.inf
     for middle, row in by_depth:
-        if middle @ down - depth > GROUPS.one_line * height:
+        if middle @ down - depth > GROUPING.one_line * height:
             lines.append([])
             depth = float(middle @ down)
         lines[-1].append((float(middle @ right), row))

@@ -14,7 +14,7 @@ from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.hand import assemble_hand
 from vision.layout.grouping.model import Group, tiles_of
-from vision.layout.tuning.grouping import CLUSTERS
+from vision.layout.tuning.grouping import GROUPING
 
 
 def find_other_hand(
@@ -31,7 +31,7 @@ def find_other_hand(
     if beside < played.sizes[0]:
         return None
     found = Tabletop(tiles, played, taken).group_other_hand(codes)
-    if found is None or _distance(tiles, tiles_of(found), taken) <= CLUSTERS.at_the_hand:
+    if found is None or _distance(tiles, tiles_of(found), taken) <= GROUPING.at_the_hand:
         return None
     left = [group for group in found if taken.isdisjoint(group.tiles)]
     return [*left, *(Group("background", group.tiles) for group in groups if not taken.isdisjoint(group.tiles))]

@@ -14,7 +14,7 @@ from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.model import Group, RowSegment
 from vision.layout.grouping.sets import classify_set
 from vision.layout.tuning.geometry import GEOMETRY
-from vision.layout.tuning.grouping import BORDERS, CONCEALED
+from vision.layout.tuning.grouping import GROUPING
 
 _KONG: Final = 4
 _LONGEST_SET: Final = 3
@@ -55,7 +55,7 @@ def find_parted(
     stacked = [
         piece
         for piece in single
-        if any(piece[0] not in row and geometry.stacked(piece, row, CONCEALED.wrapped) for row in rows)
+        if any(piece[0] not in row and geometry.stacked(piece, row, GROUPING.wrapped) for row in rows)
     ]
     beside = [geometry.gaps[np.ix_(a, b)].min() >= GEOMETRY.above for a, b in combinations(stacked, 2)]
     free = lined if any(beside) else [piece for piece in lined if piece not in stacked]
@@ -70,7 +70,7 @@ def goes_on(run: Tiles, own: Sequence[int], claimed: Sequence[Tiles], geometry: 
 
     Claimed sets in one line with it are of its row, unless their column takes up the line of the others too.
     """
-    border = max(BORDERS.least, BORDERS.contrast * max(geometry.space(run, own), BORDERS.noise))
+    border = max(GROUPING.border, GROUPING.contrast * max(geometry.space(run, own), GROUPING.noise))
     below = [tile for tile in own if not geometry.in_line(run, [tile])]
     column = any(geometry.in_line(below, tiles) for tiles in claimed)
     farther = all(geometry.space(run, tiles) >= border for tiles in claimed)
@@ -83,8 +83,8 @@ def _within_wide_gaps(pieces: Sequence[Tiles], rest: Sequence[RowSegment], geome
     along = geometry.along[own[0][0]]
     line = sorted([*pieces, *own], key=lambda tiles: float(along[list(tiles)].mean()))
     gaps = [float(geometry.gaps[np.ix_(a, b)].min()) for a, b in pairwise(line)]
-    spaces = [place for place, gap in enumerate(gaps) if gap >= BORDERS.least]
-    wide = find_borders([gaps[place] for place in spaces], CONCEALED.wider)
+    spaces = [place for place, gap in enumerate(gaps) if gap >= GROUPING.border]
+    wide = find_borders([gaps[place] for place in spaces], GROUPING.wider)
     cuts = [0, *(spaces[place - 1] + 1 for place in wide), len(line)]
     spans = [line[start:stop] for start, stop in pairwise(cuts)]
     return [tiles for span in spans if any(tiles in span for tiles in own) for tiles in span if tiles not in own]
@@ -95,5 +95,5 @@ def _is_parted(run: RowSegment, own: Sequence[int], hand: Sequence[RowSegment]) 
     row = next(row for row in hand if run.tiles[0] in row.tiles)
     start = row.tiles.index(run.tiles[0])
     beside = [*row.gaps[max(start - 1, 0) : start], *row.gaps[start + len(run) - 1 : start + len(run)]]
-    alone = len(run) == _LONGEST_SET and min(beside, default=inf) >= BORDERS.least
+    alone = len(run) == _LONGEST_SET and min(beside, default=inf) >= GROUPING.border
     return alone or not set(own).isdisjoint(row.tiles)

@@ -11,7 +11,7 @@ from vision.layout.grouping.complete import is_complete
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.model import Group
 from vision.layout.grouping.sets import cover_with_sets
-from vision.layout.tuning.grouping import PROPOSALS
+from vision.layout.tuning.grouping import GROUPING
 from vision.layout.tuning.priors import PRIORS
 
 _CONCEALED: Final = ("concealed", "winning-tile", "unsure")
@@ -31,4 +31,4 @@ def score_groups(groups: Sequence[Group], codes: Sequence[str], conventions: Tab
     wins = BACK not in concealed and is_complete(count_faces(concealed), melds, conventions)
     fits = len(concealed) + 3 * melds in conventions.sizes
     loose = len(concealed) - sum(cover_with_sets(piece).tiles for piece in pieces)
-    return (PRIORS.winning if wins else PRIORS.size * fits) - min(PROPOSALS.loose * loose, PROPOSALS.unsorted)
+    return (PRIORS.winning if wins else PRIORS.size * fits) - min(GROUPING.loose * loose, GROUPING.unsorted)

@@ -14,7 +14,7 @@ from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment
 from vision.layout.tuning.geometry import GEOMETRY
-from vision.layout.tuning.grouping import CLUSTERS, WINNING_TILE
+from vision.layout.tuning.grouping import GROUPING
 
 Floats = NDArray[np.float64]
 
@@ -91,11 +91,11 @@ def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front
         return True
     nearest = own[int(geometry.distances[tile, own].argmin())]
     size = geometry.heights[tile] / geometry.heights[nearest]
-    if geometry.distances[tile, nearest] > WINNING_TILE.far:
+    if geometry.distances[tile, nearest] > GROUPING.drawn:
         return False
     in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > GEOMETRY.overlap
     in_front = ~geometry.aligned[tile, own] & (front[own] * geometry.across[own, tile] > 0)
-    before = size >= WINNING_TILE.smallest and in_front.all()
+    before = size >= GROUPING.smallest and in_front.all()
     return bool(in_line or before or _lies_on_row(lone, own, geometry, front))
 
 
@@ -103,7 +103,7 @@ def _lies_on_row(lone: RowSegment, hand: Sequence[int], geometry: Geometry, fron
     """Whether a tile touches the row from beyond, as one on top of standing tiles does: a pond lies farther off."""
     tile, own = lone.tiles[0], list(hand)
     beyond = (front[own] * geometry.across[own, tile] < 0) & ~geometry.aligned[tile, own]
-    touching = (geometry.clearances[tile, own] < WINNING_TILE.laid_on) & (geometry.gaps[tile, own] < GEOMETRY.above)
+    touching = (geometry.clearances[tile, own] < GROUPING.laid_on) & (geometry.gaps[tile, own] < GEOMETRY.above)
     return bool((beyond & touching).any())
 
 
@@ -126,7 +126,7 @@ def _leftover(
     found = []
     for run in lone:
         space = geometry.distances[run.tiles[0], tiles].min(initial=0.0 if not tiles else inf)
-        reach = WINNING_TILE.far if concealed % 3 == 0 else CLUSTERS.at_the_hand
+        reach = GROUPING.drawn if concealed % 3 == 0 else GROUPING.at_the_hand
         asked = Question.LONE_TILE if space <= reach else None
         whole = concealed + 3 * sets in conventions.sizes
         found.append(Group("unsure" if asked and not whole else "background", run.tiles, question=asked))
@@ -155,7 +155,7 @@ def _detached_ends(run: RowSegment) -> list[int]:
     if sum(run.turned) == 1 and (run.turned[0] or run.turned[last]):
         return [run.turned.index(True)]
     if last == 1:
-        return [last] if run.gaps[0] >= WINNING_TILE.set_off else []
+        return [last] if run.gaps[0] >= GROUPING.set_off else []
     borders = find_borders(run.gaps)
     ends = [end for end, border in ((0, 1), (last, last)) if border in borders]
     return ends if len(ends) == 1 else []

@@ -60,7 +60,12 @@ def face_distances(corners: Floats, boxes: Floats) -> Floats:
     believed = reliable_corners(corners, boxes)
     right, down = _edge_vectors(np.where(believed[:, None, None], corners, 0.0))
     area = np.where(believed, _areas(right, down), np.nan)[:, None]
-    return _distances_in_faces((boxes[:, :2] + boxes[:, 2:]) / 2, right, down, area)
+    x, y = (place[None] - place[:, None] for place in ((boxes[:, :2] + boxes[:, 2:]) / 2).T)
+    across = (x * down[:, 1:] - y * down[:, :1]) / area
+    along = (right[:, :1] * y - right[:, 1:] * x) / area
+    own = np.maximum(np.abs(across), np.abs(along))
+    fewer: Floats = np.fmin(own, own.T)
+    return fewer
 
 
 def tile_angles(corners: Floats, reliable: NDArray[np.bool_]) -> Floats:
@@ -148,16 +153,6 @@ def _areas(right: Floats, down: Floats) -> Floats:
     """(n,) signed areas of faces in square pixels, negative where mirrored."""
     areas: Floats = right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0]
     return areas
-
-
-def _distances_in_faces(points: Floats, right: Floats, down: Floats, areas: Floats) -> Floats:
-    """(n, n) distances of points (n, 2) in units of either tile's face, the smaller; `areas` (n, 1), NaN if unknown."""
-    x, y = (place[None] - place[:, None] for place in points.T)
-    across = (x * down[:, 1:] - y * down[:, :1]) / areas
-    along = (right[:, :1] * y - right[:, 1:] * x) / areas
-    own = np.maximum(np.abs(across), np.abs(along))
-    fewer: Floats = np.fmin(own, own.T)
-    return fewer
 
 
 def _cosines(vectors: Floats, directions: Floats) -> Floats:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.layout.geometry.frames import reading_directions
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.tuning.geometry import GEOMETRY
 
@@ -47,30 +46,19 @@ def find_rows(geometry: Geometry, corners: Floats) -> list[Row]:
         Rows that contain every tile once; a tile without neighbours is a row of one.
     """
     links = _links(geometry)
-    view = _RowContext.from_geometry(geometry, corners)
+    centres, rights = geometry.centres, reading_directions(corners)
     taken: set[int] = set()
     rows = []
-    for start in sorted(range(len(links)), key=lambda tile: (len(links[tile]) > 1, view.centres[tile])):
+    for start in sorted(range(len(links)), key=lambda tile: (len(links[tile]) > 1, *centres[tile])):
         if start in taken:
             continue
-        tiles = _in_reading_order(_walk(start, links), view)
+        tiles = _in_reading_order(_walk(start, links), centres, rights)
         taken.update(tiles)
         gaps = tuple(float(geometry.gaps[a, b]) for a, b in pairwise(tiles))
-        rows.append(Row(tuple(tiles), gaps, _facing(tiles, view)))
+        ways = geometry.directions[tiles]
+        ways = ways * np.where(ways @ (centres[tiles[-1]] - centres[tiles[0]]) < 0, -1.0, 1.0)[:, None]
+        rows.append(Row(tuple(tiles), gaps, float((rights[tiles] * ways).sum())))
     return rows
-
-
-class _RowContext(NamedTuple):
-    """Per-tile centres, row directions and rightward vectors of the faces (0 if unknown), as plain tuples for speed."""
-
-    centres: list[tuple[float, float]]
-    directions: list[tuple[float, float]]
-    rights: list[tuple[float, float]]
-
-    @classmethod
-    def from_geometry(cls, geometry: Geometry, corners: Floats) -> _RowContext:
-        right = np.nan_to_num(corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3])
-        return cls(*([(x, y) for x, y in values.tolist()] for values in (geometry.centres, geometry.directions, right)))
 
 
 def reverse_row(row: Row) -> Row:
@@ -108,23 +96,6 @@ def rows_in_front(rows: Sequence[Row], geometry: Geometry) -> NDArray[np.bool_]:
     return front
 
 
-def _facing(tiles: list[int], view: _RowContext) -> float:
-    """The sum of the cosines of the tiles' own reading direction with the row's."""
-    x, y = _end_to_end(tiles, view)
-    total = 0.0
-    for tile in tiles:
-        (right_x, right_y), (row_x, row_y) = view.rights[tile], view.directions[tile]
-        cosine = (right_x * row_x + right_y * row_y) / max(hypot(right_x, right_y), 1e-9)
-        total += -cosine if row_x * x + row_y * y < 0 else cosine
-    return total
-
-
-def _end_to_end(tiles: list[int], view: _RowContext) -> tuple[float, float]:
-    """The vector from the first to the last tile of a row."""
-    (x, y), (last_x, last_y) = view.centres[tiles[0]], view.centres[tiles[-1]]
-    return last_x - x, last_y - y
-
-
 def _links(geometry: Geometry) -> list[list[int]]:
     """The neighbours of each tile, at most one on either side; mutual nearest neighbours only."""
     widest = GEOMETRY.break_ + (geometry.spacing[:, None] + geometry.spacing[None]) / 2
@@ -153,15 +124,12 @@ def _walk(start: int, links: list[list[int]]) -> list[int]:
     return chain
 
 
-def _in_reading_order(tiles: list[int], view: _RowContext) -> list[int]:
+def _in_reading_order(tiles: list[int], centres: Floats, rights: Floats) -> list[int]:
     """The chain or its reverse, see `Row.tiles`."""
-    x, y = _end_to_end(tiles, view)
-    forward = x > 0
-    if abs(y) > GEOMETRY.vertical * abs(x):
-        forward = y > 0
+    x, y = step = centres[tiles[-1]] - centres[tiles[0]]
+    forward = y > 0 if abs(y) > GEOMETRY.vertical * abs(x) else x > 0
     if abs(y) > GEOMETRY.steep * abs(x):
-        right_x, right_y = (sum(values) for values in zip(*(view.rights[tile] for tile in tiles), strict=True))
-        read = right_x * x + right_y * y
-        if abs(read) > 0.5 * hypot(right_x, right_y) * hypot(x, y):
-            forward = read > 0
+        right = rights[tiles].sum(axis=0)
+        if abs(right @ step) > 0.5 * np.hypot(*right) * np.hypot(*step):
+            forward = right @ step > 0
     return tiles if forward else tiles[::-1]

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
-from math import inf
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.decompose import count_faces
 from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.borders import find_borders
-from vision.layout.grouping.clusters import Cluster, RowTable, candidate_clusters, connected_components, tiles_of_hand
-from vision.layout.grouping.complete import MOST_KONGS, tiles_win
+from vision.layout.grouping.clusters import Cluster, RowTable, candidate_clusters, tiles_of_hand
+from vision.layout.grouping.complete import MOST_KONGS, is_complete, tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
+from vision.layout.grouping.model import Group, find_borders
+from vision.layout.grouping.sets import cover_with_sets
 from vision.layout.tuning.grouping import GROUPING
+from vision.layout.tuning.priors import PRIORS
 
 _KONG: Final = 4
+_CONCEALED: Final = ("concealed", "winning-tile", "unsure")
 
 
 class Proposal(NamedTuple):
@@ -45,6 +48,23 @@ def propose_hands(
     table = RowTable.from_rows(shown, geometry, codes)
     for score, hand in table.best_clusters(candidate_clusters(table, conventions), conventions, GROUPING.most_hands):
         yield Proposal(*_with_its_rows(hand, table, walls, geometry, codes, conventions), score)
+
+
+def score_groups(groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions) -> float:
+    """What a hand is worth, in nats: completeness, size, and tiles that lie by those they belong to.
+
+    Args:
+        groups: of the hand.
+        codes: of all tiles as read.
+        conventions: of the table.
+    """
+    pieces = [[codes[tile] for tile in group.tiles] for group in groups if group.kind in _CONCEALED]
+    concealed = [code for piece in pieces for code in piece]
+    melds = sum(group.kind not in (*_CONCEALED, "flowers") for group in groups)
+    wins = BACK not in concealed and is_complete(count_faces(concealed), melds, conventions)
+    fits = len(concealed) + 3 * melds in conventions.sizes
+    loose = len(concealed) - sum(cover_with_sets(piece).tiles for piece in pieces)
+    return (PRIORS.winning if wins else PRIORS.size * fits) - min(GROUPING.loose * loose, GROUPING.unsorted)
 
 
 def split_other_hand(
@@ -133,7 +153,7 @@ def _missing_kongs(
     for wall in walls:
         kongs, over = divmod(len(wall), 4)
         fits = over == 0 and kongs <= MOST_KONGS and size + 3 * kongs in conventions.complete_sizes.values()
-        if fits and geometry.distances[list(wall.tiles)][:, own].min() <= GROUPING.near:
+        if fits and geometry.distance(wall.tiles, own) <= GROUPING.near:
             return [_slice_row(wall, start, start + 4) for start in range(0, len(wall), 4)]
     return []
 
@@ -190,22 +210,17 @@ def _free_flowers(hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, 
     """
     right = np.sum([_reading_direction(row, geometry) for row in hand], axis=0)
     own = [tile for row in hand for tile in row.tiles]
-    flowers = [row for row in rest if all(codes[tile][1] == "f" for tile in row.tiles)]
-    if not flowers or any(codes[tile][1] == "f" for tile in own):
+    if any(codes[tile][1] == "f" for tile in own):
         return []
+    flowers = [row for row in rest if all(codes[tile][1] == "f" for tile in row.tiles)]
     others = [tile for row in rest if row not in flowers for tile in row.tiles]
-
-    def space(row: Row, tiles: Sequence[int]) -> float:
-        return float(geometry.distances[np.ix_(row.tiles, tiles)].min(initial=inf))
-
-    apart = np.array([[space(row, other.tiles) for other in flowers] for row in flowers])
-    together = [[flowers[i] for i in part] for part in connected_components(apart, GROUPING.near)]
-    free = [
-        rows
-        for rows in together
-        if all(space(row, others) > GROUPING.near and _reading_direction(row, geometry) @ right >= 0 for row in rows)
+    return [
+        row
+        for row in flowers
+        if geometry.distance(row.tiles, others) > GROUPING.near
+        and geometry.distance(row.tiles, own) <= GROUPING.flowers
+        and _reading_direction(row, geometry) @ right >= 0
     ]
-    return [row for rows in free if min(space(row, own) for row in rows) <= GROUPING.flowers for row in rows]
 
 
 def _reading_direction(row: Row, geometry: Geometry) -> NDArray[np.float64]:

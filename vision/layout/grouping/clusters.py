@@ -220,21 +220,6 @@ def _pairs(counted: Sequence[tuple[Cluster, int]], sizes: Collection[int]) -> It
         by_size.setdefault(size, []).append(cluster)
 
 
-def connected_components(distances: Floats, longest: float) -> list[Cluster]:
-    """The connected components of rows linked by distances up to `longest`; a partition."""
-    left = set(range(len(distances)))
-    found = []
-    while left:
-        waiting, inside = [min(left)], set[int]()
-        while waiting:
-            inside.update(waiting)
-            left.difference_update(waiting)
-            reached = np.flatnonzero((distances[waiting] <= longest).any(axis=0)).tolist()
-            waiting = [row for row in reached if row in left]
-        found.append(tuple(sorted(inside)))
-    return found
-
-
 def connected_clusters(distances: Floats) -> list[Cluster]:
     """The distinct connected components at every distance up to `GROUPING.far`, single rows first (single linkage)."""
     count = len(distances)

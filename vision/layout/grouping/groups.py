@@ -16,7 +16,7 @@ from vision.layout.geometry.frames import face_distances, reading_directions
 from vision.layout.geometry.neighbours import isolated_tiles
 from vision.layout.geometry.rows import Row, find_rows, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
-from vision.layout.grouping.area import propose_hands, split_other_hand
+from vision.layout.grouping.area import propose_hands, score_groups, split_other_hand
 from vision.layout.grouping.clusters import LARGEST_HAND
 from vision.layout.grouping.complete import MOST_KONGS, tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
@@ -28,7 +28,6 @@ from vision.layout.grouping.exposed import (
     split_off_fourths,
 )
 from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
-from vision.layout.grouping.proposals import score_groups
 from vision.layout.grouping.winning import place_lone_tiles
 from vision.layout.tuning.grouping import GROUPING
 
@@ -201,20 +200,13 @@ def _group(
     if across:
         groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
     flowers = tuple(tile for tile in place if codes[tile][1] == "f")
-    far = [row.tiles for row in hand if _are_far_flowers(row, hand, geometry, codes)]
+    rows = [row.tiles for row in hand if set(row.tiles).issubset(flowers)]
+    far = [own for own in rows if GROUPING.far < geometry.distance(own, list(place.keys() - set(own))) < np.inf]
     near = tuple(tile for tile in flowers if not any(tile in tiles for tiles in far))
     groups += [Group("flowers", near)] if near else []
     groups += [Group("flowers", tiles, question=Question.LONE_TILE) for tiles in far]
     groups.sort(key=lambda group: (group.kind == "background", min(place[tile] for tile in group.tiles)))
     return groups + [Group("background", row.tiles) for row in rest]
-
-
-def _are_far_flowers(row: Row, hand: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> bool:
-    """Whether a row is flowers that lie farther from the hand than its parts do from each other."""
-    others = [tile for other in hand if other is not row for tile in other.tiles]
-    if not others or any(codes[tile][1] != "f" for tile in row.tiles):
-        return False
-    return float(geometry.distances[np.ix_(row.tiles, others)].min()) > GROUPING.far
 
 
 def _group_runs(

@@ -8,8 +8,8 @@ from enum import Enum, auto
 from itertools import pairwise
 from typing import Final, Literal
 
-from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.sets import SetKind, SetSpan
+from vision.layout.tuning.grouping import GROUPING
 
 GroupKind = Literal["concealed", "winning-tile", "flowers", "unsure", "background"] | SetKind
 CLAIMED: Final = ("chow", "pung", "kong")
@@ -115,3 +115,31 @@ def tiles_of(groups: Iterable[Group], without: Collection[str] = ("background",)
 def count_tiles(runs: Sequence[RowSegment], sets: Sequence[Group]) -> int:
     """Size of a hand without flowers, a kong counting three."""
     return sum(len(run) for run in runs) + 3 * len(sets)
+
+
+def find_borders(gaps: Sequence[float], contrast: float = GROUPING.contrast) -> list[int]:
+    """The places in a row where a piece ends, by contrast.
+
+    The gaps of a row fall into two kinds where the least of the wide ones is several times as wide as any other.
+    Overlaps count as gaps of `GROUPING.noise`, since boxes are no more exact.
+
+    Args:
+        gaps: free space between neighbours, in tile widths.
+        contrast: width of the least border by the widest other gap, at least.
+
+    Returns:
+        For each border the number of tiles before it, ascending; none where the gaps are of one kind.
+
+    >>> find_borders([0.02, 0.0, 0.45, 0.03, 0.01])
+    [3]
+    """
+    ranked = sorted((max(gap, GROUPING.noise) for gap in gaps), reverse=True)
+    splits = [wide / narrow for wide, narrow in pairwise(ranked) if wide >= GROUPING.several * GROUPING.border]
+    if not splits:
+        return []
+    last = splits.index(max(splits))
+    least = ranked[last]
+    ease = GROUPING.several if last else 1.0
+    if splits[last] < ease * contrast or least < ease * GROUPING.border:
+        return []
+    return [place for place, gap in enumerate(gaps, 1) if gap >= least]

@@ -9,10 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.borders import find_borders
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
-from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment
+from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment, find_borders
 from vision.layout.tuning.geometry import GEOMETRY
 from vision.layout.tuning.grouping import GROUPING
 

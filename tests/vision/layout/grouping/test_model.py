@@ -4,7 +4,7 @@ import pytest
 
 from tests.vision.layout.table import HEIGHT, photograph, row, said
 from vision.layout import group_tiles
-from vision.layout.grouping.borders import find_borders
+from vision.layout.grouping.model import find_borders
 
 
 @pytest.mark.parametrize(

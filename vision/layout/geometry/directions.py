@@ -23,16 +23,13 @@ _SINES: Final[Floats] = np.sin(2 * _ANGLES)
 
 
 def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None, *, by_sides: bool = False) -> Floats:
-    """The direction of the row through each tile.
+    """(n,) the direction of the row through each tile, radians in [0, pi) from the x axis, y down.
 
     Args:
         centres: (n, 2) pixels.
         sizes: (n,) mean of the width and height of each box, in pixels.
         tiles: (n,) angle in radians of each tile's upper side, NaN if unknown; most tiles stand upright in their row.
         by_sides: whether only the tiles' own sides vote: in a column of sets they lie across it.
-
-    Returns:
-        (n,) radians in [0, pi) from the x axis, y down.
     """
     if len(centres) < 2:
         return np.zeros(len(centres))

@@ -51,11 +51,7 @@ def reliable_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
 def face_distances(corners: Floats, boxes: Floats) -> Floats:
     """(n, n) distance of two tiles in widths or heights of their faces, whichever is more; NaN if unknown.
 
-    Adjacent tiles are 1 apart in any perspective, while their boxes overlap near 45 degrees.
-
-    Args:
-        corners: (n, 4, 2) pixels.
-        boxes: (n, 4) xyxy pixels.
+    Adjacent tiles are 1 apart in any perspective, while their boxes (n, 4) overlap near 45 degrees.
     """
     believed = reliable_corners(corners, boxes)
     right, down = _edge_vectors(np.where(believed[:, None, None], corners, 0.0))
@@ -166,11 +162,7 @@ def frames_of_boxes(boxes: Floats, directions: Floats, spread: Floats) -> Frames
 
     The box of an a by b tile rotated by t has the sides a cos t + b sin t and a sin t + b cos t. Near 45 degrees these
     are nearly equal and determine only a + b; the ratio is then the usual proportion.
-
-    Args:
-        boxes: (n, 4) xyxy pixels.
-        directions: (n,) radians, of each tile's row.
-        spread: (n, n) weight of each tile in the neighbourhood of each other.
+    `boxes`: (n, 4) pixels; `directions`: (n,) radians, of each tile's row; `spread` as in `measure_frames`.
     """
     cos, sin = np.cos(directions), np.sin(directions)
     a, b = np.abs(cos), np.abs(sin)
@@ -191,13 +183,7 @@ def frames_of_boxes(boxes: Floats, directions: Floats, spread: Floats) -> Frames
 
 
 def local_medians(values: Floats, spread: Floats, default: float) -> Floats:
-    """(n,) weighted median around each tile of the values that are not NaN.
-
-    Args:
-        values: (n,).
-        spread: (n, n) weight of each tile in the neighbourhood of each other.
-        default: where all values are NaN.
-    """
+    """(n,) median around each tile, weighted by `spread` (n, n), of values (n,) that are not NaN; else `default`."""
     known = np.nonzero(np.isfinite(values))[0]
     if not len(known):
         return np.full(len(values), default)

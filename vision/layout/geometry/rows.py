@@ -9,7 +9,6 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.layout.geometry.frames import reading_directions
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.tuning.geometry import GEOMETRY
 
@@ -35,18 +34,13 @@ class Row:
         return len(self.tiles)
 
 
-def find_rows(geometry: Geometry, corners: Floats) -> list[Row]:
+def find_rows(geometry: Geometry) -> list[Row]:
     """Link each tile to its next neighbour on either side and follow the chains.
 
-    Args:
-        geometry: of the tiles.
-        corners: (n, 4, 2) pixels, NaN if unknown; used for the reading order of steep rows.
-
-    Returns:
-        Rows that contain every tile once; a tile without neighbours is a row of one.
+    Every tile is in one row; a tile without neighbours is a row of one.
     """
     links = _links(geometry)
-    centres, rights = geometry.centres, reading_directions(corners)
+    centres, rights = geometry.centres, geometry.rights
     taken: set[int] = set()
     rows = []
     for start in sorted(range(len(links)), key=lambda tile: (len(links[tile]) > 1, *centres[tile])):

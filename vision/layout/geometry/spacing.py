@@ -18,6 +18,7 @@ from vision.layout.geometry.frames import (
     frames_of_boxes,
     local_medians,
     measure_frames,
+    reading_directions,
     reliable_corners,
     tile_angles,
 )
@@ -40,6 +41,7 @@ class Geometry:
         directions: (n, 2) unit vectors along each tile's row, pointing right, or down in a vertical row.
         heights: (n,) pixels, of an upright tile at that place.
         turned: (n,) whether the tile lies sideways among upright ones; False where undetermined.
+        rights: (n, 2) unit vectors from left to right of each face as it reads; 0 where the corners are not known.
         along: (n, n) step from tile i to tile j along the row, in pixels, negative to the left of i.
         across: (n, n) step perpendicular to the row, in pixels, positive downwards in an upright row.
         gaps: (n, n) free space between two tiles along the row, in tile widths, negative where they overlap.
@@ -52,6 +54,7 @@ class Geometry:
     directions: Floats
     heights: Floats
     turned: NDArray[np.bool_]
+    rights: Floats
     along: Floats
     across: Floats
     gaps: Floats
@@ -90,7 +93,7 @@ class Geometry:
     def select(self, mask: NDArray[np.bool_]) -> Geometry:
         """Select tiles by a mask (n,), keeping the measurements taken among all tiles."""
         pairs = np.ix_(mask, mask)
-        single = ("centres", "directions", "heights", "turned", "spacing")
+        single = ("centres", "directions", "heights", "turned", "rights", "spacing")
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         return Geometry(**{name: value[mask if name in single else pairs] for name, value in values.items()})
 
@@ -116,8 +119,9 @@ def measure_geometry(detections: Detections, *, by_sides: bool = False) -> Geome
         believed = whole if whole.any() else believed
         oriented = ~np.isin(detections.codes, _ALIKE_SIDEWAYS)
         frames = measure_frames(corners, believed, sides, angles, spread, oriented=oriented)
-        return _from_frames(centres, frames, spread)
-    return _from_frames(centres, frames_of_boxes(boxes, angles, spread), spread)
+    else:
+        frames = frames_of_boxes(boxes, angles, spread)
+    return _from_frames(centres, frames, reading_directions(corners), spread)
 
 
 def _are_whole(areas: Floats, spread: Floats) -> NDArray[np.bool_]:
@@ -126,7 +130,7 @@ def _are_whole(areas: Floats, spread: Floats) -> NDArray[np.bool_]:
     return whole
 
 
-def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:
+def _from_frames(centres: Floats, frames: Frames, rights: Floats, spread: Floats) -> Geometry:
     """Geometry by each pair's mean frame, valid under perspective.
 
     Widths are corrected by the pitch of touching tiles, which loose boxes do not affect. Tiles as close to their
@@ -159,7 +163,7 @@ def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:
     clearances = (np.abs(across) - _means(np.where(upright, heights, depths))) / _means(heights)
     spacing = _spacing(np.where(aligned, gaps, np.inf), spread)
     turned = frames.turned & ~upright
-    return Geometry(centres, directions, heights, turned, along, across, gaps, clearances, spacing, aligned)
+    return Geometry(centres, directions, heights, turned, rights, along, across, gaps, clearances, spacing, aligned)
 
 
 def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:

@@ -51,13 +51,7 @@ def propose_hands(
 
 
 def score_groups(groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions) -> float:
-    """What a hand is worth, in nats: completeness, size, and tiles that lie by those they belong to.
-
-    Args:
-        groups: of the hand.
-        codes: of all tiles as read.
-        conventions: of the table.
-    """
+    """What a hand is worth, in nats: completeness, size, and tiles that lie by those they belong to."""
     pieces = [[codes[tile] for tile in group.tiles] for group in groups if group.kind in _CONCEALED]
     concealed = [code for piece in pieces for code in piece]
     melds = sum(group.kind not in (*_CONCEALED, "flowers") for group in groups)

@@ -32,13 +32,7 @@ def find_unsure_sets(
 
     If some sets are laid out as claimed, only sets in groups with the question `CLAIMED_ROW` or `CLAIMED_SETS` are
     unsure; such a group may be read as claimed and be concealed. The hand must stay complete with an unsure set as a
-    meld, or as concealed tiles. Sets whose tiles a person has all confirmed are skipped.
-
-    Args:
-        groups: of the photo.
-        codes: of all tiles as read.
-        conventions: of the table.
-        settled: tiles that a person has confirmed.
+    meld, or as concealed tiles. Sets whose tiles a person has all confirmed, `settled`, are skipped.
     """
     laid_out = any(group.kind in CLAIMED for group in groups)
     left = [codes[tile] for tile in tiles_of(groups, (*SETS, "flowers", "background"))]

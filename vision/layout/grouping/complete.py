@@ -20,15 +20,9 @@ MOST_KONGS: Final = 5
 
 
 def is_complete(counts: Counts, melds: int, conventions: TableConventions, hidden_kongs: int = 0) -> bool:
-    """Whether concealed tiles and a number of melds are a complete hand.
+    """Whether concealed tiles, counted by the 34 kinds, and melds, of which some are concealed kongs, are complete.
 
     The concealed tiles may exceed the hand's size by one for each kong among them.
-
-    Args:
-        counts: number of concealed tiles of each of the 34 kinds.
-        melds: number of melds, including kongs.
-        conventions: give the rule sets and their hand sizes.
-        hidden_kongs: number of concealed kongs among the melds.
     """
     total = sum(counts)
     for rules, size in conventions.complete_sizes.items():
@@ -44,13 +38,7 @@ def is_complete(counts: Counts, melds: int, conventions: TableConventions, hidde
 
 
 def tiles_win(rows: Sequence[Sequence[str]], conventions: TableConventions, melds: int = 0) -> bool:
-    """Whether the tiles of rows are a complete hand, ignoring flowers and counting fours with backs as concealed kongs.
-
-    Args:
-        rows: codes of each row.
-        conventions: of the table.
-        melds: number of further melds.
-    """
+    """Whether the codes of rows and further melds are a complete hand; fours with backs are concealed kongs."""
     own = [[code for code in row if code[1] != "f"] for row in rows]
     if sum(row.count(BACK) for row in own) > 4 * MOST_KONGS:
         return False

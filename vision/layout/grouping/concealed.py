@@ -40,15 +40,9 @@ def classify_segments(
     where claims count for nothing yet, `GROUPING.most_claimed` sets and more in a row without flowers or kongs are
     concealed too.
 
-    Args:
-        runs: the unmarked rest of the hand's rows; rows of spaced sets are returned in parts.
-        hand: all rows of the hand.
-        geometry: of the tiles.
-        sizes: tiles of a complete hand, a kong counting three.
-        wins: whether the hand as read is complete.
-        flowered: the tiles of rows that hold flowers, which lie with claimed sets.
-        laid_down: sets with a mark. Where it is a sideways tile, sets without one are not claimed if they stand among
-            concealed tiles that are parted by sets, see `_find_parted`.
+    `runs` are the unmarked rest of the rows of the hand, `laid_down` the sets with a mark, `flowered` the tiles of rows
+    that hold flowers, which lie with claimed sets. Where a sideways tile marks sets, those without one are not claimed
+    if they stand among concealed tiles that are parted by sets, see `_find_parted`.
 
     Returns:
         The exposed and unsure groups, the concealed runs, and those of the latter that are rows of sets and may be
@@ -110,18 +104,12 @@ def _find_parted(
 ) -> tuple[list[RowSegment], bool]:
     """The sets that stand one by one in the line of all other concealed tiles, where these are no more than eyes.
 
-    A gap twice as wide as the others of the line ends it. A single set of the line that others lie above or below is
-    of a column of claimed sets.
-
-    Args:
-        sets: the unmarked runs of sets.
-        rest: the unmarked runs that are none, at least one; a lone tile if there are none.
-        hand: all rows of the hand.
-        laid_down: sets with a mark.
-        geometry: of the tiles.
+       A gap twice as wide as the others of the line ends it. A single set of the line that others lie above or below is
+       of a column of claimed sets.
+    `rest`: the unmarked runs that are no sets, at least one.
 
     Returns:
-        The sets, and whether a kong stands among them: then they may as well have been laid down.
+           The sets, and whether a kong stands among them: then they may as well have been laid down.
     """
     if any(len(run) > _LONGEST_SET for run in rest):
         return [], False
@@ -196,17 +184,7 @@ def _joined(rows: Sequence[RowSegment], parts: Sequence[RowSegment]) -> Iterator
 def extract_proven_kongs(
     runs: Sequence[RowSegment], count: int, sizes: Collection[int]
 ) -> tuple[list[Group], list[RowSegment]]:
-    """Extract four equal tiles from the concealed runs where the hand's size implies that they are kongs.
-
-    Args:
-        runs: the concealed tiles.
-        count: tiles of the whole hand, known kongs counting three; exceeds a complete size by the number of fours
-            if they are kongs.
-        sizes: tiles of a complete hand.
-
-    Returns:
-        The kongs and the remaining runs.
-    """
+    """Extract fours from the concealed runs where the tiles of the hand exceed a complete size by their number."""
     surplus = [count - size for size in sizes]
     fours = [(run, piece) for run in runs for piece in _find_fours(run)]
     if not fours or 0 in surplus or len(fours) not in surplus:

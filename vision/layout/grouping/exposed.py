@@ -20,15 +20,8 @@ def extract_marked_sets(
 ) -> tuple[list[Group], list[RowSegment]]:
     """Extract concealed kongs with backs (international text, article 22.2) and sets with a sideways tile.
 
-    In a row that consists of sets, a mark extracts all between two borders.
-
-    Args:
-        runs: the rows of the hand.
-        conventions: of the table.
-        wins: whether the tiles are a complete hand; then sets that keep it complete are preferred.
-
-    Returns:
-        The sets and the remaining runs, split where sets were taken from their middle.
+    In a row that consists of sets, a mark extracts all between two borders. Of a hand that wins, sets that keep it
+    complete are preferred. The remaining runs are split where sets were taken from their middle.
     """
     groups: list[Group] = []
     left: list[RowSegment] = []
@@ -62,10 +55,8 @@ def attach_fourths(
 ) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
     """Make kongs of lone fourth tiles and the pungs that they lie on or beside.
 
-    A pung of the concealed runs is of a kong only if the tile lies across their row.
-
-    Returns:
-        The groups, the remaining runs and the remaining lone tiles.
+    A pung of the concealed runs is of a kong only if the tile lies across their row. The runs and lone tiles returned
+    are those that remain.
     """
     joined, left, single = list(groups), list(runs), []
     for one in lone:

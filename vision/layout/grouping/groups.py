@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
-from vision.layout.geometry.frames import face_distances, reading_directions
+from vision.layout.geometry.frames import face_distances
 from vision.layout.geometry.neighbours import isolated_tiles
 from vision.layout.geometry.rows import Row, find_rows, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
@@ -36,12 +36,7 @@ _Parts = tuple[list[Row], list[Row]]
 
 
 class AutomaticGroups(NamedTuple):
-    """How the layout groups tiles by itself.
-
-    Attributes:
-        groups: as `Tabletop.group` gives them.
-        isolated: tiles that stand in no row.
-    """
+    """How the layout groups tiles by itself, and the tiles that stand in no row."""
 
     groups: tuple[Group, ...]
     isolated: frozenset[int]
@@ -61,7 +56,6 @@ class Tabletop:
     ) -> None:
         self._conventions = conventions
         self._detections = detections
-        self._corners = detections.corners.astype(np.float64)
         taken = np.ones(len(detections), dtype=np.bool_)
         taken[list(left_out)] = False
         doubles = np.zeros_like(taken)
@@ -80,7 +74,7 @@ class Tabletop:
     def _rows(self) -> list[Row]:
         """The rows of the tiles, computed lazily since tiles may be excluded first."""
         if self._found is None:
-            self._found = find_rows(self._geometry, self._corners[self._kept]) if self._geometry else []
+            self._found = find_rows(self._geometry) if self._geometry else []
         return self._found
 
     def exclude(self, tiles: Collection[int]) -> None:
@@ -96,7 +90,7 @@ class Tabletop:
         table._rest = list(self._rest)
         table.exclude(set(self._kept.tolist()).difference(hand))
         if table._geometry:
-            table._parts = _in_reading_order(table._rows, table._geometry), []
+            table._parts = table._rows, []
         return table
 
     @property
@@ -107,61 +101,48 @@ class Tabletop:
         return frozenset(self._kept[isolated_tiles(self._geometry)].tolist())
 
     def group(self, codes: Sequence[str]) -> list[Group]:
-        """Group the tiles; which rows are the hand is decided on the first call and kept.
+        """Group the tiles, codes of all as read; which rows are the hand is decided on the first call and kept.
 
-        Args:
-            codes: of all tiles as read.
-
-        Returns:
-            Groups in reading order, the background last; every tile is in exactly one of them.
+        Groups are in reading order, the background last; every tile is in exactly one of them.
         """
         if not self._geometry:
             return list(self._rest)
         kept = [codes[tile] for tile in self._kept]
         groups = (
-            self._grouped(self._geometry, self._parts, kept)
+            _group(*self._parts, self._geometry, kept, self._conventions)
             if self._parts
             else self._best_proposal(self._geometry, kept)
         )
         own = [replace(group, tiles=tuple(int(self._kept[tile]) for tile in group.tiles)) for group in groups]
         return [*own, *self._rest]
 
-    def _grouped(self, geometry: Geometry, parts: _Parts, codes: Sequence[str]) -> list[Group]:
-        rights = reading_directions(self._corners[self._kept])
-        return _group(*parts, geometry, codes, self._conventions, rights)
-
     def _best_proposal(self, geometry: Geometry, codes: Sequence[str]) -> list[Group]:
         """The groups of the best proposal, which is kept; of proposals with the same hand, the first one's."""
         found: dict[tuple[Group, ...], tuple[float, Geometry, list[Row], _Parts, list[Group]]] = {}
         for way, rows, cost in self._iter_ways(geometry):
             for hand, rest, score in propose_hands(rows, way, codes, self._conventions):
-                parts = _in_reading_order(hand, way), _in_reading_order(rest, way)
-                groups = self._grouped(way, parts, codes)
+                groups = _group(hand, rest, way, codes, self._conventions)
                 own = tuple(group for group in groups if group.kind != "background")
                 total = score - cost + score_groups(own, codes, self._conventions)
-                found.setdefault(own, (total, way, rows, parts, groups))
+                found.setdefault(own, (total, way, rows, (hand, rest), groups))
         _, self._geometry, self._found, self._parts, groups = max(found.values(), key=itemgetter(0))
         return groups
 
     def _iter_ways(self, geometry: Geometry) -> Iterator[tuple[Geometry, list[Row], float]]:
         """The ways in which rows may run, each with what it costs."""
         yield geometry, self._rows, 0.0
-        corners = self._corners[self._kept]
-        cosines = np.abs((reading_directions(corners) * geometry.directions).sum(axis=1))
+        cosines = np.abs((geometry.rights * geometry.directions).sum(axis=1))
         if ((cosines > 0) & (cosines < GROUPING.across)).any():
             by_sides = measure_geometry(self._detections.select(self._kept), by_sides=True)
-            yield by_sides, find_rows(by_sides, corners), GROUPING.by_sides
+            yield by_sides, find_rows(by_sides), GROUPING.by_sides
 
     def group_other_hand(self, codes: Sequence[str]) -> list[Group] | None:
         """As `group`, around another player's hand beside the one left out; None where none is clearly there."""
         if not self._geometry:
             return None
         kept = [codes[tile] for tile in self._kept]
-        parts = split_other_hand(self._rows, self._geometry, kept, self._conventions)
-        if parts is None:
-            return None
-        self._parts = _in_reading_order(parts[0], self._geometry), _in_reading_order(parts[1], self._geometry)
-        return self.group(codes)
+        self._parts = split_other_hand(self._rows, self._geometry, kept, self._conventions)
+        return self.group(codes) if self._parts else None
 
 
 def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULES) -> list[Group]:
@@ -181,15 +162,15 @@ def _group(
     geometry: Geometry,
     codes: Sequence[str],
     conventions: TableConventions,
-    rights: NDArray[np.float64],
 ) -> list[Group]:
-    """Groups of the rows of the hand and of the others; `rights` as `reading_directions` gives them."""
+    """Groups of the rows of the hand and of the others."""
+    hand, rest = _in_reading_order(hand, geometry), _in_reading_order(rest, geometry)
     place = {tile: i for i, tile in enumerate(tile for row in hand for tile in row.tiles)}
     across = sum(row.facing for row in hand) < -GROUPING.clearly * len(place)
     # Conventions refer to the player's left and right, which an upside-down photo swaps.
     seen = [reverse_row(row) for row in hand] if across else hand
     front: NDArray[np.float64] = np.full(len(codes), -1.0 if across else 1.0)
-    right = rights[list(place)].sum(axis=0)
+    right = geometry.rights[list(place)].sum(axis=0)
     if np.hypot(*right) > GROUPING.clearly * len(place):
         # The photo's own axes say nothing of where the player sits where its tiles do.
         seen = _in_order(seen, geometry, right / np.hypot(*right))
@@ -301,13 +282,9 @@ def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:
 
 
 def _in_order(rows: Sequence[Row], geometry: Geometry, right: NDArray[np.float64], side: float = 1.0) -> list[Row]:
-    """Sort rows by line from the top and within a line from the left, as seen by who reads along the unit vector.
+    """Sort rows by line from the top and within a line from the left, as seen by who reads along the vector `right`.
 
-    Args:
-        rows: to be sorted.
-        geometry: of the tiles.
-        right: the unit vector.
-        side: 1 where the top is anticlockwise from it in the photo, -1 where it is clockwise.
+    `side`: 1 where the top is anticlockwise from it in the photo, -1 where it is clockwise.
     """
     if len(rows) < 2:
         return list(rows)

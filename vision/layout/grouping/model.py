@@ -118,17 +118,10 @@ def count_tiles(runs: Sequence[RowSegment], sets: Sequence[Group]) -> int:
 
 
 def find_borders(gaps: Sequence[float], contrast: float = GROUPING.contrast) -> list[int]:
-    """The places in a row where a piece ends, by contrast.
+    """The numbers of tiles before each border of a row, by the contrast of its gaps (tile widths).
 
     The gaps of a row fall into two kinds where the least of the wide ones is several times as wide as any other.
     Overlaps count as gaps of `GROUPING.noise`, since boxes are no more exact.
-
-    Args:
-        gaps: free space between neighbours, in tile widths.
-        contrast: width of the least border by the widest other gap, at least.
-
-    Returns:
-        For each border the number of tiles before it, ascending; none where the gaps are of one kind.
 
     >>> find_borders([0.02, 0.0, 0.45, 0.03, 0.01])
     [3]

@@ -34,13 +34,7 @@ def place_lone_tiles(
     before its draw may have one tile apart: both lie where players put theirs, in line with the hand, in front of it
     or on top of it. A tile beyond is of the pond.
 
-    Args:
-        lone: tiles that lie alone.
-        concealed: runs of concealed tiles.
-        exposed: sets of the hand.
-        geometry: of the tiles.
-        conventions: of the table.
-        front: (n,) 1 for tiles of which the player sits on the positive side of `Geometry.across`, -1 for the others.
+    `front`: (n,) 1 for tiles of which the player sits on the positive side of `Geometry.across`, -1 for the others.
     """
     concealed, lone = list(concealed), list(lone)
     front = np.broadcast_to(front, len(geometry.centres))

@@ -13,7 +13,7 @@ BEHIND, FRONT = "1m 2m 3m 4m 5m 6m 7m 8m", "1p 2p 3p"
 
 
 def rows_of(tiles: Detections) -> list[list[str]]:
-    found = find_rows(measure_geometry(tiles), tiles.corners.astype(np.float64))
+    found = find_rows(measure_geometry(tiles))
     return sorted([tiles.codes[tile] for tile in one.tiles] for one in found)
 
 
@@ -90,7 +90,7 @@ def pairs(laid: Sequence[Laid], *, angle: float = 0, slant: float = 0, corners: 
     """First tiles of rows and of the rows in front of them."""
     tiles = photograph(laid, angle=angle, slant=slant, corners=corners)
     geometry = measure_geometry(tiles)
-    rows = find_rows(geometry, tiles.corners.astype(np.float64))
+    rows = find_rows(geometry)
     return {(min(rows[i].tiles), min(rows[j].tiles)) for i, j in np.argwhere(rows_in_front(rows, geometry)).tolist()}
 
 

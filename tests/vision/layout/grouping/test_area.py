@@ -229,7 +229,7 @@ def test_the_cluster_found_is_the_likeliest_of_all_though_not_all_are_looked_at(
     laid += [*row("5p 9s 2m 4z 8s 7p", 1, -6), *row("3z 9m", 12, -4.2)]
     tiles = photograph(laid)
     geometry = measure_geometry(tiles)
-    table = RowTable.from_rows(find_rows(geometry, tiles.corners.astype(np.float64)), geometry, tiles.codes)
+    table = RowTable.from_rows(find_rows(geometry), geometry, tiles.codes)
     clusters = candidate_clusters(table, ANY_RULES)
     first, second = table.best_clusters(clusters, ANY_RULES, 2)
     assert table.best_clusters([*clusters[::-1]], ANY_RULES, 2) == [first, second]

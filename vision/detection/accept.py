@@ -30,7 +30,6 @@ _MAYBE_BLANK: Final = 0.05
 """Summed probability of white dragon and back from which a tile is examined."""
 _FACE: Final = 0.6
 """Class probability from which a tile serves as a reference for the faces' background colour."""
-_MIN_FACES: Final = 3
 _BORDER: Final = 3.0
 """Colour distance that is no evidence for either class. On real photos 98 % of white dragons are below 2.3 and 98 % of
 backs above 4.5 (`python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test`)."""
@@ -60,6 +59,8 @@ _TILE: Final = 0.7
 """Summed probability of all faces from which a thing without a likely face is a tile of an unknown one."""
 _MATCHING: Final = 0.75
 """Class probability of a doubtful blank tile that matches a sure one; just enough for a white dragon to be shown."""
+_SURE_BLANK: Final = 0.7
+"""Probability of a blank tile from which those like it are tiles of its class."""
 _MAX_DISTANCE: Final = 1.5
 """Largest colour distance of blank tiles that match: backs are 4.5 and more from faces."""
 _SIZE_RATIO: Final = 1.4
@@ -87,15 +88,15 @@ def drop_false_unknown(found: Detections) -> Detections:
 def drop_false_dragons(pixels: Pixels, found: Detections) -> Detections:
     """The detections without white dragons that a set cannot have, on a photo RGB (h, w, 3).
 
-    Where one with a frame is sure, the set has no blank ones. More than four are a wall of pale tiles, and doubtful
-    ones among them are dropped.
+    Where one with a frame is sure, the set has no blank ones. Of more than four the doubtful ones beyond the four
+    likeliest are dropped: they are sides of pale tiles.
     """
     dragons = np.flatnonzero(found.class_probs.argmax(axis=1) == _DRAGON)
     probs = found.confidences[dragons]
     if _show_frame(pixels, found):
         false = print_shares(pixels, found.quads()[dragons]) <= _FRAME
     else:
-        false = (probs < _NO_WALL) & ((probs >= SHOWN).sum() > _COPIES)
+        false = (probs < _NO_WALL) & ((-probs).argsort().argsort() >= _COPIES)
     return found.select(~np.isin(np.arange(len(found)), dragons[false]))
 
 
@@ -139,12 +140,12 @@ def separate_blanks(pixels: Pixels, boxes: Floats, class_probs: Floats) -> Float
         class_probs: (n, 43), fused, not yet calibrated.
 
     Returns:
-        Class probabilities (n, 43); unchanged with fewer than `_MIN_FACES` reference faces.
+        Class probabilities (n, 43); unchanged without a reference face.
     """
     either = class_probs[:, BLANKS].sum(axis=1)
     asked = np.flatnonzero(either > _MAYBE_BLANK)
     faces = np.flatnonzero((class_probs.max(axis=1, initial=0) >= _FACE) & (either < _MAYBE_BLANK))
-    if not len(asked) or len(faces) < _MIN_FACES:
+    if not len(asked) or not len(faces):
         return class_probs
     distances = ground_distances(pixels, boxes, asked, faces)
     told = class_probs.copy()
@@ -166,7 +167,7 @@ def believe_blanks(pixels: Pixels, found: Detections, blanks: Floats) -> Detecti
 
     Args:
         pixels: uint8 (h, w, 3), RGB.
-        found: calibrated; unchanged with fewer than `_MIN_FACES` reference faces.
+        found: calibrated; unchanged without a reference face.
         blanks: (n, 2), the finder's probabilities of `BLANKS`; 0 for what it did not propose as such.
     """
     framed = _show_frame(pixels, found)
@@ -180,21 +181,25 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     """The detections with the probabilities of one blank class that the finder proposes (n,)."""
     boxes, class_probs = found.boxes, found.class_probs
     printed = np.delete(class_probs, BLANKS, axis=1).max(axis=1, initial=0)
-    asked, faces = np.flatnonzero((proposed > 0) & (printed < _PRINTED)), np.flatnonzero(printed >= _FACE)
-    if not len(asked) or len(faces) < _MIN_FACES:
+    asked = np.flatnonzero(((proposed > 0) | (class_probs[:, code] >= FAINT)) & (printed < _PRINTED))
+    faces = np.flatnonzero(printed >= _FACE)
+    if not len(asked) or not len(faces):
         return found
     sides = np.maximum(np.sort(boxes[:, 2:] - boxes[:, :2], axis=1), 1)
     usual = np.median(sides[nearest(boxes, asked, faces, NEIGHBOURS)], axis=1)
-    seen, read = np.minimum(proposed[asked], _MOST_BLANK), class_probs[asked, code]
+    seen, read = np.clip(proposed[asked], 1 - _MOST_BLANK, _MOST_BLANK), class_probs[asked, code]
     colour = np.minimum(ground_distances(pixels, boxes, asked, faces), _FARTHEST)
     size = np.abs(np.log(sides[asked] / usual)).max(axis=1)
     evidence = np.stack([np.log(seen / (1 - seen)), read, colour, size, np.ones(len(asked))])
-    probs = 1 / (1 + np.exp(-weights @ evidence))
-    sure = np.maximum(probs, read) >= _MATCHING
+    found_by_both = proposed[asked] > 0
+    probs = np.where(found_by_both, 1 / (1 + np.exp(-weights @ evidence)), read)
+    likeliest = np.maximum(probs, read)
+    sure = found_by_both & (likeliest >= _SURE_BLANK)
     vouching = sure & ((read < CONFIDENT) | (code == _BACK))  # a reader that knows the set's dragons sees all of them
-    matching = ~sure & (probs >= FAINT) & _match(pixels, boxes, asked, asked[vouching])
-    if code != _DRAGON or len(nms(boxes[asked[sure | matching]], probs[sure | matching])) <= _COPIES:
-        probs = np.where(matching, _MATCHING, probs)
+    matching = np.flatnonzero(sure | (likeliest >= FAINT) & _match(pixels, boxes, asked, asked[vouching]))
+    tiles = matching[nms(boxes[asked[matching]], likeliest[matching])]
+    if code != _DRAGON or len(tiles) <= _COPIES:
+        probs[tiles] = np.maximum(probs[tiles], _MATCHING)
     likely = probs >= np.maximum(read, SHOWN)  # what is doubtful would be looked at in further views
     unlikely = (probs < np.minimum(read, _IMPOSSIBLE)) & (read < _MATCHING)
     told = likely | unlikely
@@ -216,5 +221,7 @@ def _match(pixels: Pixels, boxes: Floats, doubtful: NDArray[np.intp], sure: NDAr
         return np.zeros(len(doubtful), bool)
     sides = sides_of(boxes)
     larger, smaller = (pick(sides[doubtful, None], sides[sure]) for pick in (np.maximum, np.minimum))
+    centres = centres_of(boxes)
+    apart = np.linalg.norm(centres[doubtful, None] - centres[sure], axis=2) > 0.5 * larger
     alike = colour_distances(pixels, boxes, doubtful, sure) < _MAX_DISTANCE
-    return np.asarray((alike & (larger < _SIZE_RATIO * smaller)).any(axis=1))
+    return np.asarray((alike & apart & (larger < _SIZE_RATIO * smaller)).any(axis=1))

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
 from vision.detection.boxes import areas_of, centres_of, first_of_same, quad_overlaps, sides_of
-from vision.detection.detections import BLANKS, Detections
-from vision.detection.views import CONFIDENT, FAINT, STRETCH, View
+from vision.detection.detections import BLANKS, WHITE_DRAGON_THRESHOLD_FACTOR, Detections
+from vision.detection.views import CONFIDENT, FAINT, SHOWN, STRETCH, View
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -24,12 +24,11 @@ _SAME_FACE: Final = 0.6
 """Share of the smaller of two quads that the other one covers from which they are the same tile."""
 _SAME_MIDDLE: Final = 0.1
 """Largest distance of the middles of two boxes around the same tile, in sides of the tile."""
-_REACH: Final = 1.6
-"""Largest distance of neighbours' centres, in sides of the tile: two steps of a row are at least 1.7."""
-_SIZE_RATIO: Final = 1.3
+_DRAGON: Final = BLANKS[0]
+_SHOWN_DRAGON: Final = WHITE_DRAGON_THRESHOLD_FACTOR * SHOWN
+"""Class probability from which a further view is believed of a white dragon that it alone shows."""
 _BELIEVED: Final = 0.95
-"""Class probability from which a further view is believed of a white dragon that it alone shows, and of a doubtful tile
-outside any row."""
+"""Class probability from which a further view is believed of a doubtful tile outside any row."""
 _FLAT: Final = 0.75
 """Ratio of height to width up to which a tile found in a stretched view lies flat."""
 _CUT: Final = 0.05
@@ -47,7 +46,7 @@ _MAX_DROP: Final = 0.5
 def fuse(found: Detections, seen: Detections, view: View) -> Detections:
     """Fuse the detections so far with those of a further view.
 
-    An enlarged patch of table resembles a blank tile: one that only the further view shows is believed beside a face.
+    An enlarged patch of table resembles a back: one that only the further view shows is not believed.
     Of a view that deforms only whole rows are taken over, since loose heaps of discards behind the hand say nothing
     about it; what was found before may be confirmed wherever it lies. Tiles known before keep the others company, and
     stay as they were found.
@@ -63,7 +62,7 @@ def fuse(found: Detections, seen: Detections, view: View) -> Detections:
     again = (quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE) & (found.confidences >= FAINT)
     confirmed = (again & (best[:, None] == best_found)).any(axis=1) & (seen.confidences >= _BELIEVED)
     blank_again = (again & np.isin(best_found, BLANKS)).any(axis=1)
-    fits = ~np.isin(best, BLANKS) | blank_again | _are_dragons_beside_faces(seen)
+    fits = ~np.isin(best, BLANKS) | blank_again | (best == _DRAGON) & (seen.confidences >= _SHOWN_DRAGON)
     known = (seen.class_probs[:, None] == found.class_probs).all(axis=2).any(axis=1)
     return _suppress(found.merge(seen.select((rows | confirmed) & fits & ~known)))
 
@@ -86,16 +85,6 @@ def recognise(boxes: Floats, found: Detections, view: View) -> tuple[Mask, Detec
     same = quad_overlaps(view.quads_to_photo(boxes), sure.quads()) >= _SAME_FACE
     same &= ~_lie_flat(boxes)[:, None] if view.deforms else not view.turns
     return np.asarray(~same.any(axis=1)), sure.select(np.asarray(same.any(axis=0)))
-
-
-def _are_dragons_beside_faces(seen: Detections) -> Mask:
-    """Mask (n,) of the sure white dragons with a printed face of their size beside them."""
-    best, sides, centres = seen.class_probs.argmax(axis=1), sides_of(seen.boxes), centres_of(seen.boxes)
-    printed = ~np.isin(best, BLANKS) & (seen.confidences >= CONFIDENT)
-    apart = np.linalg.norm(centres[:, None] - centres, axis=2)
-    alike = np.maximum(sides[:, None], sides) < _SIZE_RATIO * np.minimum(sides[:, None], sides)
-    beside = (alike & (apart < _REACH * sides[:, None]) & printed).any(axis=1)
-    return np.asarray(beside & (best == BLANKS[0]) & (seen.confidences >= _BELIEVED))
 
 
 def _suppress(found: Detections) -> Detections:

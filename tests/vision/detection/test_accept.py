@@ -76,9 +76,9 @@ def test_other_faces_keep_their_chances() -> None:
     np.testing.assert_allclose(told.sum(axis=1), before.sum(axis=1), atol=1e-6)
 
 
-def test_with_too_few_faces_to_compare_with_the_networks_are_believed() -> None:
-    photo, boxes = row(IVORY, faces=2)
-    before = chances(2, 1, 0.3, 0.6)
+def test_without_a_face_to_compare_with_the_networks_are_believed() -> None:
+    photo, boxes = row(IVORY, faces=0)
+    before = chances(0, 1, 0.3, 0.6)
     np.testing.assert_array_equal(separate_blanks(photo, boxes, before), before)
 
 
@@ -125,8 +125,8 @@ def test_those_of_another_colour_are_backs() -> None:
 @pytest.mark.parametrize("code", ["5z", BACK])
 @pytest.mark.parametrize(
     "other",
-    [{"blank": 0.2}, {"blank": 0.6, "height": 0.6}, {"faces": 2}],
-    ids=["hardly proposed", "a front", "too few faces"],
+    [{"blank": 0.2}, {"blank": 0.6, "height": 0.6}, {"faces": 0}],
+    ids=["hardly proposed", "a front", "no face"],
 )
 def test_a_blank_thing_without_that_evidence_is_none(other: dict[str, Any], code: str) -> None:
     assert shown(IVORY if code == "5z" else BLUE, code=code, **other) == 0
@@ -168,6 +168,14 @@ def test_a_low_back_is_one_only_where_the_reader_is_sure(read: float, back: bool
     assert (told.confidences[4] >= 0.5) == back
 
 
+def test_a_doubtful_white_dragon_that_the_finder_does_not_propose_is_shown_beside_one_like_it() -> None:
+    photo, boxes = row(IVORY, IVORY)
+    probs = chances(4, 2, 0.3, 0.02)
+    found = Detections(boxes, probs, quads_of(boxes))
+    told = believe_blanks(photo, found, np.array([[0, 0]] * 4 + [[0.7, 0], [0, 0]], np.float32))
+    assert (told.confidences[4:] >= 0.75).all()
+
+
 def test_what_the_finder_does_not_propose_as_blank_stays_as_it_was_read() -> None:
     photo, boxes = row(IVORY)
     found = Detections(boxes, chances(4, 1, 0.3, 0.1), quads_of(boxes))
@@ -175,10 +183,18 @@ def test_what_the_finder_does_not_propose_as_blank_stays_as_it_was_read() -> Non
     np.testing.assert_array_equal(told.class_probs, found.class_probs)
 
 
-@pytest.mark.parametrize(("count", "left"), [(4, 5), (5, 1)], ids=["as many as a set has", "a wall of pale tiles"])
-def test_doubtful_white_dragons_are_dropped_where_a_set_has_fewer(count: int, left: int) -> None:
+@pytest.mark.parametrize("count", [4, 6])
+def test_of_doubtful_white_dragons_as_many_are_kept_as_a_set_has(count: int) -> None:
     photo, boxes = row(*[IVORY] * count, faces=1)
-    assert len(drop_false_dragons(photo, Detections(boxes, chances(1, count, 0.85, 0), quads_of(boxes)))) == left
+    probs = chances(1, count, 0.75, 0)
+    probs[-4:, DRAGON] = 0.85
+    left = drop_false_dragons(photo, Detections(boxes, probs, quads_of(boxes)))
+    np.testing.assert_array_equal(left.confidences[1:], probs[-4:, DRAGON])
+
+
+def test_sure_white_dragons_stay_however_many_there_are() -> None:
+    photo, boxes = row(*[IVORY] * 6, faces=1)
+    assert len(drop_false_dragons(photo, Detections(boxes, chances(1, 6, 0.97, 0), quads_of(boxes)))) == 7
 
 
 @pytest.mark.parametrize(("sure", "left"), [(0.95, 4), (0.6, 5)], ids=["a sure one", "a doubtful one"])

@@ -16,7 +16,7 @@ from scoring.tiles import CLASSES, INDEX, NAMES
 from vision.labels.files import atomic_writer, reject_duplicates
 from vision.labels.formats.coco_records import CocoFile, to_photo_labels
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
-from vision.labels.formats.evidence import predicted_code
+from vision.labels.formats.evidence import known, predicted_code
 from vision.labels.formats.rectangles import points_text, polygon_area
 from vision.labels.formats.source import Source
 from vision.labels.labelled_photo import DatasetError
@@ -104,20 +104,17 @@ def _categories() -> list[dict[str, Any]]:
 
 
 def _image(number: int, photo: PhotoLabels) -> dict[str, Any]:
-    image: dict[str, Any] = {
-        "id": number,
-        "file_name": photo.name,
-        "width": photo.width,
-        "height": photo.height,
-        "annotator": photo.annotator,
-    }
-    if photo.sha256 is not None:
-        image["sha256"] = photo.sha256
-    if photo.model is not None:
-        image["model"] = photo.model.model_dump()
-        if photo.annotator == "model":
-            image["predicted_tiles"] = len(photo.tiles)
-    return image
+    model = photo.model
+    return known(
+        id=number,
+        file_name=photo.name,
+        width=photo.width,
+        height=photo.height,
+        annotator=photo.annotator,
+        sha256=photo.sha256,
+        model=model and model.model_dump(),
+        predicted_tiles=len(photo.tiles) if model and photo.annotator == "model" else None,
+    )
 
 
 def _annotations(image: int, photo: PhotoLabels, corners: bool) -> Iterator[dict[str, Any]]:
@@ -139,16 +136,13 @@ def _annotations(image: int, photo: PhotoLabels, corners: bool) -> Iterator[dict
 def _annotation(image: int, tile: TileLabel, corners: bool) -> dict[str, Any]:
     left, top, right, bottom = tile.box
     width, height = round(right - left, 3), round(bottom - top, 3)
-    annotation: dict[str, Any] = {
-        "image_id": image,
-        "category_id": INDEX[tile.code] + 1,
-        "bbox": [round(left, 3), round(top, 3), width, height],
-        "area": round(polygon_area(tile.corners) if corners and tile.corners else width * height, 1),
-        "iscrowd": 0,
-        "segmentation": [],
-    }
-    if corners and tile.corners is not None:
-        annotation["segmentation"] = [[round(value, 3) for corner in tile.corners for value in corner]]
-    if tile.confidence is not None:
-        annotation["score"] = tile.confidence
-    return annotation
+    outline = tile.corners if corners else None
+    return known(
+        image_id=image,
+        category_id=INDEX[tile.code] + 1,
+        bbox=[round(left, 3), round(top, 3), width, height],
+        area=round(polygon_area(outline) if outline else width * height, 1),
+        iscrowd=0,
+        segmentation=[[round(value, 3) for corner in outline for value in corner]] if outline else [],
+        score=tile.confidence,
+    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from vision.labels.formats.rectangles import Outline, Rectangle, bounding_box, corners_near, differs_by, map_box
 from vision.labels.photo_labels import Annotator, Box, Corners, GroupLabel, PhotoLabels, TileLabel
@@ -115,6 +115,11 @@ class TileCollector:
 def predicted_code(photo: PhotoLabels, tile: TileLabel) -> str | None:
     """What a format is to remember as predicted: a network's own code, nothing for labels of a person."""
     return tile.code if photo.annotator == "model" and photo.model is not None else None
+
+
+def known(**fields: Any) -> dict[str, Any]:
+    """The fields of a format's record that are not None."""
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from urllib.parse import quote
 from scoring.tiles import CLASSES, NAMES
 from vision.labels.files import atomic_writer, error_context, reject_duplicates, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.evidence import known
 from vision.labels.formats.label_colours import HOTKEYS, LABEL_COLOURS
 from vision.labels.formats.labelstudio_labels import labels_of
 from vision.labels.formats.labelstudio_records import is_flat, name_of_task, read_tasks, to_task
@@ -96,30 +97,31 @@ def labeling_configuration() -> str:
 
 
 def _task(photo: PhotoLabels) -> dict[str, Any]:
-    data = {"image": _STORAGE + quote(photo.name), "name": photo.name, "width": photo.width, "height": photo.height}
-    if photo.sha256 is not None:
-        data["sha256"] = photo.sha256
-    if photo.model is not None:
-        data |= {"model": photo.model.name, "model_sha256": photo.model.sha256}
-    task: dict[str, Any] = {"data": data}
-    if photo.annotator == "person":
-        task["annotations"] = [{"result": _result(photo)}]
-        predicted = photo.predicted
-    else:
-        predicted = photo
-    if predicted is not None:
-        task["predictions"] = [_prediction(predicted)]
-    return task
+    data = known(
+        image=_STORAGE + quote(photo.name),
+        name=photo.name,
+        width=photo.width,
+        height=photo.height,
+        sha256=photo.sha256,
+        model=photo.model and photo.model.name,
+        model_sha256=photo.model and photo.model.sha256,
+    )
+    by_person = photo.annotator == "person"
+    predicted = photo.predicted if by_person else photo
+    return known(
+        data=data,
+        annotations=[{"result": _result(photo)}] if by_person else None,
+        predictions=None if predicted is None else [_prediction(predicted)],
+    )
 
 
 def _prediction(photo: PhotoLabels) -> dict[str, Any]:
     scores = [tile.confidence for tile in photo.tiles if tile.confidence is not None]
-    prediction: dict[str, Any] = {"result": _result(photo)}
-    if photo.model is not None:
-        prediction["model_version"] = f"{photo.model.name} {photo.model.sha256}"
-    if scores:
-        prediction["score"] = min(scores)  # lets annotators start with the least certain tiles
-    return prediction
+    return known(
+        result=_result(photo),
+        model_version=photo.model and f"{photo.model.name} {photo.model.sha256}",
+        score=min(scores, default=None),  # lets annotators start with the least certain tiles
+    )
 
 
 def _result(photo: PhotoLabels) -> list[dict[str, Any]]:

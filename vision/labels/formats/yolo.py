@@ -41,13 +41,14 @@ Size = tuple[int, int]
 def write_yolo_files(
     photos: Iterable[PhotoLabels],
     folder: Path,
-    kept: Iterable[LabelFeature],
+    *,
     place: Callable[[TileLabel, Size, ConversionReport], Pixels | None],
+    kept: Iterable[LabelFeature] = (),
 ) -> ConversionReport:
-    """Write the labels of photos that belong in `images/`.
+    """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
 
-    `kept`: label features that `place` writes; `place`: coordinates of a tile's line, None if it lies outside the
-    photo.
+    `place`: coordinates of a tile's line, None if it lies outside the photo; `kept`: label features that it writes.
+    Raises `DatasetError`: a file cannot be written, or two photos would share one.
     """
     losses = ConversionReport()
     for photo, file in with_label_files(losses.count_dropped(photos, frozenset(kept)), LABELS, ".txt"):
@@ -63,12 +64,13 @@ def write_yolo_files(
 
 
 def read_yolo_files(
-    source: Source, read_tiles: Callable[[Path, Sequence[str | None], Size], list[TileLabel]]
+    source: Source, *, read_tiles: Callable[[Path, Sequence[str | None], Size], list[TileLabel]]
 ) -> Iterator[PhotoLabels]:
     """Read the photos of a folder with `images/` and `labels/`, sorted by name; sizes are taken from the pictures.
 
     `read_tiles`: reads a label file, given the class codes and the photo's size. Raises `DatasetError`: no photos, or
-    invalid class names; `VisionError`: what the report raises of a photo.
+    invalid class names; `VisionError`: what the report raises of a line that is no tile, or a picture that cannot be
+    read.
     """
     codes = yolo_class_names(source.folder, source.names)
 
@@ -78,23 +80,6 @@ def read_yolo_files(
 
     for photo in find_yolo_photos(source.folder, source.report):
         yield from source.report.read(photo.name, partial(read, photo))
-
-
-def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
-    """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
-
-    Raises `DatasetError`: a file cannot be written, or two photos would share one.
-    """
-    return write_yolo_files(photos, folder, (), _place)
-
-
-def from_yolo(source: Source) -> Iterator[PhotoLabels]:
-    """Read a folder with `images/` and `labels/`; the order of the classes is that of `data.yaml`.
-
-    Raises `DatasetError`: as `read_yolo_files`; `VisionError`: what the report raises of a line that is not a box, or a
-    picture that cannot be read.
-    """
-    return read_yolo_files(source, _read_tiles)
 
 
 def _place(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | None:
@@ -115,25 +100,8 @@ def _read_tiles(path: Path, classes: Sequence[str | None], size: Size) -> list[T
     ]
 
 
-def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
-    """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
-
-    A tile with unknown corners gets its box's, which is counted as a loss: its orientation is not known. Raises
-    `DatasetError`: a file cannot be written, or two photos would share one.
-    """
-    return write_yolo_files(photos, folder, {LabelFeature.CORNERS}, _place_corners)
-
-
-def from_yolo_obb(source: Source) -> Iterator[PhotoLabels]:
-    """Read a folder with `images/` and `labels/`; boxes are the bounding boxes of the corners.
-
-    Raises `DatasetError`: as `read_yolo_files`; `VisionError`: what the report raises of a line that is not four
-    corners, or a picture that cannot be read.
-    """
-    return read_yolo_files(source, _read_corners)
-
-
 def _place_corners(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | None:
+    """The corners; those of the box where they are unknown, which is a loss: the orientation is not known then."""
     given = tile.corners or Rectangle.from_box(tile.box).corners
     corners = clip_corners(given, *size)
     box = clip_box(bounding_box(corners), *size)
@@ -157,3 +125,10 @@ def _read_corners(path: Path, classes: Sequence[str | None], size: Size) -> list
             raise DatasetError("labels.no-area", f"{path}:{number}")
         tiles.append(TileLabel(code, box, corners, next(iter(shares[8:]), None)))
     return tiles
+
+
+to_yolo: Final = partial(write_yolo_files, place=_place)
+from_yolo: Final = partial(read_yolo_files, read_tiles=_read_tiles)
+to_yolo_obb: Final = partial(write_yolo_files, place=_place_corners, kept=frozenset({LabelFeature.CORNERS}))
+from_yolo_obb: Final = partial(read_yolo_files, read_tiles=_read_corners)
+"""Their boxes are the bounding boxes of the corners."""

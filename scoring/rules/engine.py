@@ -84,6 +84,7 @@ class ElementGroup:
         unless: a field; only where it is empty, an element of the group can count. For groups counted as a whole.
         chow_steps, pung_steps: steps from number to number, ascending; only where some chows, or pungs, of whatever
             suits are one of these steps apart, an element of the group can count. For groups counted as a whole.
+            Rows that read `chows`, or `suited_pungs`, and nothing else may not depend on the numbers themselves then.
         facts_with: a field; where it is empty, no element of the group asks for facts or options.
         principle: id of the message that says why an element of the group does not count, as in `Principles.excluded`.
     """

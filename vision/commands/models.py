@@ -30,9 +30,8 @@ def show_models(
         ]
         typer.echo(json.dumps({"schema": 1, "models": rows}, ensure_ascii=False))
         return
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    for head in ("", translate("models.head.name"), translate("models.head.promoted"), translate("models.head.folder")):
-        table.add_column(head)
+    heads = (translate(f"models.head.{head}") for head in ("name", "promoted", "folder"))
+    table = Table("", *heads, box=box.SIMPLE, pad_edge=False)
     for one in found:
         when = f"{one.promoted.astimezone():%Y-%m-%d %H:%M}" if one.promoted else translate("models.packaged")
         table.add_row("*" if one.current else "", one.name, when, str(one.folder))

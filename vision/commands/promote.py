@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich import box
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from vision.commands.output import NO_ANSWER
 from vision.commands.progress import RunProgress
@@ -18,6 +18,8 @@ from vision.detection.model_folders import default_model_folder
 if TYPE_CHECKING:
     from vision.evaluation.acceptance import FeltFigure
     from vision.training.gate import Decision
+
+_HEADS: Final = ("set", "figure", "old", "new", "difference", "verdict")
 
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished `pailens train`.")]
 
@@ -61,11 +63,8 @@ def promote_run(
 
 def decision_table(decision: Decision, photos: dict[str, int]) -> Table:
     """The four figures on each set, old and new, with the interval of their difference and the verdict."""
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    table.add_column(translate("promote.head.set"))
-    table.add_column(translate("promote.head.figure"))
-    for head in ("promote.head.old", "promote.head.new", "promote.head.difference", "promote.head.verdict"):
-        table.add_column(translate(head), justify="right")
+    first, second, *others = (translate(f"promote.head.{head}") for head in _HEADS)
+    table = Table(first, second, *(Column(head, justify="right") for head in others), box=box.SIMPLE, pad_edge=False)
     for part, figures in decision.sets.items():
         title = f"{part} ({photos[part]})"
         for name, found in figures.items():

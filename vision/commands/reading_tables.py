@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from scoring.texts import Language, printable
@@ -80,10 +80,8 @@ def _marked(code: str, *, doubted: bool) -> tuple[str, str]:
 
 
 def _table(*heads: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in heads:
-        table.add_column(translate(f"cli.read.head.{head}"), overflow="fold")
-    return table
+    columns = (Column(translate(f"cli.read.head.{head}"), overflow="fold") for head in heads)
+    return Table(*columns, box=box.SIMPLE_HEAD, pad_edge=False)
 
 
 def _kind(group: GroupRecord) -> str:

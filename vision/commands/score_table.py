@@ -31,9 +31,8 @@ def print_candidates(candidates: CandidateScores, console: Console) -> None:
         console.print(Text(translate("cli.read.same"), "bold"))
         print_score(outcomes[0][1], console)
         return
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in ("which-won", "total", "score", "elements"):
-        table.add_column(translate(f"cli.read.head.{head}"))
+    heads = (translate(f"cli.read.head.{head}") for head in ("which-won", "total", "score", "elements"))
+    table = Table(*heads, box=box.SIMPLE_HEAD, pad_edge=False)
     for tiles, result in outcomes:
         table.add_row(
             " ".join(tiles), _total(result), "" if result.score is None else parted(result.score), _elements(result)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from rich import box
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from scoring.errors import PailensError
 from scoring.texts import Message, Value
@@ -113,10 +113,8 @@ def _print(summary: Summary) -> None:
 def _faces(coverage: Coverage) -> Table:
     """Label counts of each face, one suit per row."""
     aim = AIMS[Facet("face", FACES[0])]
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("")
-    for number in range(1, 10):
-        table.add_column(str(number), justify="right")
+    numbers = (Column(str(number), justify="right") for number in range(1, 10))
+    table = Table("", *numbers, box=box.SIMPLE_HEAD, pad_edge=False)
     for suit, codes in groupby(FACES, key=lambda code: code[1]):
         counts = [coverage.counts[Facet("face", code)] for code in codes]
         table.add_row(suit, *(f"[bold]{count}[/]" if count < aim else str(count) for count in counts))
@@ -125,10 +123,8 @@ def _faces(coverage: Coverage) -> Table:
 
 def _others(coverage: Coverage) -> Table:
     """Counts of backs, sideways tiles, groups and conditions with their targets."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("")
-    for head in ("have", "aim", "missing"):
-        table.add_column(translate(f"summary.head.{head}"), justify="right")
+    heads = (Column(translate(f"summary.head.{head}"), justify="right") for head in ("have", "aim", "missing"))
+    table = Table("", *heads, box=box.SIMPLE_HEAD, pad_edge=False)
     others = [facet for facet in AIMS if facet.name not in FACES]
     for _, facets in groupby(others, key=lambda facet: facet.category):
         table.add_section()

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from decimal import Decimal
+from typing import Final
 
 from rich import box
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from scoring.registry import rule_set
@@ -28,6 +29,8 @@ from scoring.table.amounts import Amounts
 from scoring.texts import Message
 from vision.commands.translation import current_language, translate
 from vision.texts.names import name_in
+
+_RESULTS: Final = ("points", "returned", "uma", "oka", "penalty", "sum")
 
 
 def print_sheet(sheet: Sheet) -> None:
@@ -99,11 +102,9 @@ def _events(sheet: Sheet) -> Table:
 
 
 def _results(sheet: Sheet) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(translate("cli.sheet.place"), justify="right")
-    table.add_column("")
-    for head in ("points", "returned", "uma", "oka", "penalty", "sum"):
-        table.add_column(translate(f"cli.sheet.result.{head}"), justify="right")
+    place = Column(translate("cli.sheet.place"), justify="right")
+    heads = (Column(translate(f"cli.sheet.result.{name}"), justify="right") for name in _RESULTS)
+    table = Table(place, "", *heads, box=box.SIMPLE_HEAD, pad_edge=False)
     for one in results(sheet):
         signed = [f"{amount:+,}" if amount else "" for amount in (one.uma, one.oka, -one.penalty)]
         table.add_row(

@@ -59,7 +59,7 @@ def too_many(code: str, count: int, most: int) -> Message:
 def wrong_size(count: int, complete: Sequence[int]) -> Message:
     """A hand of an impossible size, a statement; `complete` are the sizes of winning hands. A tile or a set is no hand.
 
-    Such a hand mostly lies so: of 152 photos read so 8 have a tile misread or missed, of 71 with a few tiles two.
+    Such a hand mostly lies so: of 245 photos 13 have a tile misread or missed, of 125 with a few tiles three.
     """
     if count < _SMALLEST_HAND:
         return Message("statement.few_tiles", {"count": count})

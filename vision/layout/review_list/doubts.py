@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -17,10 +17,18 @@ from vision.layout.decoding.likelihood import HandCounter
 from vision.layout.grouping.claims import UnsureSet, share_misread
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.hand import ReadHand, assemble_hand
-from vision.layout.grouping.model import Group, GroupKind, Question
+from vision.layout.grouping.model import Group, Question
 from vision.layout.review_list import questions
 from vision.layout.tuning.priors import PRIORS
 from vision.layout.tuning.review_list import DOUBTS
+
+_WEIGHTS: Final = {
+    Question.TOO_MANY_TILES: DOUBTS.too_many_tiles,
+    Question.LONE_TILE: DOUBTS.lone_tile,
+    Question.SCATTERED: DOUBTS.scattered,
+    Question.CLAIMED_KONG: DOUBTS.claimed_kong,
+    Question.TWO_READINGS: DOUBTS.two_readings,
+}
 
 
 class ReviewItem(NamedTuple):
@@ -51,6 +59,7 @@ class _ReviewInput:
     hand: ReadHand
     conventions: TableConventions
     settled: Collection[int]
+    tally: HandCounter
 
     @property
     def codes(self) -> list[str]:
@@ -97,20 +106,17 @@ def build_review_list(
         settled: tiles that a person has confirmed.
     """
     faces = [INDEX[code] for code in codes]
-    read = _ReviewInput(detections, groups, faces, assemble_hand(groups, codes), conventions, settled)
-    doubts = [*_impossible_hand(read), *_not_winning(read), *_group_items(read), *_tile_items(read)]
-    doubts += _left_out(groups, left_out)
-    doubts += _unsure_sets(read, unsure)
+    tally = HandCounter(groups, faces, conventions)
+    read = _ReviewInput(detections, groups, faces, assemble_hand(groups, codes), conventions, settled, tally)
+    doubts = [*_impossible_hand(read), *_not_winning(read), *_hidden_tiles(read), *_group_questions(read)]
+    doubts += [*_tile_items(read), *_left_out(groups, left_out), *_unsure_sets(read, unsure)]
     named = detections.named
-    doubts = [doubt if doubt.tile is None or named[doubt.tile] else _which_tile(doubt) for doubt in doubts]
+    for place, doubt in enumerate(doubts):
+        if doubt.tile is not None and not named[doubt.tile]:  # No question names a face of ours as its own.
+            doubts[place] = doubt._replace(reason=questions.UNKNOWN_TILE)
     doubts.sort(key=lambda doubt: -doubt.weight)
     first = {(doubt.tile, doubt.group): doubt for doubt in reversed(doubts)}
     return sorted(first.values(), key=lambda doubt: -doubt.weight)
-
-
-def _which_tile(doubt: ReviewItem) -> ReviewItem:
-    """What is asked of an unknown tile, whatever else is doubtful about it: no question names a face as its own."""
-    return doubt._replace(reason=questions.UNKNOWN_TILE)
 
 
 def _unsure_sets(read: _ReviewInput, unsure: Sequence[UnsureSet]) -> Iterator[ReviewItem]:
@@ -147,7 +153,7 @@ def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
             tile = min(own, key=lambda tile: (tile in read.settled, float(confidences[tile])))
             yield ReviewItem(DOUBTS.impossible, questions.too_many(code, count, most), tile=tile)
     if read.hand_tiles and read.hand.size in read.conventions.waiting_sizes:
-        waits = [CLASSES[face] for face in HandCounter(read.groups, read.faces, read.conventions).waits()]
+        waits = [CLASSES[face] for face in read.tally.waits()]
         yield ReviewItem(DOUBTS.one_short, questions.one_short(read.hand.size, waits), faces=tuple(waits))
     elif read.hand_tiles and not read.fits and not read.asked(Question.TOO_MANY_TILES):
         yield ReviewItem(
@@ -162,41 +168,30 @@ def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:
         return
     if read.asked(Question.SCATTERED) or read.asked(Question.TOO_MANY_TILES):
         return
-    tally = HandCounter(read.groups, read.faces, read.conventions)
-    outlook = tally.assess()
+    outlook = read.tally.assess()
     if outlook.wins or not outlook.possible:
         return
-    way = _likeliest(read, tally.completions(read.unsettled_tiles))
-    if way:
-        yield _would_win(read, *way, questions.would_win_with)
-    elif way := _likeliest(read, tally.completions(sorted(set(read.hand_tiles) & set(read.settled)))):
-        yield _would_win(read, *way, questions.would_win_with_set)
-    else:
-        yield ReviewItem(DOUBTS.not_winning, questions.NOT_WINNING)
-
-
-def _likeliest(read: _ReviewInput, ways: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
-    """Of tiles and the faces with which the hand would win, the most probable, the first tile of equals."""
     softened = Evidence.from_detections(read.detections, read.settled).smoothed_ratios
-    return max(ways, key=lambda way: (float(softened[way]), -way[0], way[1]), default=None)
+    settled = sorted(set(read.hand_tiles) & set(read.settled))
+    for tiles, ask in ((read.unsettled_tiles, questions.would_win_with), (settled, questions.would_win_with_set)):
+        ways = read.tally.completions(tiles)
+        if way := max(ways, key=lambda way: (float(softened[way]), -way[0], way[1]), default=None):
+            tile, needed = way[0], CLASSES[way[1]]
+            yield ReviewItem(DOUBTS.not_winning, ask(read.codes[tile], needed), tile=tile, faces=(needed,))
+            return
+    yield ReviewItem(DOUBTS.not_winning, questions.NOT_WINNING)
 
 
-def _would_win(read: _ReviewInput, tile: int, face: int, ask: Callable[[str, str], Message]) -> ReviewItem:
-    reason = ask(CLASSES[read.faces[tile]], CLASSES[face])
-    return ReviewItem(DOUBTS.not_winning, reason, tile=tile, faces=(CLASSES[face],))
-
-
-def _group_items(read: _ReviewInput) -> Iterator[ReviewItem]:
+def _hidden_tiles(read: _ReviewInput) -> Iterator[ReviewItem]:
+    """Kongs of four backs whose face nobody has said, and other backs in the hand."""
     codes = read.codes
     for index, group in enumerate(read.groups):
         backs = [tile for tile in group.tiles if codes[tile] == BACK]
-        if group.kind == "concealed-kong" and len(backs) == len(group.tiles):
-            if group.face is not None:
-                continue
-            yield ReviewItem(DOUBTS.unknown, questions.NO_FACE, group=index)
-        elif group.kind not in ("concealed-kong", "background"):
+        if group.kind == "concealed-kong":
+            if len(backs) == len(group.tiles) and group.face is None:
+                yield ReviewItem(DOUBTS.unknown, questions.NO_FACE, group=index)
+        elif group.kind != "background":
             yield from (ReviewItem(DOUBTS.unknown, questions.HIDDEN_TILE, tile=tile) for tile in backs)
-    yield from _group_questions(read)
 
 
 def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
@@ -207,8 +202,6 @@ def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
     no account before the win, and which of two boxes of one tile is right is not where both are read alike.
     """
     most = max((len(g.tiles) for g in read.groups if g.question is Question.TOO_MANY_TILES), default=0)
-    tally = HandCounter(read.groups, read.faces, read.conventions)
-    wins = tally.assess().wins
     for index, group in enumerate(read.groups):
         match group.question:
             case None | Question.CLAIMED_ROW | Question.CLAIMED_SETS:
@@ -219,15 +212,17 @@ def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
             case Question.SCATTERED:
                 asked = read.fits
             case Question.CLAIMED_KONG:
-                asked = wins
+                asked = read.tally.assess().wins
             case Question.LONE_TILE if group.kind == "winning-tile":
-                asked = read.fits and not any(tally.completions(read.hand_tiles))
+                asked = read.fits and not any(read.tally.completions(read.hand_tiles))
             case Question.TWO_READINGS:
                 asked = _changes_the_hand(read, group.tiles[0])
             case _:
                 asked = most == 0
         if asked:
-            yield ReviewItem(_weight(group.question, group.kind), questions.QUESTIONS[group.question], group=index)
+            beside = group.question is Question.LONE_TILE and group.kind == "background"
+            weight = DOUBTS.lone_beside if beside else _WEIGHTS[group.question]
+            yield ReviewItem(weight, questions.QUESTIONS[group.question], group=index)
 
 
 def _changes_the_hand(read: _ReviewInput, double: int) -> bool:
@@ -243,18 +238,6 @@ def _changes_the_hand(read: _ReviewInput, double: int) -> bool:
     unlike = read.faces[tile] != read.faces[double] or small < DOUBTS.one_size * large
     fourth = any(group.kind == "pung" and tile in group.tiles for group in read.groups)
     return tile in read.hand_tiles and (unlike or fourth)
-
-
-def _weight(question: Question, kind: GroupKind) -> float:
-    if question is Question.LONE_TILE and kind == "background":
-        return DOUBTS.lone_beside
-    return {
-        Question.TOO_MANY_TILES: DOUBTS.too_many_tiles,
-        Question.LONE_TILE: DOUBTS.lone_tile,
-        Question.SCATTERED: DOUBTS.scattered,
-        Question.CLAIMED_KONG: DOUBTS.claimed_kong,
-        Question.TWO_READINGS: DOUBTS.two_readings,
-    }[question]
 
 
 def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
@@ -279,14 +262,13 @@ def _error_probs(read: _ReviewInput) -> dict[int, float]:
 
     In a winning hand, classes with which it would not win are down-weighted by the prior.
     """
-    tally = HandCounter(read.groups, read.faces, read.conventions)
     evidence = Evidence.from_detections(read.detections, read.settled)
     there = 1 / (1 + np.exp(-evidence.presence))
     ratios = np.exp(evidence.log_ratios)
     weights = np.ones_like(ratios)
-    if tally.assess().wins:
+    if read.tally.assess().wins:
         weights *= np.exp(-PRIORS.winning)
-        for tile, face in tally.completions(read.unsettled_tiles):
+        for tile, face in read.tally.completions(read.unsettled_tiles):
             weights[tile, face] = 1.0
     likely = ratios * weights
     errors = {}

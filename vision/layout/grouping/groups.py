@@ -67,15 +67,8 @@ class Tabletop:
 
     def _set_tiles(self, kept: NDArray[np.intp], geometry: Geometry | None) -> None:
         self._kept, self._geometry = kept, geometry
-        self._found: list[Row] | None = None
+        self._rows = find_rows(geometry) if geometry else []
         self._parts: _Parts | None = None
-
-    @property
-    def _rows(self) -> list[Row]:
-        """The rows of the tiles, computed lazily since tiles may be excluded first."""
-        if self._found is None:
-            self._found = find_rows(self._geometry) if self._geometry else []
-        return self._found
 
     def exclude(self, tiles: Collection[int]) -> None:
         """Move some tiles to the background."""
@@ -125,7 +118,7 @@ class Tabletop:
                 own = tuple(group for group in groups if group.kind != "background")
                 total = score - cost + score_groups(own, codes, self._conventions)
                 found.setdefault(own, (total, way, rows, (hand, rest), groups))
-        _, self._geometry, self._found, self._parts, groups = max(found.values(), key=itemgetter(0))
+        _, self._geometry, self._rows, self._parts, groups = max(found.values(), key=itemgetter(0))
         return groups
 
     def _iter_ways(self, geometry: Geometry) -> Iterator[tuple[Geometry, list[Row], float]]:

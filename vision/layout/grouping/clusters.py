@@ -193,8 +193,7 @@ class RowTable:
 def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[Cluster]:
     """Candidate hands: single clusters, and pairs of matching size.
 
-    Pairs may also have the size of a hand before its draw where one of them lies in front of the other. Those that win
-    may lie farther apart than others, unless one of them is a single tile: many a discard completes a hand.
+    Pairs may also have the size of a hand before its draw where one of them lies in front of the other.
     """
     clusters = connected_clusters(table.distances)
     complete = set(conventions.complete_sizes.values())
@@ -204,9 +203,7 @@ def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[C
     for first, second in _pairs(counted, conventions.sizes):
         space = inf if set(first) & set(second) else table.distance_between(first, second)
         fits = table.size((*first, *second)) in complete
-        near = space <= GROUPING.far and (fits or table.one_in_front(first, second))
-        farther = fits and space <= GROUPING.farthest and min(table.size(first), table.size(second)) > 1
-        if near or (farther and table.wins((*first, *second), conventions)):
+        if space <= GROUPING.far and (fits or table.one_in_front(first, second)):
             found[tuple(sorted((*first, *second)))] = None
     return list(found)
 

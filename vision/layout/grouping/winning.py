@@ -148,7 +148,7 @@ def _detached_ends(run: RowSegment) -> list[int]:
     if sum(run.turned) == 1 and (run.turned[0] or run.turned[last]):
         return [run.turned.index(True)]
     if last == 1:
-        return [last] if run.gaps[0] >= GROUPING.set_off else []
+        return [last] if run.gaps[0] >= GROUPING.border else []
     borders = find_borders(run.gaps)
     ends = [end for end, border in ((0, 1), (last, last)) if border in borders]
     return ends if len(ends) == 1 else []

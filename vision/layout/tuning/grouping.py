@@ -20,7 +20,6 @@ class GroupingConstants:
 
     # `grouping/clusters.py`
     far: float = 3.5  # Free space, in tiles, up to which parts of a hand are looked for.
-    farthest: float = 5.0  # The same of two parts that together are a winning hand (tiles).
     touching: float = 0.2  # Free space up to which rows touch, so that neither is the hand without the other (tiles).
     at_the_hand: float = 0.5  # Free space up to which a lone tile lies at the hand, or a fourth tile at a pung (tiles).
     free: float = 0.6  # How much likelier each tile of free space makes a cluster (nats).
@@ -79,7 +78,6 @@ class GroupingConstants:
     unsorted: float = 4.0  # What they cost together at most: some players do not sort their tiles (nats).
 
     # `grouping/winning.py`
-    set_off: float = 0.35  # Free space, in tile widths, by which one of two tiles is set off from the other.
     drawn: float = 2.5  # Free space up to which a tile with which the hand does not win is just drawn.
     smallest: float = 0.92  # Height of such a tile in front of the hand at least, by that of the one nearest to it.
     # Free space across the row up to which such a tile lies on top of standing ones. Other tiles beyond the hand are

@@ -171,13 +171,6 @@ def test_concealed_tiles_far_from_the_claimed_sets_belong_to_the_hand() -> None:
     assert hand_tiles(laid) == set(range(14))
 
 
-@pytest.mark.parametrize("codes", ["2z 2z 5s 6s 7s", "2z"])
-def test_parts_that_win_together_may_lie_farther_apart_but_a_lone_tile_is_a_discard(codes: str) -> None:
-    hand = row("6s 7s 8s 2s 2s 2s 4s 4s 4s" + (" 5m 6m 7m 2z" if codes == "2z" else ""))
-    laid = [*hand, *row(codes, 0, -5 * HEIGHT)]
-    assert hand_tiles(laid) == set(range(len(hand) if codes == "2z" else 14))
-
-
 def test_of_two_hands_the_larger_one_in_the_photo_is_read() -> None:
     tiles = photograph([*row(HAND), *row(HAND, 0, -12)], slant=0.3)
     groups = group_tiles(tiles)

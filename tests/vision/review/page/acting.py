@@ -45,7 +45,7 @@ _READ_AS = """
         const [code, other] = face.replace("~", "").split("/");
         const [x, y] = [(place + 0.5) * across, (row + 0.5) * down];
         const box = [x, y, x + across * 0.9, y + down * 0.8];
-        const confidence = other ? 0.4 : face.endsWith("~") ? 0.8 : 0.99;
+        const confidence = other ? 0.4 : face.endsWith("~") ? 0.87 : 0.99;
         tiles.push({ id: tiles.length, code, confidence, box, corners: null,
           alternatives: other ? [{ code: other, confidence: 0.3 }] : [] });
         return tiles.length - 1;

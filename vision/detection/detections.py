@@ -67,6 +67,7 @@ class Detections:
         red: float32 (n,), share of red in the print of what may be a five, NaN of other tiles, see
             `vision.detection.colour.red_shares`; None if not measured.
         unknown: bool (n,), tiles whose face is none of ours, so that no class is likely; None if not judged.
+        doubted: bool (n,), unknown ones that have a likely name all the same, on the way; None if not judged.
     """
 
     boxes: NDArray[np.float32]
@@ -74,6 +75,7 @@ class Detections:
     corners: NDArray[np.float32]
     red: NDArray[np.float32] | None = None
     unknown: NDArray[np.bool_] | None = None
+    doubted: NDArray[np.bool_] | None = None
 
     def __len__(self) -> int:
         return len(self.boxes)
@@ -157,7 +159,7 @@ class Detections:
         return np.where(believed[:, None, None], self.corners, quads_of(self.boxes))
 
     def _parts(self) -> tuple[Any, ...]:
-        return self.boxes, self.class_probs, self.corners, self.red, self.unknown
+        return self.boxes, self.class_probs, self.corners, self.red, self.unknown, self.doubted
 
 
 NOTHING: Final = Detections(
@@ -165,5 +167,6 @@ NOTHING: Final = Detections(
     np.zeros((0, len(CLASSES)), np.float32),
     np.zeros((0, 4, 2), np.float32),
     unknown=np.zeros(0, bool),
+    doubted=np.zeros(0, bool),
 )
 """No detection at all."""

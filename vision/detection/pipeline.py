@@ -24,7 +24,7 @@ from vision.detection.accept import (
 from vision.detection.boxes import are_cut, nms
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import BLANKS, NOTHING, Detections
-from vision.detection.faces import are_unknown, believe_unknown, refine_classes
+from vision.detection.faces import are_likely, are_unknown, believe_unknown, doubt_names, refine_classes
 from vision.detection.finder import Proposals, propose
 from vision.detection.fuse import fuse, recognise
 from vision.detection.inference import Inference
@@ -99,7 +99,7 @@ def trace_tiles(
     if not shows_few(found):
         found = known
     found = drop_false_unknown(accept(seen, found))
-    found = measure_red(pixels, found.select(found.above_threshold(threshold, size)))
+    found = measure_red(pixels, doubt_names(found.select(found.above_threshold(threshold, size))))
     return replace(first, detections=found.scaled(1 / scale))
 
 
@@ -142,8 +142,10 @@ def classify(
     together = fused.merge(known)
     separate = separate_blanks(pixels, together.boxes, together.class_probs)[: len(fused)]
     boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
-    class_probs = believe_unknown(calibration.apply(separate), unknown, unlike_ours)
-    seen = replace(fused, boxes=boxes, class_probs=class_probs).merge(known)
+    calibrated = calibration.apply(separate)
+    doubted = unknown & are_likely(calibrated, refined)
+    class_probs = believe_unknown(calibrated, unknown & ~doubted, unlike_ours)
+    seen = replace(fused, boxes=boxes, class_probs=class_probs, doubted=doubted).merge(known)
     blanks = np.concatenate([places.blanks * ~unknown[:, None], np.zeros((len(known), len(BLANKS)), np.float32)])
     seen = believe_blanks(pixels, seen, blanks)
     return seen.select(nms(seen.boxes, seen.confidences)), logits

@@ -169,7 +169,7 @@ def faces(
     from vision.training.train_loop import TrainingConfig
 
     plan = TrainingConfig(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
-    rendered = faces_from_scenes(scene for folder in scenes for scene in load_scenes(folder))
+    rendered = faces_from_scenes((scene for folder in scenes for scene in load_scenes(folder)), reader)
     real = faces_from_photos(photos_without(photos, without), reader)
     typer.echo(f"{len(real)} photographed and {len(rendered)} rendered faces")
     checked = faces_from_photos(photos_without(check), reader)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -32,6 +32,8 @@ _LOWEST: Final = 16.0
 _FLOWERS: Final = [INDEX[code] for code in FLOWERS]
 _FLOWER_WEIGHT: Final = 2.0
 """Sampling weight of flowers relative to other faces, since designs differ between manufacturers."""
+_UNKNOWN_WEIGHT: Final = 4.0
+"""The same of faces that are none of ours: each is another one."""
 _AT_ONCE: Final = 256
 _MOST: Final = 12
 """Most faces taken from one rendered scene."""
@@ -52,7 +54,7 @@ class FaceDataset:
 
     Attributes:
         pictures: uint8 (n, 112, 84, 3), faces with a margin around them.
-        labels: int64 (n,), 0 to 41 in the order of `scoring.tiles.FACES`.
+        labels: int64 (n,), 0 to 41 in the order of `scoring.tiles.FACES`, or `UNKNOWN_FACE`.
         sampling_weights: float64 (n,), sampling probabilities; sum to 1.
     """
 
@@ -94,28 +96,26 @@ def join_faces(one: FaceDataset, other: FaceDataset) -> FaceDataset:
     )  # fmt: skip
 
 
-def faces_from_scenes(scenes: Iterable[TrainingPicture]) -> FaceDataset:
-    """Faces of rendered scenes, whose corners are known; a sample of each scene, preferring flowers."""
+def faces_from_scenes(scenes: Iterable[TrainingPicture], reader: Path | None = None) -> FaceDataset:
+    """Faces of scenes, ours and unknown ones; a sample of each, preferring flowers and unknown ones.
+
+    `reader` predicts the corners where a scene does not have exact ones.
+    """
     rng = np.random.default_rng(0)
-    return _faces(((scene, "rendered", _some(scene, rng)) for scene in scenes), lambda pixels, quads: quads)
+    return _faces(((scene, "rendered", _some(scene, rng)) for scene in scenes), reader)
 
 
 def faces_from_photos(photos: Iterable[LabelledPhoto], reader: Path) -> FaceDataset:
     """Faces of photos labelled with boxes, with corners predicted by a reader."""
-    network = ReadingNetwork()
-    load_average(network, reader)
-    network.eval()
     shown = [photo for photo in photos if photo.codes]
     pictures = zip(labelled_pictures(shown), shown, strict=True)
-    chosen = ((picture, photo.source, readable_tiles(picture)) for picture, photo in pictures)
-    return _faces(chosen, lambda pixels, quads: _corners_seen(pixels, quads, network))
+    return _faces(((picture, photo.source, readable_tiles(picture)) for picture, photo in pictures), reader)
 
 
 def readable_tiles(picture: TrainingPicture) -> NDArray[np.intp]:
-    """Indices of tiles that show a readable face of ours."""
+    """Indices of tiles that show a readable face, of ours or unknown."""
     tall = np.linalg.norm(picture.corners[:, 3] - picture.corners[:, 0], axis=1)
-    ours = (picture.classes != UNKNOWN_FACE) & (picture.classes < len(FACES))
-    return np.flatnonzero(ours & picture.usable & (tall >= _LOWEST))
+    return np.flatnonzero((picture.classes < len(FACES)) & picture.usable & (tall >= _LOWEST))
 
 
 def _some(picture: TrainingPicture, rng: np.random.Generator) -> NDArray[np.intp]:
@@ -126,18 +126,19 @@ def _some(picture: TrainingPicture, rng: np.random.Generator) -> NDArray[np.intp
 
 
 def _weights(labels: NDArray[np.int64]) -> NDArray[np.float64]:
-    return np.where(np.isin(labels, _FLOWERS), _FLOWER_WEIGHT, 1.0)
+    known = np.where(np.isin(labels, _FLOWERS), _FLOWER_WEIGHT, 1.0)
+    return np.where(labels == UNKNOWN_FACE, _UNKNOWN_WEIGHT, known)
 
 
 def _faces(
-    pictures: Iterable[tuple[TrainingPicture, str, NDArray[np.intp]]],
-    corners: Callable[[NDArray[np.uint8], NDArray[np.float32]], NDArray[np.float32]],
+    pictures: Iterable[tuple[TrainingPicture, str, NDArray[np.intp]]], reader: Path | None = None
 ) -> FaceDataset:
-    """Faces of chosen tiles of pictures with their sources; `corners` maps pixels and labels to tile corners.
+    """Faces of chosen tiles of pictures with their sources; `reader` predicts corners that are not exact.
 
     Sampling weights are proportional to the square root of each face's frequency within its source, to favour rare
     ones.
     """
+    network = _load_reader(reader) if reader else None
     faces: list[NDArray[np.uint8]] = [np.zeros((0, _HEIGHT, _HEIGHT * FACE_WIDTH // FACE_HEIGHT, 3), np.uint8)]
     labels: list[int] = []
     sources: list[str] = []
@@ -146,13 +147,23 @@ def _faces(
         if decoded is None:
             continue
         pixels = np.asarray(cv2.cvtColor(decoded, cv2.COLOR_BGR2RGB), np.uint8)
-        faces.append(rectify_faces(pixels, corners(pixels, picture.corners[chosen]), _SHOWN, _HEIGHT))
+        quads = picture.corners[chosen]
+        if network and not picture.exact:
+            quads = _corners_seen(pixels, quads, network)
+        faces.append(rectify_faces(pixels, quads, _SHOWN, _HEIGHT))
         labels.extend(picture.classes[chosen].tolist())
         sources.extend([source] * len(chosen))
     alike = list(zip(sources, labels, strict=True))
     counts = Counter(alike)
     odds = _weights(np.array(labels, np.int64)) * np.array([counts[one] ** -0.5 for one in alike])
     return FaceDataset(np.concatenate(faces), np.array(labels, np.int64), odds / max(odds.sum(), 1e-9))
+
+
+def _load_reader(path: Path) -> ReadingNetwork:
+    network = ReadingNetwork()
+    load_average(network, path)
+    network.eval()
+    return network
 
 
 @torch.no_grad()

@@ -32,10 +32,10 @@ BLANKS_FROM = 450_000
 INVENTED_FROM = 480_000
 """Scenes from this number up to whole hands show tiles of which a third bear faces that are none of ours."""
 _ALIKE = 8
-"""Consecutive whole hands that share a made-up style, since drawing its faces dominates rendering."""
+"""Consecutive scenes that share a made-up style, since drawing its faces dominates rendering."""
 _HAND_SIDES = (640, 1281)
 _OWN_FACES = 0.35
-"""Share of the hands with procedurally drawn faces."""
+"""Share of the hands, and of the scenes with invented faces, whose own faces are procedurally drawn."""
 _LABELLED = 0.4
 """Least visible share of a tile's upper side for it to be labelled for the finder."""
 _READABLE = 0.7
@@ -96,7 +96,8 @@ def load_scene(path: Path) -> TrainingPicture | None:
             return None
         data = np.fromfile(path.parent.parent / "images" / f"{path.stem}.jpg", np.uint8)
         usable = tiles["visible"] > _READABLE
-        return TrainingPicture(data, tiles["classes"], tiles["corners"], True, True, True, True, usable)
+        exact = "boxes_only" not in tiles
+        return TrainingPicture(data, tiles["classes"], tiles["corners"], exact, True, True, True, usable)
 
 
 def _start(art: Artwork, out: Path) -> None:
@@ -113,8 +114,8 @@ def _write_scene(number: int) -> int:
     if number >= HANDS_FROM:
         example = _hand(art, number, rng)
     elif number >= INVENTED_FROM:
-        mixed = [MixedSet(one, art.invented) for one in art.sample_sets(rng)]
-        example = random_example(mixed, (SIDE, SIDE), rng)
+        own = [_made_up(number)] if rng.random() < _OWN_FACES else art.sample_sets(rng)
+        example = random_example([MixedSet(one, art.invented) for one in own], (SIDE, SIDE), rng)
     elif number >= BLANKS_FROM:
         example = random_blanks(art.sample_sets(rng), (SIDE, SIDE), rng)
     else:
@@ -129,8 +130,12 @@ def _write_scene(number: int) -> int:
     return number
 
 
+def _made_up(number: int) -> TileSet:
+    return DrawnSet("made up", random_style(np.random.default_rng((HANDS_FROM, number // _ALIKE))))
+
+
 def _hand(art: Artwork, number: int, rng: np.random.Generator) -> RenderedScene:
-    tiles: TileSet = DrawnSet("made up", random_style(np.random.default_rng((HANDS_FROM, number // _ALIKE))))
+    tiles: TileSet = _made_up(number)
     if rng.random() > _OWN_FACES:
         sets = [one for one in art.sample_sets(rng) if {*SUITED, *HONOURS} <= set(one.codes)]
         tiles = sets[int(rng.integers(len(sets)))] if sets else tiles

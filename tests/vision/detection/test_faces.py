@@ -8,19 +8,23 @@ import pytest
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, FACES, FLOWERS, INDEX
+from vision.detection.detections import Detections
 from vision.detection.detector import Detector
 from vision.detection.faces import (
     FACE_CONTEXT,
     FACE_HEIGHT,
     FACE_WIDTH,
+    are_likely,
     are_unknown,
     believe_unknown,
     blend_class_probs,
+    doubt_names,
     rectify_faces,
     refine_classes,
     select_uncertain,
 )
 from vision.images.photo import load_photo_file
+from vision.layout.tuning.review_list import DOUBTS
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
 MIDDLE = np.array([300.0, 260.0])
@@ -206,3 +210,19 @@ def test_an_unknown_face_that_is_a_sure_tile_keeps_what_the_reader_says() -> Non
     class_probs = np.zeros((1, 43), np.float32)
     class_probs[0, INDEX["1p"]] = 0.97
     assert (believe_unknown(class_probs, np.ones(1, bool), np.ones(1, np.float32)) == class_probs).all()
+
+
+def test_a_likely_name_of_a_face_like_none_of_ours_is_kept_and_asked_about() -> None:
+    """Sets that no network knows look so, and are named rightly: unknown, whole hands of theirs were asked about."""
+    fused, refined = np.zeros((3, 43), np.float32), np.zeros((3, 44), np.float32)
+    fused[:, INDEX["1p"]], fused[:, INDEX["2p"]] = [0.95, 0.95, 0.5], 0.02
+    refined[:, INDEX["1p"]] = [0.5, 0.3, 0.5]
+    doubted = are_likely(fused, refined)
+    assert doubted.tolist() == [True, False, False]
+    quads = np.stack([quad(0)] * 3)
+    boxes, unknown = np.zeros((3, 4), np.float32), np.ones(3, bool)
+    found = doubt_names(Detections(boxes, fused, quads, unknown=unknown, doubted=doubted))
+    assert found.named.tolist() == [True, False, False]
+    assert 0.5 < found.confidences[0] < DOUBTS.sure
+    assert found.codes[0] == "1p"
+    assert (found.class_probs[1:] == fused[1:]).all()

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from scoring.tiles import CLASSES
+from vision.detection import pipeline
 from vision.detection.detector import Detector
 from vision.detection.inference import FACES, FINDER, READER
 from vision.detection.pipeline import read_view, trace_tiles
@@ -92,3 +94,17 @@ def test_black_tiles_with_light_prints_are_read_as_white_ones_are() -> None:
     white, black = detector().detect(pixels), detector().detect(invert_lightness(pixels))
     assert len(white) > 10
     assert sorted(black.codes) == sorted(white.codes)
+
+
+@pytest.mark.slow
+def test_a_tile_like_none_of_ours_is_named_through_all_views_where_likely(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pixels = load_photo_file(SAMPLE).pixels
+    before = detector().detect(pixels)
+    doubted = CLASSES.index(before.codes[0])
+    monkeypatch.setattr(pipeline, "are_unknown", lambda probs, *scores: probs.argmax(axis=1) == doubted)
+    found = detector().detect(pixels)
+    assert found.named.all()
+    assert sorted(found.codes) == sorted(before.codes)
+    assert found.confidences[found.class_probs.argmax(axis=1) == doubted] == pytest.approx(0.55)

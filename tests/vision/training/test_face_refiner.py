@@ -1,6 +1,7 @@
 """Training the reader of faces: what it learns from, that it goes on where it was, and what is exported."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -17,7 +18,7 @@ from vision.training.face_crops import FaceDataset, face_batches, faces_from_pho
 from vision.training.face_refiner import train_face_reader  # noqa: E402
 from vision.training.hardware import Hardware  # noqa: E402
 from vision.training.network import FaceNetwork  # noqa: E402
-from vision.training.reader_crops import TrainingPicture  # noqa: E402
+from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture  # noqa: E402
 from vision.training.train_loop import TrainingConfig  # noqa: E402
 
 HERE = Hardware("cpu", False, 1, 0)
@@ -53,6 +54,25 @@ def test_faces_are_cut_out_and_backs_are_not() -> None:
     assert seen.shape == (2, FACE_HEIGHT, FACE_WIDTH, 3)
     dark = [np.argwhere(face.max(axis=2) < 60).mean(axis=0)[1] / FACE_WIDTH for face in seen]
     assert dark == pytest.approx([0.27, 0.73], abs=0.04)
+
+
+def test_unknown_faces_are_cut_out_too_and_drawn_oftener_than_ours() -> None:
+    shown = scene(("1m", 0), ("6m", 0))
+    faces = faces_from_scenes([replace(shown, classes=np.array([UNKNOWN_FACE, INDEX["6m"]]))])
+    assert faces.labels.tolist() == [UNKNOWN_FACE, INDEX["6m"]]
+    assert faces.sampling_weights[0] > 2 * faces.sampling_weights[1]
+
+
+def test_a_reader_tells_the_corners_of_scenes_that_have_boxes_only() -> None:
+    exact = scene(("1f", 0), ("8f", 0))
+    loose = replace(
+        exact, exact=False, corners=exact.corners + np.array([[-9, -9], [9, -9], [9, 9], [-9, 9]], np.float32)
+    )
+    right, predicted, as_they_are = (
+        faces_from_scenes([picture], reader).pictures.astype(int)
+        for picture, reader in ((exact, READER), (loose, READER), (loose, None))
+    )
+    assert np.abs(predicted - right).mean() < 0.7 * np.abs(as_they_are - right).mean()
 
 
 def test_hidden_and_tiny_faces_are_left_out() -> None:

@@ -46,8 +46,7 @@ def print_over(
     """Write `count` photos printed over to the folder of scenes `out`, yielding each number once it is written.
 
     `pictures`: labelled photos, of which those with level rows are used: in others boxes overlap; `out`: folder as of
-    `vision.training.scenes.render_scenes`; the corners of tiles are those of their boxes, which suits the training of
-    the head for unknown faces, and not of the whole reader.
+    `vision.training.scenes.render_scenes`; the corners of tiles are those of their boxes, and marked so.
     """
     own, level = [*_own_faces(art)], [picture for picture in pictures if picture.level]
     for part in ("images", "tiles"):
@@ -62,7 +61,8 @@ def print_over(
         quality = int(rng.integers(60, 95))
         cv2.imwrite(str(out / "images" / f"{number}.jpg"), pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])
         visible = np.ones(len(classes), np.float32)
-        np.savez(out / "tiles" / f"{number}.npz", classes=classes, corners=picture.corners, visible=visible)
+        kept = out / "tiles" / f"{number}.npz"
+        np.savez(kept, classes=classes, corners=picture.corners, visible=visible, boxes_only=True)
         yield number
 
 

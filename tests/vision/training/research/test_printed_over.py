@@ -52,6 +52,7 @@ def test_print_is_replaced_by_unknown_faces_or_others_of_ours_and_labelled_so(
     labels = np.concatenate([scene.classes for scene in scenes])
     assert {*labels.tolist()} == {UNKNOWN_FACE, 7, 0}
     assert (labels == UNKNOWN_FACE).mean() == pytest.approx(0.5, abs=0.2)
+    assert not any(scene.exact for scene in scenes), "only the boxes are known"
     for scene in scenes:
         pixels = np.asarray(cv2.imdecode(scene.data, cv2.IMREAD_COLOR), int)
         for label, (x1, y1, x2, y2) in zip(scene.classes, BOXES, strict=True):

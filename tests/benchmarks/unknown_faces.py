@@ -23,12 +23,15 @@ from vision.detection.boxes import boxes_around, sides_of
 from vision.detection.detections import BLANKS, Detections
 from vision.detection.detector import Detector
 from vision.evaluation.matching import box_iou
+from vision.layout.decoding.evidence import Evidence
 from vision.layout.tuning.review_list import DOUBTS
 from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
 from vision.training.scenes import load_scenes
 
 _LEAST_SIDE: Final = 24
 _LEAST_OVERLAP: Final = 0.5
+_ASKED: Final = min(least for least, share in DOUBTS.misread if share >= DOUBTS.asked)
+"""Probability that a tile is misread from which it is asked about."""
 
 
 def outcomes(scene: TrainingPicture, detector: Detector) -> Iterator[str]:
@@ -49,7 +52,6 @@ def _outcome(found: Detections, box: NDArray[np.float32], label: int) -> str:
     if not (overlaps > _LEAST_OVERLAP).any():
         return f"{kind}: not found"
     place = int(overlaps.argmax())
-    second, first = np.sort(found.class_probs[place])[-2:]
     named = int(found.class_probs[place].argmax())
     if not found.named[place]:
         return f"{kind}: unknown"
@@ -57,8 +59,15 @@ def _outcome(found: Detections, box: NDArray[np.float32], label: int) -> str:
         return f"{kind}: {'right' if named == label else 'another'}"
     if named in BLANKS:
         return f"{kind}: blank"
-    asked = first < DOUBTS.sure or first - second < DOUBTS.clear
-    return f"{kind}: {'asked about' if asked else 'named in silence'}"
+    return f"{kind}: {'asked about' if _misread(found)[place] >= _ASKED else 'named in silence'}"
+
+
+def _misread(found: Detections) -> NDArray[np.float64]:
+    """Probability (n,) that each tile is misread, or none, without what its hand says of it."""
+    evidence = Evidence.from_detections(found)
+    there = 1 / (1 + np.exp(-evidence.presence))
+    wrong: NDArray[np.float64] = 1 - there / np.exp(evidence.log_ratios).sum(axis=1)
+    return wrong
 
 
 def main() -> None:

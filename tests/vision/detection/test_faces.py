@@ -223,6 +223,6 @@ def test_a_likely_name_of_a_face_like_none_of_ours_is_kept_and_asked_about() -> 
     boxes, unknown = np.zeros((3, 4), np.float32), np.ones(3, bool)
     found = doubt_names(Detections(boxes, fused, quads, unknown=unknown, doubted=doubted))
     assert found.named.tolist() == [True, False, False]
-    assert 0.5 < found.confidences[0] < DOUBTS.sure
+    assert 0.5 < found.confidences[0] < 1 - DOUBTS.misread[0][0]
     assert found.codes[0] == "1p"
     assert (found.class_probs[1:] == fused[1:]).all()

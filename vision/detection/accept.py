@@ -58,9 +58,11 @@ _IMPOSSIBLE: Final = 0.02
 _TILE: Final = 0.7
 """Summed probability of all faces from which a thing without a likely face is a tile of an unknown one."""
 _MATCHING: Final = 0.75
-"""Class probability of a doubtful blank tile that matches a sure one; just enough for a white dragon to be shown."""
-_SURE_BLANK: Final = 0.7
-"""Probability of a blank tile from which those like it are tiles of its class."""
+"""Class probability of a doubtful blank tile that matches another; just enough for a white dragon to be shown."""
+_VOUCHING: Final = 0.7
+"""Probability of a blank tile from which it and those like it are tiles of its class."""
+_ANOTHER: Final = 0.5
+"""Distance of the centres, in sides of the larger box, from which two boxes are two tiles."""
 _MAX_DISTANCE: Final = 1.5
 """Largest colour distance of blank tiles that match: backs are 4.5 and more from faces."""
 _SIZE_RATIO: Final = 1.4
@@ -194,9 +196,10 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     found_by_both = proposed[asked] > 0
     probs = np.where(found_by_both, 1 / (1 + np.exp(-weights @ evidence)), read)
     likeliest = np.maximum(probs, read)
-    sure = found_by_both & (likeliest >= _SURE_BLANK)
-    vouching = sure & ((read < CONFIDENT) | (code == _BACK))  # a reader that knows the set's dragons sees all of them
-    matching = np.flatnonzero(sure | (likeliest >= FAINT) & _match(pixels, boxes, asked, asked[vouching]))
+    # A reader that knows the set's dragons sees all of them.
+    vouching = found_by_both & (likeliest >= _VOUCHING) & ((read < CONFIDENT) | (code == _BACK))
+    pairs = _are_alike(pixels, boxes[asked]) & (likeliest >= FAINT) & (vouching | vouching[:, None])
+    matching = np.flatnonzero((likeliest >= _MATCHING) | (likeliest >= FAINT) & pairs.any(axis=1))
     tiles = matching[nms(boxes[asked[matching]], likeliest[matching])]
     if code != _DRAGON or len(tiles) <= _COPIES:
         probs[tiles] = np.maximum(probs[tiles], _MATCHING)
@@ -215,13 +218,10 @@ def _believed(class_probs: Floats, places: NDArray[np.intp], code: int, probs: f
     return told
 
 
-def _match(pixels: Pixels, boxes: Floats, doubtful: NDArray[np.intp], sure: NDArray[np.intp]) -> Mask:
-    """Mask (m,) of doubtful places whose colour and size are those of a sure one."""
-    if not len(doubtful) or not len(sure):
-        return np.zeros(len(doubtful), bool)
-    sides = sides_of(boxes)
-    larger, smaller = (pick(sides[doubtful, None], sides[sure]) for pick in (np.maximum, np.minimum))
-    centres = centres_of(boxes)
-    apart = np.linalg.norm(centres[doubtful, None] - centres[sure], axis=2) > 0.5 * larger
-    alike = colour_distances(pixels, boxes, doubtful, sure) < _MAX_DISTANCE
-    return np.asarray((alike & apart & (larger < _SIZE_RATIO * smaller)).any(axis=1))
+def _are_alike(pixels: Pixels, boxes: Floats) -> Mask:
+    """Mask (m, m) of places whose colours and sizes are those of another one."""
+    sides, centres, places = sides_of(boxes), centres_of(boxes), np.arange(len(boxes))
+    larger, smaller = (pick(sides[:, None], sides) for pick in (np.maximum, np.minimum))
+    apart = np.linalg.norm(centres[:, None] - centres, axis=2) > _ANOTHER * larger
+    near = colour_distances(pixels, boxes, places, places) < _MAX_DISTANCE
+    return np.asarray(near & apart & (larger < _SIZE_RATIO * smaller))

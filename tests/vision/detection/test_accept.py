@@ -137,8 +137,9 @@ def test_cloth_of_another_colour_is_no_white_dragon() -> None:
 
 
 @pytest.mark.parametrize(
-    ("blank", "count"), [([0.7, 0.35], 2), ([0.35, 0.35], 0), ([0.7] * 3 + [0.35] * 2, 3)],
-    ids=["like a sure one", "none is sure", "more than a set has"],
+    ("blank", "count"),
+    [([0.7, 0.35], 2), ([0.35, 0.35], 0), ([0.38, 0.38], 2), ([0.38], 0), ([0.7] * 3 + [0.35] * 2, 3)],
+    ids=["like a sure one", "none is likely", "two likely ones", "a likely one alone", "more than a set has"],
 )  # fmt: skip
 def test_a_doubtful_white_dragon_like_a_sure_one_is_shown(blank: list[float], count: int) -> None:
     assert shown(*[IVORY] * len(blank), blank=blank) == count

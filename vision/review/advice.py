@@ -1,18 +1,22 @@
 """What a hand that was scored or refused can teach: what its elements rest on, what it waits for, what does not fit."""
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Self
 
+from scoring.decompose import count_faces
 from scoring.element_sets import element_sets, flower_elements
 from scoring.errors import PailensError
 from scoring.hand import Hand, as_meld
+from scoring.meld import Meld
 from scoring.nearest import NearestHand, PartOfHand, nearest_hand
 from scoring.records.base import Model, Record
 from scoring.records.declared import Tiles
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.registry import rule_set
-from scoring.tiles import format_tiles, parse_tiles
+from scoring.shanten import count_missing
+from scoring.tiles import PLAIN, format_tiles, parse_tiles, plain_tiles
 from scoring.waits import waits
 
 
@@ -51,7 +55,7 @@ class NearestRecord(Model):
 class AdviceRecord(Record):
     """Of a win, `element_sets`: its score's sets by element, and `flower_elements`, which rest on its flowers.
 
-    Of other hands, `waits` and `nearest`.
+    Of other hands, `waits` and `nearest`, the latter where sets and eyes are as near as any other shape of the rules.
 
     `waits` are the tiles that would complete a hand one tile short, or one with a single tile that does not fit.
     """
@@ -72,19 +76,31 @@ def advise(record: HandRecord) -> AdviceRecord:
         nearest = nearest_hand(record.rules, record.concealed, melds)
     except PailensError:
         return AdviceRecord(element_sets={}, waits=(), nearest=None)
-    found = _waits_of(record, nearest, rule_set(record.rules).size - 3 * len(melds))
+    missing = _missing(record, melds)
+    if missing < nearest.missing:  # Of pairs or orphans, whose parts are no sets: any tile may be the one too many.
+        found = _waits_of(record, melds, missing, plain_tiles(parse_tiles(record.concealed, "concealed")))
+        return AdviceRecord(element_sets={}, waits=found, nearest=None)
+    found = _waits_of(record, melds, missing, nearest.spare)
     return AdviceRecord(element_sets={}, waits=found, nearest=NearestRecord.from_nearest(nearest))
 
 
-def _waits_of(record: HandRecord, nearest: NearestHand, whole: int) -> tuple[WaitRecord, ...]:
+def _missing(record: HandRecord, melds: Sequence[Meld]) -> int:
+    """Tiles missing to the nearest hand of any shape of the rules."""
+    counts = count_faces([tile for tile in plain_tiles(parse_tiles(record.concealed, "concealed")) if tile[1] != "f"])
+    melded = count_faces([tile for meld in melds for tile in plain_tiles(meld.tiles)])
+    kongs = sum(meld.kind == "concealed-kong" for meld in melds)
+    return count_missing(record.rules, counts, melded, len(melds), kongs)
+
+
+def _waits_of(record: HandRecord, melds: Sequence[Meld], missing: int, spares: Iterable[str]) -> tuple[WaitRecord, ...]:
+    """The waits of a hand one tile short, or of one without one of `spares`, if it is a tile away."""
     tiles = parse_tiles(record.concealed, "concealed")
+    whole = rule_set(record.rules).size - 3 * len(melds)
     if len(tiles) == whole - 1:
         return _waits(record, record.concealed, None)
-    if len(tiles) != whole or nearest.missing != 1:
+    if len(tiles) != whole or missing != 1:
         return ()
-    return tuple(
-        wait for spare in dict.fromkeys(nearest.spare) for wait in _waits(record, _without(tiles, spare), spare)
-    )
+    return tuple(wait for spare in dict.fromkeys(spares) for wait in _waits(record, _without(tiles, spare), spare))
 
 
 def _rested(record: HandRecord) -> tuple[dict[str, tuple[int, ...]], tuple[str, ...]]:
@@ -119,6 +135,7 @@ def _waits(record: HandRecord, concealed: str, spare: str | None) -> tuple[WaitR
 
 
 def _without(tiles: tuple[str, ...], spare: str) -> str:
+    """The tiles without one of the face `spare`: a red five where there is no other."""
     left = list(tiles)
-    left.remove(spare)
+    left.remove(max(tile for tile in tiles if PLAIN[tile] == spare))
     return format_tiles(left)

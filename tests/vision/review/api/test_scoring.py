@@ -7,6 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from scoring.records.score import answer
+from scoring.tiles import CLASSES
 from tests.vision.conftest import MakeReading
 
 pytestmark = pytest.mark.slow
@@ -201,6 +202,29 @@ def test_advice_of_a_hand_with_a_wrong_tile_names_it_and_what_fits(client: TestC
     advice = client.post("/api/advice", json=hand).json()
     assert advice["nearest"]["spare"] == "3z"
     assert [(wait["tile"], wait["spare"]) for wait in advice["waits"]] == [("3p", "3z"), ("6p", "3z")]
+
+
+def test_advice_names_a_red_five_that_fits_nowhere(client: TestClient) -> None:
+    hand = {"rules": "riichi", "concealed": "123789p11z23s456p0m", "winning_tile": "1z"}
+    advice = client.post("/api/advice", json=hand).json()
+    assert [(wait["tile"], wait["spare"]) for wait in advice["waits"]] == [("1s", "5m"), ("4s", "5m")]
+
+
+@pytest.mark.parametrize(
+    ("concealed", "waits"),
+    [
+        ("19m19p19s1234567z", {(tile, None) for tile in CLASSES[:34] if tile[1] == "z" or tile[0] in "19"}),
+        ("1199m1199p1199s1z", {("1z", None)}),
+        ("1199m1199p1199s12z", {("2z", "1z"), ("1z", "2z")}),
+        ("1199m1199p119s247z", set()),
+    ],
+)
+def test_advice_counts_no_sets_of_a_hand_nearer_to_pairs_or_orphans(
+    client: TestClient, concealed: str, waits: set[tuple[str, str | None]]
+) -> None:
+    advice = client.post("/api/advice", json={"rules": "riichi", "concealed": concealed, "winning_tile": None}).json()
+    assert {(wait["tile"], wait["spare"]) for wait in advice["waits"]} == waits
+    assert advice["nearest"] is None
 
 
 def test_advice_of_tiles_far_from_a_hand_has_no_waits(client: TestClient) -> None:

@@ -86,11 +86,10 @@ export class Lessons {
   /** What a hand that does not win lacks. @param {ReviewDocument} doc */
   missing(doc) {
     const advice = this.#advice(doc, null);
-    const nearest = advice?.nearest;
-    if (!advice || !nearest) return null;
-    if (!nearest.missing && !advice.waits.length) return null;
-    this.light(doc, spareTiles(doc, parseTiles(nearest.spare)));
-    return h("div", { className: "missing stack" }, advice.waits.length > 0 && waitsView(advice.waits), nearestView(nearest));
+    if (!advice || !(advice.waits.length || advice.nearest?.missing)) return null;
+    const { nearest, waits } = advice;
+    this.light(doc, spareTiles(doc, parseTiles(nearest?.spare ?? "")));
+    return h("div", { className: "missing stack" }, waits.length > 0 && waitsView(waits), nearest && nearestView(nearest));
   }
 
   /** @param {ReviewDocument} doc @param {Code|null} won @returns {Advice|null} null while it is not there */

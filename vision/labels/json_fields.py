@@ -1,6 +1,8 @@
 """Field types shared by the JSON files of data sets, and their parsing."""
 
 import json
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
@@ -44,15 +46,29 @@ def validate_json(model: type[Model], given: object, field: str) -> Model:
     try:
         return model.model_validate(given)
     except ValidationError as error:
-        raise _fault(error, field, ".") from None
+        raise _fault(error, field, ".", given) from None
 
 
-def _fault(error: ValidationError, about: str, joint: str) -> DatasetError:
+def _fault(error: ValidationError, about: str, joint: str, given: object = None) -> DatasetError:
     first = error.errors(include_url=False)[0]
-    field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
+    field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in _written(first["loc"], given))
     if field:
         about += field if field.startswith("[") and joint == "." else joint + field.removeprefix(".")
     return DatasetError.restating(complaint(first, about), about)
+
+
+def _written(steps: Sequence[int | str], given: object) -> Iterator[int | str]:
+    """The steps of a path without the kinds of unions, which pydantic puts between the fields that are written."""
+    for step, after in zip_longest(steps, steps[1:]):
+        held: dict[int | str, object] = {}
+        if isinstance(given, list):
+            held = dict(enumerate(given))
+        elif isinstance(given, dict):
+            held = given
+            if after is not None and step not in held:
+                continue
+        given = held.get(step)
+        yield step
 
 
 def read_json_bytes(path: Path) -> bytes:

@@ -137,11 +137,19 @@ def put(*keys: Any, value: Any) -> Change:
         ("coco", put("categories", 0, "name", value="dog"), "table.png: tiles[0]"),
         ("coco", put("categories", 0, "id", value=2), "categories[1].id"),
         ("labelstudio", put(0, "data", "image", value=None), "[0].data.image"),
-        ("labelstudio", put(0, "predictions", 0, "result", 0, "value", "x", value="left"), "x"),
+        (
+            "labelstudio",
+            put(0, "predictions", 0, "result", 0, "value", "x", value="left"),
+            "[0].predictions[0].result[0].value.x",
+        ),
         ("labelstudio", put(0, "predictions", 0, "result", 0, "type", value="polygonlabels"), "result[0]"),
         ("labelstudio", put(0, "predictions", 0, "result", 0, "value", "rectanglelabels", value=["1q"]), "labels"),
         ("labelstudio", put(0, "predictions", 0, "result", 1, "id", value="nobody"), "result[1].id"),
-        ("labelstudio", put(0, "predictions", 0, "result", 1, "value", "choices", value=["row"]), "choices"),
+        (
+            "labelstudio",
+            put(0, "predictions", 0, "result", 1, "value", "choices", value=["row"]),
+            "[0].predictions[0].result[1].value.choices",
+        ),
         ("labelstudio", put(0, "predictions", 0, "result", -1, "from_id", value="nobody"), "predictions[0]"),
     ],
 )

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tests.vision.review.page.acting import HAND, groups, hand, read_photo, settle
-from tests.vision.review.page.conftest import DESKTOP, OpenPage
+from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -65,6 +65,17 @@ def test_sheet_of_faces_opens_and_closes_with_keys(open_page: OpenPage) -> None:
     assert page.evaluate("document.activeElement.closest('.overlay') !== null"), "the focus is back on the tile"
     _press(page, "Space", "Tab", "Enter")
     assert page.locator("#faces").is_hidden()
+
+
+def test_no_key_of_the_list_lies_over_what_it_does(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    _press(page, "?")
+    over = """all => all.map((key) => [key, key.parentElement])
+        .filter((both) => both[0].getBoundingClientRect().right > both[1].getBoundingClientRect().right)
+        .map(([key]) => key.innerText)"""
+    assert page.locator(".key-line kbd:visible").count() > 20
+    assert page.locator(".key-line kbd:visible").evaluate_all(over) == []
 
 
 def test_enter_takes_a_doubtful_tile_as_right_and_goes_on(open_page: OpenPage) -> None:

@@ -106,6 +106,17 @@ def test_winning_tile_stays_when_another_tile_is_corrected(place: tuple[float, f
     assert (again.groups, again.hand.winning_tile) == (reading.groups, "2z")
 
 
+def test_a_row_outside_the_hand_stays_one_when_a_tile_of_the_hand_is_corrected() -> None:
+    hand = row("5f | 3p 3p 3p | 4s 4s 7p 7p 7p 2m 3m 4m 6m 7m 8m 2z 2z | 2z")
+    reading = read_table(photograph([*hand, *row("0x 0x 0x 0x 0x 0x", 0, 4)]))
+    outside = [group for group in reading.groups if group.kind == "background"]
+    assert [len(group.tiles) for group in outside] == [6]
+    everything = [tile.id for tile in reading.tiles]
+    again = regroup(settle(reading, 4, "9p"), everything, "international", reading.groups)
+    assert [group.tiles for group in again.groups if group.kind == "background"] == [outside[0].tiles]
+    assert again.hand.winning_tile == "2z"
+
+
 def test_set_that_a_correction_completes_is_one_and_the_others_stay() -> None:
     reading = read_table(photograph(row("1m 2m 9m | 7p 7p 7p | 5s 6s 7s 2p 2p 3p 6z 5z")))
     again = regroup(settle(reading, 2, "3m"), [2], groups=reading.groups)

@@ -51,8 +51,16 @@ def _groupings(
         yield decoded.best.groups
     table = Tabletop(decoded.detections, conventions)
     yield table.group(codes)
-    yield table.restricted_to(tiles_of(earlier)).group(codes)
+    yield _with_rows_outside(table.restricted_to(tiles_of(earlier)).group(codes), earlier)
     yield earlier
+
+
+def _with_rows_outside(groups: Sequence[Group], earlier: Sequence[Group]) -> list[Group]:
+    """The groups with the earlier rows outside the hand, which a table restricted to the hand knows tile by tile."""
+    alone = {group.tiles[0] for group in groups if group.kind == "background" and group.question is None}
+    rows = [group for group in earlier if group.kind == "background" and alone.issuperset(group.tiles)]
+    kept = set(tiles_of(rows, ()))
+    return [*(group for group in groups if kept.isdisjoint(group.tiles)), *rows]
 
 
 def _relative_to(faces: Sequence[int], runner: RunnerUp) -> RunnerUp:

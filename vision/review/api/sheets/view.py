@@ -126,7 +126,7 @@ class TableView(TableRecord):
 
 
 class TableSummary(Model):
-    """A score sheet in a list."""
+    """A score sheet in a list; `points` is what each player holds, null under rules without points."""
 
     id: str
     created: datetime
@@ -135,12 +135,18 @@ class TableSummary(Model):
     hands: int
     ended: bool
     standings: tuple[StandingRecord, ...]
+    points: dict[str, Written] | None
 
     @classmethod
     def from_stored(cls, stored: StoredTable) -> Self:
         sheet = stored.sheet
         return cls.like(
-            sheet, id=stored.id, created=stored.created, players=sheet.opened.players, standings=standing_records(sheet)
+            sheet,
+            id=stored.id,
+            created=stored.created,
+            players=sheet.opened.players,
+            standings=standing_records(sheet),
+            points=None if sheet.points is None else written(sheet.points),
         )
 
 

@@ -374,7 +374,7 @@ export type Table = {
   /** The first is that which opened the sheet. */
   events: [Step, ...Step[]];
 };
-export type TableSummary = Pick<Table, "id" | "created" | "players" | "rules" | "hands" | "ended" | "standings">;
+export type TableSummary = Pick<Table, "id" | "created" | "players" | "rules" | "hands" | "ended" | "standings"> & { points: Amounts | null };
 /** `liability`: what another player may be liable for. */
 export type Preview = { changes: Amounts | null; score: Score | null; liability: string[]; explained: Explanation | null };
 /** `table`: the sheet as it would stand. */

@@ -52,7 +52,7 @@ export function openRemoval(table, place, onAmended) {
 /** What players have now and would have, as far as that differs. @param {Table} before @param {Table} after */
 function afterwards(before, after) {
   /** @param {Table} table @param {string} player */
-  const held = (table, player) => heldBy(table, player, amountOf(lastStep(table).totals, player)).text;
+  const held = (table, player) => heldBy(table.session?.points, player, amountOf(lastStep(table).totals, player)).text;
   const changed = before.players.filter((player) => held(before, player) !== held(after, player));
   if (!changed.length) return null;
   /** @param {string} player */

@@ -4,7 +4,7 @@ import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { amountClass, formatAmount, formatSigned } from "./numbers.js";
 
-/** @import { Amount, Seat, Session, Table } from "../shared/types.d.ts" */
+/** @import { Amount, Amounts, Seat, Session, Table } from "../shared/types.d.ts" */
 
 /**
  * The deal with its counters and sticks.
@@ -19,9 +19,9 @@ export function dealName({ round, deal, honba, sticks }) {
 export const headingOf = ({ session, round, honba, sticks, hands }) =>
   session ? dealName({ round, deal: session.deal, honba, sticks }) : [t(`round.${round}`), t("sheet.hand", { count: hands + 1 })].join(" · ");
 
-/** What a player has: points where a session has them, else the balance. @param {Table} table @param {string} player @param {Amount} total */
-export function heldBy({ session }, player, total) {
-  const points = session?.points[player];
+/** What a player has: points where a session has them, else the balance. @param {Amounts|null|undefined} held @param {string} player @param {Amount} total */
+export function heldBy(held, player, total) {
+  const points = held?.[player];
   return points === undefined ? { text: formatSigned(total), kind: amountClass(total) } : { text: formatAmount(points), kind: Number(points) < 0 ? "loss" : "even" };
 }
 

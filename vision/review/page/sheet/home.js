@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
 import { button } from "./choice.js";
-import { formatSigned, amountClass } from "./numbers.js";
+import { heldBy } from "./deal.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { TableSummary } from "../shared/types.d.ts" */
@@ -40,7 +40,10 @@ function card(table) {
     h(
       "span",
       { className: "sheet-card-players" },
-      table.standings.map(({ player, total }) => h("span", { className: "row" }, h("span", { className: "grow name" }, player), h("span", { className: `number ${amountClass(total)}` }, formatSigned(total)))),
+      table.standings.map(({ player, total }) => {
+        const { text, kind } = heldBy(table.points, player, total);
+        return h("span", { className: "row" }, h("span", { className: "grow name" }, player), h("span", { className: `number ${kind}` }, text));
+      }),
     ),
     h("span", { className: "small muted" }, day.format(new Date(table.created))),
   );

@@ -95,7 +95,7 @@ function seats(table, { onPhoto }) {
  */
 function seat(table, player, place, wind, change, onPhoto) {
   const deals = wind === "east" && !table.ended;
-  const held = heldBy(table, player, amountOf(lastStep(table).totals, player));
+  const held = heldBy(table.session?.points, player, amountOf(lastStep(table).totals, player));
   return h(
     "li",
     { className: `seat ${deals ? "deals" : ""}` },

@@ -316,6 +316,10 @@ def test_the_list_shows_the_newest_first_and_forgets_what_is_deleted(
     first, second = sheets.get("/api/tables").json()["tables"][:2]
     assert (first["id"], second["id"]) == (newer["id"], older["id"])
     assert first["standings"][0] == {"place": 1, "player": "Dan", "total": 120}
+    assert first["points"] is None
+    riichi = enter(open_sheet("riichi"), self_draw("Ann", 12000))
+    assert sheets.get("/api/tables").json()["tables"][0]["points"] == riichi["session"]["points"]
+    assert sheets.delete(f"/api/tables/{riichi['id']}").is_success
     assert (first["hands"], first["ended"], first["rules"]) == (1, False, "australia")
     assert sheets.delete(f"/api/tables/{newer['id']}").status_code == 204
     assert sheets.get(f"/api/tables/{newer['id']}").status_code == 404

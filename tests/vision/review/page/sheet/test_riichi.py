@@ -33,6 +33,12 @@ def test_presets_fill_in_every_row_and_a_change_makes_them_own_rules(open_page: 
     assert shown.inner_text() == "European Mahjong Association"
 
 
+def test_the_list_of_sheets_shows_the_points_that_players_hold(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    open_sheet("riichi")
+    page = open_page(PHONE, "/sheet")
+    assert page.locator(".sheet-card-players").first.locator(".number").all_inner_texts() == ["25,000"] * 4
+
+
 def test_names_that_are_typed_survive_a_reload(open_page: OpenPage) -> None:
     page = open_page(PHONE, "/sheet#new")
     page.locator("[data-key=player-2]").fill("Cat")

@@ -3,11 +3,11 @@
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { bareTile, tileName } from "../shared/tiles.js";
-import { clipBox, medianBox, translateBox } from "./boxes.js";
+import { medianBox, translateBox } from "./boxes.js";
 import { addTile, findTile } from "./edits.js";
 import { boxCenter } from "./places.js";
 
-/** @import { Box, Code, Group, ReviewEntry, ReviewState, Size, Tile } from "../shared/types.d.ts" */
+/** @import { Box, Code, Group, ReviewEntry, ReviewState, Size } from "../shared/types.d.ts" */
 
 /** The row that a tile joins where nobody says which: the last of these. @type {Set<Group["kind"]>} */
 const JOINED = new Set(["concealed", "unsure"]);

@@ -1,7 +1,9 @@
 """The commands of `pailens` as one application; a command's module is imported when the command is asked for."""
 
 import os
+import re
 from importlib import import_module
+from inspect import cleandoc
 from typing import Annotated, Any, Final, Literal
 
 import typer
@@ -66,7 +68,16 @@ def _made(name: str) -> Any:
         alone.add_typer(found, name=name)
     else:
         alone.command(name)(found)
-    return get_group(alone).commands[name]
+    command = get_group(alone).commands[name]
+    _unwrap_help(command)
+    return command
+
+
+def _unwrap_help(command: Any) -> None:
+    """Leave it to the terminal's width where the lines of a help text end: the help keeps those of the source."""
+    command.help = re.sub(r"(?<!\n)\n(?!\n)", " ", cleandoc(command.help or ""))
+    for inner in getattr(command, "commands", {}).values():
+        _unwrap_help(inner)
 
 
 app = typer.Typer(

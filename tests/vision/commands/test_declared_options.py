@@ -22,3 +22,11 @@ def test_help_says_of_each_rule_set_what_it_is(command: tuple[str, ...]) -> None
 
 def test_a_list_of_amounts_is_an_option_of_the_command_line() -> None:
     assert "--prices AMOUNTS" in said("table", "new")
+
+
+@pytest.mark.parametrize("words", [("detect",), ("serve",), ("label", "queue")])
+def test_a_paragraph_of_help_breaks_only_where_the_terminal_ends(words: tuple[str, ...]) -> None:
+    shown = CliRunner().invoke(app, [*words, "--help"], env={"COLUMNS": "600"}).stdout
+    told = shown.partition("╭")[0].strip().splitlines()
+    paragraphs = [line for line in told if line.strip()]
+    assert len(paragraphs) == 3, "the usage, what the command does, and the rest of it"

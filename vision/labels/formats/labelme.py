@@ -85,8 +85,10 @@ def is_labelme(path: Path) -> bool:
 
 def _tile(code: str, shape: _Shape, field: str, file: _LabelmeFile, source: Source) -> TileLabel:
     points: list[Point] = shape.points
-    if shape.shape_type not in _DRAWN or len(points) < 2:
+    if shape.shape_type not in _DRAWN:
         raise DatasetError("labels.shape", f"{field}.shape_type", shape=shape.shape_type)
+    if len(points) < 2:
+        raise DatasetError("labels.few-points", f"{field}.points")
     drawn = Outline(bounding_box(points), None) if len(points) == 2 else outline_of_points(points, source.report)
     box = clip_box(drawn.box, file.width, file.height)
     if box is None:

@@ -245,6 +245,14 @@ def test_oriented_boxes_may_have_a_confidence(tmp_path: Path) -> None:
     assert (tile.corners is not None, tile.confidence) == (True, 0.9)
 
 
+def test_a_rectangle_of_one_point_is_refused_for_its_points_and_not_for_being_none(tmp_path: Path) -> None:
+    picture(tmp_path / "a.jpg")
+    shape = {"label": "1s", "points": [[180, 120]], "shape_type": "rectangle"}
+    write(tmp_path / "a.json", {"shapes": [shape], "imagePath": "a.jpg", "imageHeight": 300, "imageWidth": 400})
+    _, refused, _ = opened(tmp_path)
+    assert refused["a"].endswith("shapes[0].points: has fewer than two points")
+
+
 def test_datumaros_own_format_is_read(tmp_path: Path) -> None:
     picture(tmp_path / "images" / "default" / "a.jpg")
     annotations = [

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Self
+from typing import Final, Self
 
 from scoring.decompose import count_faces
 from scoring.element_sets import element_sets, flower_elements
@@ -16,8 +16,11 @@ from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.registry import rule_set
 from scoring.shanten import count_missing
-from scoring.tiles import PLAIN, format_tiles, parse_tiles, plain_tiles
+from scoring.tiles import BACK, FLOWERS, PLAIN, format_tiles, parse_tiles, plain_tiles
 from scoring.waits import waits
+
+_NO_FACES: Final = (*FLOWERS, BACK)
+"""What no set is made of: flowers, and tiles whose face nobody has said."""
 
 
 class WaitRecord(Model):
@@ -86,8 +89,10 @@ def advise(record: HandRecord) -> AdviceRecord:
 
 def _missing(record: HandRecord, melds: Sequence[Meld]) -> int:
     """Tiles missing to the nearest hand of any shape of the rules."""
-    counts = count_faces([tile for tile in plain_tiles(parse_tiles(record.concealed, "concealed")) if tile[1] != "f"])
-    melded = count_faces([tile for meld in melds for tile in plain_tiles(meld.tiles)])
+    counts, melded = (
+        count_faces([tile for tile in plain_tiles(tiles) if tile not in _NO_FACES])
+        for tiles in (parse_tiles(record.concealed, "concealed"), [tile for meld in melds for tile in meld.tiles])
+    )
     kongs = sum(meld.kind == "concealed-kong" for meld in melds)
     return count_missing(record.rules, counts, melded, len(melds), kongs)
 

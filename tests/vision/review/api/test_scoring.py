@@ -227,6 +227,18 @@ def test_advice_counts_no_sets_of_a_hand_nearer_to_pairs_or_orphans(
     assert advice["nearest"] is None
 
 
+@pytest.mark.parametrize(
+    ("concealed", "melds"),
+    [("123m456p11z0x", []), ("123m456p11z1f", []), ("123m456p11z", [{"kind": "concealed-kong", "tiles": "0000x"}])],
+)
+def test_advice_leaves_out_what_no_set_is_made_of(
+    client: TestClient, concealed: str, melds: list[dict[str, str]]
+) -> None:
+    hand = {"rules": "international", "concealed": concealed, "melds": melds, "winning_tile": None}
+    answer = client.post("/api/advice", json=hand)
+    assert (answer.status_code, answer.json()["nearest"] is not None) == (200, not melds)
+
+
 def test_advice_of_tiles_far_from_a_hand_has_no_waits(client: TestClient) -> None:
     advice = client.post("/api/advice", json=_HAND | {"concealed": "147m258p369s12z", "winning_tile": None}).json()
     assert advice["nearest"]["missing"] == 7

@@ -193,11 +193,11 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     colour = np.minimum(ground_distances(pixels, boxes, asked, faces), _FARTHEST)
     size = np.abs(np.log(sides[asked] / usual)).max(axis=1)
     evidence = np.stack([np.log(seen / (1 - seen)), read, colour, size, np.ones(len(asked))])
-    found_by_both = proposed[asked] > 0
-    probs = np.where(found_by_both, 1 / (1 + np.exp(-weights @ evidence)), read)
+    by_finder = proposed[asked] > 0
+    probs = np.where(by_finder, 1 / (1 + np.exp(-weights @ evidence)), read)
     likeliest = np.maximum(probs, read)
     # A reader that knows the set's dragons sees all of them.
-    vouching = found_by_both & (likeliest >= _VOUCHING) & ((read < CONFIDENT) | (code == _BACK))
+    vouching = by_finder & (likeliest >= _VOUCHING) & ((read < CONFIDENT) | (code == _BACK))
     pairs = _are_alike(pixels, boxes[asked]) & (likeliest >= FAINT) & (vouching | vouching[:, None])
     matching = np.flatnonzero((likeliest >= _MATCHING) | (likeliest >= FAINT) & pairs.any(axis=1))
     tiles = matching[nms(boxes[asked[matching]], likeliest[matching])]

@@ -13,7 +13,7 @@ from vision.reading.pipeline import assess_groups, regroup
 from vision.reading.records import ReadingRecord, TileRecord
 from vision.reading.tile_records import from_tile_records
 from vision.review.corrected import corrected_record
-from vision.review.correction import Correction
+from vision.review.correction import REMOVE, Correction, relabel
 from vision.review.store.records import StoredCorrection, StoredReading
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -104,6 +104,13 @@ def test_winning_tile_stays_when_another_tile_is_corrected(place: tuple[float, f
     earlier = reading.groups if groups_sent else ()
     again = regroup(settle(reading, 0, "3m"), everything, "international", earlier)
     assert (again.groups, again.hand.winning_tile) == (reading.groups, "2z")
+
+
+def test_no_other_tile_becomes_the_winning_one_when_one_is_no_tile() -> None:
+    reading = read_table(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s")))
+    before = relabel(Correction(tiles=reading.tiles, groups=reading.groups), [12], REMOVE)
+    again = regroup(before.tiles, [tile.id for tile in before.tiles], "international", before.groups)
+    assert (again.hand.concealed, again.hand.winning_tile) == ("123m456p35789s22z", None)
 
 
 def test_a_row_outside_the_hand_stays_one_when_a_tile_of_the_hand_is_corrected() -> None:

@@ -19,7 +19,7 @@ def keep_earlier(
 ) -> Decoded:
     """The decoded hand with the codes given, and with every tile of the earlier hand still in it.
 
-    The groups are the first of these that lose no tile of the hand and leave the winning tile as it is: those of the
+    The groups are the first of these that lose no tile of the hand and make no other one the winning tile: those of the
     codes, those of the codes where the earlier hand is the hand, the earlier ones.
 
     Args:
@@ -69,8 +69,10 @@ def _relative_to(faces: Sequence[int], runner: RunnerUp) -> RunnerUp:
 
 
 def _keeps(groups: Sequence[Group], earlier: Sequence[Group]) -> bool:
-    """Whether no tile leaves the hand, those in doubt aside, and the winning tile stays the winning tile."""
-    return set(tiles_of(groups)).issuperset(tiles_of(earlier, ("background", "unsure"))) and all(
-        group.kind != "winning-tile" or any(group.kind == own.kind and group.tiles == own.tiles for own in groups)
-        for group in earlier
-    )
+    """Whether no tile leaves the hand, those in doubt aside, nor becomes or ceases to be its winning tile."""
+    own = set(tiles_of(earlier, ("background", "unsure")))
+    return own.issubset(tiles_of(groups)) and own.intersection(_winning(groups)) == set(_winning(earlier))
+
+
+def _winning(groups: Sequence[Group]) -> list[int]:
+    return [tile for group in groups if group.kind == "winning-tile" for tile in group.tiles]

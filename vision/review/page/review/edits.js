@@ -121,7 +121,8 @@ export function setFaces(state, changes) {
 }
 
 /**
- * A tile that the networks missed, or that the photo does not show, put into the group of the tile nearest to it.
+ * A tile that the networks missed, or that the photo does not show, put into the group of the tile nearest to it that
+ * is not the winning one.
  * @param {ReviewState} state @param {Box} box @param {string} code @param {boolean} [inPhoto]
  * @returns {{state: ReviewState, id: number}}
  */
@@ -129,9 +130,9 @@ export function addTile(state, box, code, inPhoto = true) {
   const id = 1 + Math.max(-1, ...state.tiles.map((tile) => tile.id));
   /** @type {Tile} */
   const tile = { id, code, confidence: 1, box, corners: null, alternatives: [], ...(!inPhoto && { in_photo: false }) };
-  const near = nearest(state.tiles, box);
+  const near = nearest(state.tiles.filter((other) => groupOfTile(state, other.id)?.kind !== "winning-tile"), box);
   /** @type {Group[]} */
-  const groups = near ? insertBeside(state.groups, near, tile) : [{ id: 0, kind: "concealed", tiles: [id] }];
+  const groups = near ? insertBeside(state.groups, near, tile) : [...state.groups, { id: state.groups.length, kind: "concealed", tiles: [id] }];
   return { state: { ...state, tiles: [...state.tiles, tile], groups, confirmed: union(state.confirmed, [id]) }, id };
 }
 

@@ -22,6 +22,13 @@ test("a tile added goes beside the nearest tile, on its side of the row", () => 
   assert.deepEqual(written(edits.addTile(makeState([]), [0, 0, 9, 9], "7z").state), [["concealed", "7z"]]);
 });
 
+test("the winning tile stays alone where a tile is added beside it", () => {
+  const state = makeState([["concealed", "1m 2m"], ["winning-tile", "3m"]]);
+  assert.deepEqual(written(edits.addTile(state, [200, 10, 240, 64], "9p").state), [["concealed", "1m 2m 9p"], ["winning-tile", "3m"]]);
+  const alone = makeState([["winning-tile", "3m"]]);
+  assert.deepEqual(written(edits.addTile(alone, [200, 10, 240, 64], "9p").state), [["winning-tile", "3m"], ["concealed", "9p"]]);
+});
+
 test("a group without tiles is gone, and groups are numbered by their place", () => {
   const next = edits.removeTile(makeState([["winning-tile", "9s"], ["concealed", "1m 2m"]]), 0);
   assert.deepEqual(written(next), [["concealed", "1m 2m"]]);

@@ -1,15 +1,22 @@
 """Streams what a thread writes as a response, without buffering it whole."""
 
+from __future__ import annotations
+
 import asyncio
 import io
-from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
-from typing import BinaryIO, Final, cast
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing, suppress
+from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
+from anyio import BrokenResourceError, create_memory_object_stream
+from anyio.streams.memory import MemoryObjectSendStream
 from fastapi import Response
 from fastapi.responses import StreamingResponse
 
 from vision.review.api.jobs import BoundedExecutor
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 _CHUNK: Final = 64 * 1024
 _AHEAD: Final = 16
@@ -17,31 +24,20 @@ _AHEAD: Final = 16
 
 
 class _Pipe(io.RawIOBase):
-    """The writable end of the pipe, used by the thread."""
+    """The writable end of the pipe, used by the thread; a write blocks while the pipe is full."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, chunks: asyncio.Queue[bytes | None]) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, chunks: MemoryObjectSendStream[bytes]) -> None:
         self._loop = loop
         self._chunks = chunks
-        self._buffer = bytearray()
-        self.abandoned = False
 
     def writable(self) -> bool:
         return True
 
-    def write(self, data: bytes, /) -> int:  # type: ignore[override]
-        """Buffer bytes, and send a chunk when there are enough."""
-        self._buffer += data
-        if len(self._buffer) >= _CHUNK:
-            self.send()
-        return len(data)
-
-    def send(self) -> None:
-        """Send the buffered bytes; blocks while the queue is full."""
-        if self.abandoned:
-            raise BrokenPipeError
-        if self._buffer:
-            chunk, self._buffer = bytes(self._buffer), bytearray()
-            asyncio.run_coroutine_threadsafe(self._chunks.put(chunk), self._loop).result()
+    def write(self, data: Buffer) -> int:
+        """Send bytes. Raises `BrokenResourceError`: the client has gone."""
+        chunk = bytes(data)
+        asyncio.run_coroutine_threadsafe(self._chunks.send(chunk), self._loop).result()
+        return len(chunk)
 
 
 async def stream_zip(executor: BoundedExecutor, write: Callable[[BinaryIO], object], name: str) -> Response:
@@ -57,38 +53,35 @@ async def stream_from_thread(executor: BoundedExecutor, write: Callable[[BinaryI
     Returns once the first chunk exists, so that early errors can still become error responses. Raises `BusyError`: the
     executor's queue is full; `Exception`: whatever `write` raised before its first chunk.
     """
-    chunks: asyncio.Queue[bytes | None] = asyncio.Queue(_AHEAD)
+    chunks = _chunks(executor, write)
+    return _rest(await anext(chunks, b""), chunks)
+
+
+async def _rest(first: bytes, chunks: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
+    async with aclosing(chunks):
+        yield first
+        async for chunk in chunks:
+            yield chunk
+
+
+async def _chunks(executor: BoundedExecutor, write: Callable[[BinaryIO], object]) -> AsyncGenerator[bytes]:
+    sent, received = create_memory_object_stream[bytes](_AHEAD)
     loop = asyncio.get_running_loop()
-    pipe = _Pipe(loop, chunks)
 
     def fill() -> None:
         try:
-            write(cast(BinaryIO, pipe))
-            pipe.send()
+            with suppress(BrokenResourceError), io.BufferedWriter(_Pipe(loop, sent), _CHUNK) as stream:
+                write(cast(BinaryIO, stream))
         finally:
-            asyncio.run_coroutine_threadsafe(chunks.put(None), loop).result()
+            loop.call_soon_threadsafe(sent.close)
 
-    job = executor.start(fill)
-    first = await chunks.get()
-    if first is None:
-        await job
-    return _rest(first, chunks, pipe, job)
-
-
-async def _rest(
-    chunk: bytes | None, chunks: asyncio.Queue[bytes | None], pipe: _Pipe, job: asyncio.Future[None]
-) -> AsyncIterator[bytes]:
-    try:
-        while chunk is not None:
-            yield chunk
-            chunk = await chunks.get()
-        await job
-    finally:
-        pipe.abandoned = True
-        # After a disconnect, writing to the closed pipe ends the thread.
-        while not job.done():
-            with suppress(asyncio.QueueEmpty):
-                while True:
-                    chunks.get_nowait()
-            await asyncio.wait([job], timeout=0.05)
-        job.exception()
+    with sent, received:
+        job = executor.start(fill)
+        try:
+            async for chunk in received:
+                yield chunk
+            await job
+        finally:
+            # After a disconnect, writing to the closed pipe ends the thread.
+            received.close()
+            await asyncio.wait([job])

@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator
 from io import BytesIO
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from scoring.records.table import event_record
 from vision.images.codecs import sniff
@@ -15,7 +15,7 @@ from vision.review.browser.documents import Database, Kind, new_document
 from vision.review.store.archive.contents import Complaints, check_contents, parsed_lines, table_events
 from vision.review.store.archive.lines import CORRECTIONS, READINGS, TABLES, CorrectionLine, ReadingLine, TableLine
 from vision.review.store.archive.opening import Archive
-from vision.review.store.archive.writing import ArchiveWriter
+from vision.review.store.archive.writing import ArchiveWriter, SupportsWrite
 from vision.review.store.errors import ArchiveError
 
 _SUFFIXES: Final = {"JPEG": ".jpg", "PNG": ".png", "WebP": ".webp"}
@@ -24,21 +24,14 @@ _PAGE: Final = 100
 Documents = list[dict[str, Any]]
 
 
-class FileSink(Protocol):
-    """A file of the browser that is written piece by piece."""
-
-    def write(self, piece: bytes) -> None:
-        """Add a piece at the end."""
-
-
-async def export_archive(database: Database, file: FileSink) -> None:
+async def export_archive(database: Database, file: SupportsWrite) -> None:
     """Write all documents with their photos to a file.
 
     Readings whose photo is gone are left out, and so are photos of a format that archives do not hold. Events of a
     score sheet have the time at which it was opened: the browser keeps no other.
     """
     readings, tables = await _all(database, "readings"), await _all(database, "tables")
-    with ArchiveWriter() as archive:
+    with ArchiveWriter(file) as archive:
         there = set()
         for sha256 in sorted({one["photo"] for one in readings}):
             photo = await database.photo(sha256)
@@ -47,17 +40,11 @@ async def export_archive(database: Database, file: FileSink) -> None:
             if suffix is not None:
                 archive.add_stored(f"photos/{sha256}{suffix}", data)
                 there.add(sha256)
-                file.write(archive.written())
         whole = [one for one in readings if one["photo"] in there]
-        for name, lines in (
-            (READINGS, map(_reading_line, whole)),
-            (CORRECTIONS, (line for one in whole for line in _correction_lines(one))),
-            (TABLES, map(_table_line, tables)),
-        ):
-            for piece in archive.add_in_pieces(name, lines):
-                file.write(piece)
+        archive.add_lines(READINGS, map(_reading_line, whole))
+        archive.add_lines(CORRECTIONS, (line for one in whole for line in _correction_lines(one)))
+        archive.add_lines(TABLES, map(_table_line, tables))
         archive.finish()
-        file.write(archive.written())
 
 
 async def import_archive(database: Database, data: bytes) -> ImportedRecord:

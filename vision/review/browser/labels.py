@@ -12,10 +12,9 @@ from vision.labels.formats import FORMATS, Format
 from vision.labels.photo_labels import PhotoLabels
 from vision.labels.photo_names import exported_name
 from vision.review.api.errors import FieldError
-from vision.review.browser.archives import FileSink
 from vision.review.browser.documents import Database, Documents
 from vision.review.corrected import corrected_record
-from vision.review.store.archive.writing import ArchiveWriter
+from vision.review.store.archive.writing import ArchiveWriter, SupportsWrite
 
 
 def find_format(query: Mapping[str, str]) -> Format:
@@ -26,10 +25,10 @@ def find_format(query: Mapping[str, str]) -> Format:
     return found
 
 
-async def export_labels(database: Database, labels: Format, file: FileSink) -> None:
+async def export_labels(database: Database, labels: Format, file: SupportsWrite) -> None:
     """Write photos and label files as a zip file; photos that are gone are named in its `left-out.txt` instead."""
     written, lost = [], []
-    with ArchiveWriter() as archive, TemporaryDirectory() as folder:
+    with ArchiveWriter(file) as archive, TemporaryDirectory() as folder:
         for stored in await Documents(database).corrected():
             image = stored.record.image
             photo = await database.upright_photo(image.sha256)
@@ -38,13 +37,10 @@ async def export_labels(database: Database, labels: Format, file: FileSink) -> N
                 continue
             data, name = bytes(photo.to_py()), exported_name(image.name, image.sha256, ".jpg")
             archive.add_stored(f"{labels.images}/{name}", data)
-            file.write(archive.written())
             labelled = PhotoLabels.from_correction(name, stored.record, corrected_record(stored))
             written.append(replace(labelled, sha256=sha256_of(data)))
         labels.write(written, Path(folder))
         for path in sorted(one for one in Path(folder).rglob("*") if one.is_file()):
-            for piece in archive.add_in_pieces(path.relative_to(folder).as_posix(), [path.read_bytes()]):
-                file.write(piece)
-        for piece in archive.add_in_pieces("left-out.txt", lost) if lost else ():
-            file.write(piece)
-    file.write(archive.written())
+            archive.add_lines(path.relative_to(folder).as_posix(), [path.read_bytes()])
+        if lost:
+            archive.add_lines("left-out.txt", lost)

@@ -29,11 +29,12 @@ from vision.review.api.sheets.requests import (
     restate_entry_error,
 )
 from vision.review.api.sheets.view import TablesRecord, TableView
-from vision.review.browser.archives import FileSink, export_archive, import_archive
+from vision.review.browser.archives import export_archive, import_archive
 from vision.review.browser.documents import Buffer, Database, Documents, Kind
 from vision.review.browser.reader import Reader, Upload
 from vision.review.correction import Correction
 from vision.review.reviewing import GroupRequest, ReviewRequest, regroup_tiles, review
+from vision.review.store.archive.writing import SupportsWrite
 from vision.review.store.records import TableLog, event_line
 from vision.review.terms import TermsRecord
 from vision.review.viewfinder import Frame
@@ -52,7 +53,7 @@ class Answer:
     status: int
     text: str = ""
     media_type: str = _JSON
-    file: FileSink | None = None
+    file: SupportsWrite | None = None
 
     @classmethod
     def of(cls, record: Model, status: int = 200) -> Answer:
@@ -79,7 +80,7 @@ class Request:
 class PageRequests:
     """The requests of the page, each a method and the pattern of a path. `documents`: what is kept."""
 
-    def __init__(self, database: Database, reader: Reader, new_file: Callable[[], FileSink]) -> None:
+    def __init__(self, database: Database, reader: Reader, new_file: Callable[[], SupportsWrite]) -> None:
         self._database = database
         self.documents = Documents(database)
         self._reader = reader

@@ -1,7 +1,7 @@
 """Readings and corrections in the database."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import uuid4
 
@@ -169,16 +169,13 @@ class ReadingStore:
 
 def insert_reading(session: Session, record: ReadingRecord) -> StoredReading:
     reading = StoredReading(str(uuid4()), now(), record, None)
-    session.add(
-        ReadingRow(
-            id=reading.id,
-            created=reading.created,
-            photo_sha256=record.image.sha256,
-            model_sha256=record.model.sha256,
-            record=record.to_json(),
-        )
-    )
+    session.add(reading_row(reading.id, reading.created, record))
     return reading
+
+
+def reading_row(reading_id: str, created: datetime, record: ReadingRecord) -> ReadingRow:
+    photo, model = record.image.sha256, record.model.sha256
+    return ReadingRow(id=reading_id, created=created, photo_sha256=photo, model_sha256=model, record=record.to_json())
 
 
 def _insert_correction_after(session: Session, before: str, correction: Correction) -> StoredCorrection | None:
@@ -198,22 +195,20 @@ def _insert_correction_after(session: Session, before: str, correction: Correcti
 
 
 def _insert_correction(session: Session, row: ReadingRow, correction: Correction) -> StoredCorrection:
-    reading_id = row.id
-    before = session.scalar(select(func.max(CorrectionRow.created)).where(CorrectionRow.reading_id == reading_id))
+    before = session.scalar(select(func.max(CorrectionRow.created)).where(CorrectionRow.reading_id == row.id))
     created = now()
     stored = StoredCorrection(
         str(uuid4()), created if before is None else max(created, before + _TICK), correction, row.model_sha256
     )
-    session.add(
-        CorrectionRow(
-            id=stored.id,
-            reading_id=reading_id,
-            created=stored.created,
-            model_sha256=stored.model_sha256,
-            correction=correction.to_json(),
-        )
-    )
+    session.add(correction_row(row.id, stored))
     return stored
+
+
+def correction_row(reading_id: str, stored: StoredCorrection) -> CorrectionRow:
+    text = stored.correction.to_json()
+    return CorrectionRow(
+        id=stored.id, reading_id=reading_id, created=stored.created, model_sha256=stored.model_sha256, correction=text
+    )
 
 
 def terms_row(reading_id: str, terms: KeptTerms) -> TermsRow:

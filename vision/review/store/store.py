@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import BinaryIO, Protocol, Self, TypeVar
+from typing import BinaryIO, Self, TypeVar
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
@@ -16,6 +16,7 @@ from vision.review.store.archive import Progress
 from vision.review.store.archive.adding import ImportCounts
 from vision.review.store.archive.exporting import ArchiveExport, ExportCounts, save_archive
 from vision.review.store.archive.importing import Approve, Clean, import_archive
+from vision.review.store.archive.writing import SupportsWrite
 from vision.review.store.database import Database
 from vision.review.store.errors import DamageError
 from vision.review.store.migrate import damage_of, migrate, require_own_photos, require_undamaged
@@ -46,13 +47,6 @@ class SessionStore:
 
 
 T = TypeVar("T")
-
-
-class SupportsWrite(Protocol):
-    """A writable binary stream."""
-
-    def write(self, data: bytes, /) -> object:
-        """Write bytes."""
 
 
 class Store(ReadingStore, SheetStore, SessionStore):
@@ -146,8 +140,7 @@ class Store(ReadingStore, SheetStore, SessionStore):
     def export_archive(self, stream: SupportsWrite) -> ExportCounts:
         """Write a snapshot of the store as a zip file; says what was left out as missing or damaged."""
         export = ArchiveExport(self._database, self._photos)
-        for chunk in export.chunks():
-            stream.write(chunk)
+        export.write(stream)
         return export.counts
 
     def find_damage(self, pause: Callable[[], None]) -> list[PailensError]:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from tempfile import TemporaryFile
-from typing import Final, Generic, NamedTuple, TypeVar, TypeVarTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scoring.records.base import Record
-from scoring.records.table import event_record, read_event
+from scoring.records.table import read_event
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.archive.contents import ArchiveIndex, Complaints, parsed_lines, table_events
@@ -21,44 +21,20 @@ from vision.review.store.archive.opening import Archive
 from vision.review.store.clock import sound_time
 from vision.review.store.errors import ArchiveError, StoreBusyError
 from vision.review.store.photos import claim_photos, lock_photos, replace_photo
-from vision.review.store.readings import terms_row
+from vision.review.store.readings import correction_row, reading_row, terms_row
+from vision.review.store.records import StoredCorrection, event_line
 from vision.review.store.schema import CorrectionRow, PhotoRow, ReadingRow, TableRow, TermsRow
 from vision.review.store.score_sheets import event_rows, insert_events, lock_table
-from vision.review.terms import KeptTerms
 
 T = TypeVar("T")
-Line = TypeVar("Line")
+Row = TypeVar("Row", ReadingRow, CorrectionRow)
+R = TypeVar("R", bound=Record)
+
+_BATCH: Final = 200
 
 
-class PreparedReading(NamedTuple):
-    """The values of a reading's row, `record` as JSON text, and its terms."""
-
-    id: str
-    created: datetime
-    photo_sha256: str
-    model_sha256: str
-    record: str
-    terms: KeptTerms | None = None
-
-    @property
-    def row(self) -> ReadingRow:
-        fields = self._asdict()
-        del fields["terms"]
-        return ReadingRow(**fields)
-
-
-class PreparedCorrection(NamedTuple):
-    """The values of a correction's row; `correction` is JSON text."""
-
-    id: str
-    reading_id: str
-    created: datetime
-    model_sha256: str
-    correction: str
-
-
-class PreparedTable(NamedTuple):
-    """The values of a score sheet's row, and time and JSON text of each event."""
+class NewTable(NamedTuple):
+    """A score sheet's id, and time and JSON text of each event."""
 
     id: str
     created: datetime
@@ -66,12 +42,12 @@ class PreparedTable(NamedTuple):
 
 
 class Spool(Generic[T]):
-    """What is made of lines, in a temporary file, each with the name of its line for errors."""
+    """Rows in a temporary file, each with the name of its line for errors."""
 
-    def __init__(self, lines: Iterable[tuple[str, Line]], make: Callable[[Line], T]) -> None:
+    def __init__(self, rows: Iterable[tuple[str, T]]) -> None:
         self._file = TemporaryFile()  # noqa: SIM115
-        for about, line in lines:
-            pickle.dump((about, make(line)), self._file)
+        for row in rows:
+            pickle.dump(row, self._file)
 
     def __iter__(self) -> Iterator[tuple[str, T]]:
         self._file.seek(0)
@@ -86,41 +62,36 @@ class Spool(Generic[T]):
 
 
 class PreparedRows:
-    """The rows of an archive whose contents have been checked."""
+    """The rows of an archive whose contents have been checked; those of readings with their terms."""
 
     def __init__(self, archive: Archive, left_out: Container[str]) -> None:
-        self.readings = Spool(parsed_lines(archive, ReadingLine, left_out), _reading)
-        self.corrections = Spool(parsed_lines(archive, CorrectionLine, left_out), _correction)
-        self.tables = Spool(parsed_lines(archive, TableLine, left_out), _table)
+        self.readings = Spool((about, _reading(line)) for about, line in parsed_lines(archive, ReadingLine, left_out))
+        self.corrections = Spool(
+            (about, _correction(line)) for about, line in parsed_lines(archive, CorrectionLine, left_out)
+        )
+        self.tables = Spool((about, _table(line)) for about, line in parsed_lines(archive, TableLine, left_out))
 
     def close(self) -> None:
         for spool in (self.readings, self.corrections, self.tables):
             spool.close()
 
 
-def _reading(line: ReadingLine) -> PreparedReading:
-    record = line.record
-    photo, model = record.image.sha256, record.model.sha256
-    return PreparedReading(line.id, line.created, photo, model, record.to_json(), line.terms)
+def _reading(line: ReadingLine) -> tuple[ReadingRow, TermsRow | None]:
+    row = reading_row(line.id, line.created, line.record)
+    if line.terms is None:
+        return row, None
+    return row, terms_row(line.id, line.terms.model_copy(update={"changed": sound_time(line.terms.changed)}))
 
 
-def _correction(line: CorrectionLine) -> PreparedCorrection:
-    return PreparedCorrection(line.id, line.reading, line.created, line.model_sha256, line.correction.to_json())
+def _correction(line: CorrectionLine) -> CorrectionRow:
+    return correction_row(line.reading, StoredCorrection(line.id, line.created, line.correction, line.model_sha256))
 
 
-def _table(line: TableLine) -> PreparedTable:
-    texts = (event_record(event).to_json() for event in table_events(line))
-    return PreparedTable(
+def _table(line: TableLine) -> NewTable:
+    texts = map(event_line, table_events(line))
+    return NewTable(
         line.id, line.created, tuple((one.created, text) for one, text in zip(line.events, texts, strict=True))
     )
-
-
-_BATCH: Final = 200
-
-K = TypeVar("K", ReadingRow, CorrectionRow)
-L = TypeVar("L", PreparedReading, PreparedCorrection)
-Ts = TypeVarTuple("Ts")
-R = TypeVar("R", bound=Record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +113,7 @@ class ArchiveImport:
         self._session = session
         self._photos = photos
         self._complaints = complaints
-        self._tables = 0
         self._other_readings: set[str] = set()
-        self._terms: dict[str, KeptTerms] = {}
 
     def add_all(self, contents: ArchiveIndex, staged: list[PhotoRow], rows: PreparedRows) -> ImportCounts:
         """Add what the store does not hold yet.
@@ -153,35 +122,30 @@ class ArchiveImport:
         was deleted concurrently; `IntegrityError`: something was added concurrently.
         """
         self._add_photos(contents, staged)
-        readings = self._count(self._add_reading, self._with_kept(ReadingRow, rows.readings))
-        self._session.flush()
-        self._add_terms()
-        corrections = self._count(self._add_correction, self._with_kept(CorrectionRow, rows.corrections))
-        events = self._count(self._add_table, ((about, (line,)) for about, line in rows.tables))
-        return ImportCounts(
-            photos=len(staged),
-            readings=readings,
-            corrections=corrections,
-            tables=self._tables,
-            events=events,
-            left_out=tuple(self._complaints.errors),
-        )
+        readings = ((about, reading) for about, (reading, _) in rows.readings)
+        count = self._add_rows(ReadingRow, readings, self._check_reading)
+        self._add_terms(terms for _, (_, terms) in rows.readings if terms is not None)
+        corrections = self._add_rows(CorrectionRow, rows.corrections, self._check_correction)
+        tables, events = self._add_tables(rows.tables)
+        return ImportCounts(len(staged), count, corrections, tables, events, tuple(self._complaints.errors))
 
-    def _count(self, add: Callable[[str, *Ts], int], lines: Iterable[tuple[str, tuple[*Ts]]]) -> int:
-        """Add lines, each with the function that returns the number of rows added."""
-        count = 0
-        for about, line in lines:
-            with self._complaints.about(about):
-                count += add(about, *line)
-        return count
-
-    def _with_kept(self, kind: type[K], lines: Iterable[tuple[str, L]]) -> Iterator[tuple[str, tuple[L, K | None]]]:
-        """Lines, each with the row that is kept of it; one query for many, since nobody else can write meanwhile."""
-        remaining = iter(lines)
+    def _add_rows(
+        self, kind: type[Row], rows: Iterable[tuple[str, Row]], check: Callable[[str, Row, Row | None], None]
+    ) -> int:
+        """Add the rows that are not kept, after a check against the one that is; returns their number."""
+        count, remaining = 0, iter(rows)
+        # One query for many, since nobody else can write meanwhile.
         while batch := list(islice(remaining, _BATCH)):
-            found = self._session.scalars(select(kind).where(kind.id.in_([line.id for _, line in batch])))
+            found = self._session.scalars(select(kind).where(kind.id.in_([row.id for _, row in batch])))
             kept = {row.id: row for row in found}
-            yield from ((about, (line, kept.get(line.id))) for about, line in batch)
+            for about, row in batch:
+                with self._complaints.about(about):
+                    check(about, row, kept.get(row.id))
+                    if row.id not in kept:
+                        self._session.add(row)
+                        count += 1
+            self._session.flush()
+        return count
 
     def _add_photos(self, contents: ArchiveIndex, staged: list[PhotoRow]) -> None:
         rows = lock_photos(self._session, contents.images)
@@ -196,55 +160,45 @@ class ArchiveImport:
             if (kept.width, kept.height) != (image.width, image.height):
                 raise ArchiveError("archive.kept-size", self._photos.get(digest, f"photos/{digest}"))
 
-    def _add_reading(self, about: str, line: PreparedReading, kept: ReadingRow | None) -> bool:
+    def _check_reading(self, about: str, row: ReadingRow, kept: ReadingRow | None) -> None:
         if kept is not None and (
-            sound_time(kept.created) != line.created or not _is_same(ReadingRecord, kept.record, line.record)
+            sound_time(kept.created) != row.created or not _is_same(ReadingRecord, kept.record, row.record)
         ):
-            self._other_readings.add(line.id)
+            self._other_readings.add(row.id)
             raise ArchiveError("archive.kept-reading", about)
-        if line.terms is not None:
-            self._terms[line.id] = line.terms
-        if kept is None:
-            self._add(line.row)
-        return kept is None
 
-    def _add_terms(self) -> None:
-        for reading, terms in self._terms.items():
-            if self._session.get(TermsRow, reading) is None:
-                sound = terms.model_copy(update={"changed": sound_time(terms.changed)})
-                self._session.add(terms_row(reading, sound))
+    def _add_terms(self, rows: Iterable[TermsRow]) -> None:
+        for row in rows:
+            if row.reading_id not in self._other_readings and self._session.get(TermsRow, row.reading_id) is None:
+                self._session.add(row)
 
-    def _add_correction(self, about: str, line: PreparedCorrection, kept: CorrectionRow | None) -> bool:
-        if line.reading_id in self._other_readings:
+    def _check_correction(self, about: str, row: CorrectionRow, kept: CorrectionRow | None) -> None:
+        if row.reading_id in self._other_readings:
             raise ArchiveError("archive.kept-reading", about)
-        if kept is not None:
-            here = (kept.reading_id, sound_time(kept.created))
-            is_same = here == (line.reading_id, line.created)
-            if not is_same or not _is_same(Correction, kept.correction, line.correction):
-                raise ArchiveError("archive.kept-correction", about)
-            return False
-        self._add(CorrectionRow(**line._asdict()))
-        return True
+        if kept is not None and (
+            (kept.reading_id, sound_time(kept.created)) != (row.reading_id, row.created)
+            or not _is_same(Correction, kept.correction, row.correction)
+        ):
+            raise ArchiveError("archive.kept-correction", about)
 
-    def _add_table(self, about: str, line: PreparedTable) -> int:
-        """Add a score sheet or its additional events; returns the number of events added."""
-        kept = lock_table(self._session, line.id)
-        here = () if kept is None else event_rows(self._session, line.id)
-        for row, (_, text) in zip(here, line.events, strict=False):
-            if row.event != text and read_event(row.event) != read_event(text):
-                raise ArchiveError("archive.kept-table", about)
-        if kept is None:
-            self._session.add(TableRow(id=line.id, created=line.created))
-            self._session.flush()
-            self._tables += 1
-        both = min(len(here), len(line.events))
-        insert_events(self._session, line.id, both, line.events[both:])
-        return len(line.events) - both
-
-    def _add(self, row: ReadingRow | CorrectionRow) -> None:
-        self._session.add(row)
-        if len(self._session.new) >= _BATCH:
-            self._session.flush()
+    def _add_tables(self, tables: Iterable[tuple[str, NewTable]]) -> tuple[int, int]:
+        """Add score sheets, or their additional events; returns the numbers of sheets and events added."""
+        sheets = events = 0
+        for about, table in tables:
+            with self._complaints.about(about):
+                kept = lock_table(self._session, table.id)
+                here = () if kept is None else event_rows(self._session, table.id)
+                for row, (_, text) in zip(here, table.events, strict=False):
+                    if row.event != text and read_event(row.event) != read_event(text):
+                        raise ArchiveError("archive.kept-table", about)
+                if kept is None:
+                    self._session.add(TableRow(id=table.id, created=table.created))
+                    self._session.flush()
+                    sheets += 1
+                new = table.events[len(here) :]
+                insert_events(self._session, table.id, len(here), new)
+                events += len(new)
+        return sheets, events
 
 
 def _is_same(kind: type[R], here: str, there: str) -> bool:

@@ -1,4 +1,4 @@
-"""Exports a store as a stream of zip file chunks, or to a file, which is read again before it is put in place."""
+"""Exports a store as a zip file, to a stream or to a file, which is read again before it is put in place."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from vision.review.store.archive import Progress
 from vision.review.store.archive.contents import Complaints, ContentCheck, Line, check_contents
 from vision.review.store.archive.lines import CORRECTIONS, READINGS, TABLES
 from vision.review.store.archive.opening import Archive
-from vision.review.store.archive.writing import ArchiveWriter
+from vision.review.store.archive.writing import ArchiveWriter, SupportsWrite
 from vision.review.store.clock import sound_time
 from vision.review.store.database import Database
 from vision.review.store.errors import ArchiveError, PhotoDamageError, StoreError, UnknownError
@@ -47,7 +47,7 @@ class ArchiveExport:
     """An export of a snapshot of the store.
 
     Every row is checked as an import will check it before the first byte is written. Rows that no import would take,
-    and photos whose file is missing or damaged, are left out and listed. `counts`: complete once `chunks` is exhausted.
+    and photos whose file is missing or damaged, are left out and listed. `counts`: complete once it is written.
     """
 
     def __init__(self, database: Database, photos: PhotoStore, progress: Progress = lambda *_: None) -> None:
@@ -58,18 +58,24 @@ class ArchiveExport:
         self._complaints = Complaints(sys.maxsize)
         self._gone: set[str] = set()
 
-    def chunks(self) -> Iterator[bytes]:
-        """The zip file in chunks, photos deleted meanwhile left out. Raises `StoreError`: something is unreadable."""
-        with ArchiveWriter() as archive:
+    def write(self, stream: SupportsWrite) -> None:
+        """Write the zip file, photos deleted meanwhile left out. Raises `StoreError`: something is unreadable."""
+        with ArchiveWriter(stream) as archive:
             with self._database.read_transaction() as session:
                 self._check(session)
-                yield from self._content(session, archive)
+                for name, data in self._photo_files(session):
+                    archive.add_stored(name, data)
+                    self.counts.photos += 1
+                self.counts.readings, self.counts.corrections, self.counts.tables = (
+                    archive.add_lines(name, (line for about, line in lines if about not in self._complaints.left_out))
+                    for name, lines in (
+                        (READINGS, self._readings(session)),
+                        (CORRECTIONS, self._corrections(session)),
+                        (TABLES, self._tables(session)),
+                    )
+                )
             archive.finish()
-            self.counts.left_out = tuple(self._complaints.errors)
-            self.counts.readings, self.counts.corrections, self.counts.tables = (
-                archive.lines_of(name) for name in (READINGS, CORRECTIONS, TABLES)
-            )
-            yield archive.written()
+        self.counts.left_out = tuple(self._complaints.errors)
 
     def damaged_rows(self, pause: Callable[[], None]) -> list[ArchiveError]:
         """What of the database, photo files apart, no export would take. `pause`: called before each row."""
@@ -83,24 +89,9 @@ class ArchiveExport:
             self._check(session, slowly)
         return self._complaints.errors
 
-    def _content(self, session: Session, archive: ArchiveWriter) -> Iterator[bytes]:
-        for name, data in self._photo_files(session):
-            archive.add_stored(name, data)
-            self.counts.photos += 1
-            yield archive.written()
-        for name, lines in (
-            (READINGS, self._readings(session)),
-            (CORRECTIONS, self._corrections(session)),
-            (TABLES, self._tables(session)),
-        ):
-            yield from archive.add_in_pieces(name, (line for about, line in lines if self._is_sound(about)))
-
     def _check(self, session: Session, passed: Callable[[Iterator[Line]], Iterator[Line]] = iter) -> None:
         check = ContentCheck(set(session.scalars(select(PhotoRow.sha256))), self._complaints)
         check.check(*map(passed, (self._readings(session), self._corrections(session), self._tables(session))))
-
-    def _is_sound(self, about: str) -> bool:
-        return about not in self._complaints.left_out
 
     def _photo_files(self, session: Session) -> Iterator[tuple[str, bytes]]:
         total = session.scalar(select(func.count()).select_from(PhotoRow)) or 0
@@ -195,8 +186,7 @@ def _require_archive(path: Path) -> None:
 
 def _write(export: ArchiveExport, part: Path) -> None:
     with os.fdopen(os.open(part, _ANEW, 0o600), "wb") as file:
-        for chunk in export.chunks():
-            file.write(chunk)
+        export.write(file)
         file.flush()
         os.fsync(file.fileno())
 

@@ -2,7 +2,9 @@
 
 import stat
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
@@ -49,11 +51,11 @@ def test_a_backup_that_breaks_off_leaves_the_earlier_one(
     store.back_up(path)
     before = path.read_bytes()
 
-    def break_off(export: ArchiveExport) -> Iterator[bytes]:
-        yield b"PK"
+    def break_off(export: ArchiveExport, stream: BinaryIO) -> None:
+        stream.write(b"PK")
         raise fault
 
-    monkeypatch.setattr(ArchiveExport, "chunks", break_off)
+    monkeypatch.setattr(ArchiveExport, "write", break_off)
     with pytest.raises((KeyboardInterrupt, StoreError)):
         store.back_up(path)
     assert path.read_bytes() == before
@@ -62,7 +64,9 @@ def test_a_backup_that_breaks_off_leaves_the_earlier_one(
 
 def test_a_backup_that_cannot_be_read_again_is_none(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def write_badly(export: ArchiveExport, part: Path) -> None:
-        data = bytearray(b"".join(export.chunks()))
+        stream = BytesIO()
+        export.write(stream)
+        data = bytearray(stream.getvalue())
         data[len(data) // 3] ^= 1
         part.write_bytes(data)
 

@@ -74,7 +74,8 @@ class ReadingStore:
                     PhotoRow.height,
                     PhotoRow.sha256,
                     exists().where(CorrectionRow.reading_id == ReadingRow.id).label("corrected"),
-                    _review_length(session).label("review"),
+                    _length(session, "tiles").label("tiles"),
+                    _length(session, "review").label("review"),
                     _photo_name(session).label("name"),
                     TermsRow.changed,
                 )
@@ -92,6 +93,7 @@ class ReadingStore:
                 created=row.created,
                 image=ImageOfList.like(row),
                 corrected=row.corrected,
+                tiles=row.tiles,
                 review=0 if row.corrected else row.review,
                 terms_changed=row.changed,
             )
@@ -215,11 +217,11 @@ def terms_row(reading_id: str, terms: KeptTerms) -> TermsRow:
     return TermsRow(reading_id=reading_id, changed=terms.changed, terms=terms.model_dump_json())
 
 
-def _review_length(session: Session) -> ColumnElement[int]:
+def _length(session: Session, field: str) -> ColumnElement[int]:
     if _is_postgres(session):
-        length = func.json_array_length(cast(ReadingRow.record, JSON)["review"])
+        length = func.json_array_length(cast(ReadingRow.record, JSON)[field])
     else:
-        length = func.json_array_length(ReadingRow.record, "$.review")
+        length = func.json_array_length(ReadingRow.record, f"$.{field}")
     return func.coalesce(length, 0)
 
 

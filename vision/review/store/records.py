@@ -74,12 +74,13 @@ class ImageOfList(Model):
 
 
 class ListedReading(Model):
-    """A reading in the list; `review` is the number of items to review, `terms_changed` when its terms were said."""
+    """A reading in the list: how many `tiles` were read, how many items are to `review`, when its terms were said."""
 
     id: str
     created: datetime
     image: ImageOfList
     corrected: bool
+    tiles: int
     review: int
     terms_changed: datetime | None = None
 
@@ -91,6 +92,7 @@ class ListedReading(Model):
             stored,
             image=ImageOfList.like(stored.record.image),
             corrected=is_corrected,
+            tiles=len(stored.record.tiles),
             review=0 if is_corrected else len(stored.record.review),
             terms_changed=stored.terms.changed if stored.terms else None,
         )

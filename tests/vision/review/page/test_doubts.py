@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.vision.review.page.acting import groups, hand, read_photo, settle
+from tests.vision.review.page.acting import Groups, groups, hand, read_photo, settle
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
 from tests.vision.review.transports import answer_as, ask
 
@@ -23,6 +23,7 @@ HIDDEN_KONG = (
 DOUBTFUL = (("concealed", "1m 2m 3m 5z 5z 5z 4p/5p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"), ("background", "7z"))
 JOKER = (("concealed", "1m 2m 3m 5z 5z unknown 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
 FIFTEEN = (("concealed", "1m 1m 2m 3m 5z 5z 5z 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
+TWELVE = (("concealed", "1m 2m 3m 5z 5z 5z 7s 8s 9s 1z 1z 4p"),)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -111,11 +112,14 @@ def test_hand_with_a_tile_too_many_offers_taking_one_away(open_page: OpenPage) -
     assert page.locator(".worth strong").count() == 1
 
 
-def test_a_hand_with_a_tile_too_many_lacks_none_in_the_photo(open_page: OpenPage) -> None:
+@pytest.mark.parametrize(("hand", "offered"), [(FIFTEEN, {"take"}), (TWELVE, {"add", "hidden"})])
+def test_a_hand_of_a_wrong_size_is_offered_what_can_mend_it(
+    open_page: OpenPage, hand: Groups, offered: set[str]
+) -> None:
     page = open_page(PHONE)
-    read_photo(page, FIFTEEN)
-    assert page.locator('.doubts [data-act="take"]').count() == 1
-    assert page.locator('.doubts [data-act="hidden"]').count() == 0
+    read_photo(page, hand)
+    shown = {act for act in ("take", "add", "hidden") if page.locator(f'.doubts [data-act="{act}"]').count()}
+    assert shown == offered
 
 
 def test_the_tile_that_is_not_of_the_hand_is_chosen_on_the_strip_too(open_page: OpenPage) -> None:

@@ -189,7 +189,7 @@ def test_list_says_of_readings_what_their_records_say_and_parses_none(
     store.keep_terms(readings[0].id, TermsRecord(rules="riichi"))
     store.add_correction(readings[1].id, make_correction())
     expected = [ListedReading.of(store.reading(one.id)) for one in reversed(readings)]
-    assert [entry.review for entry in expected] == [2, 1, 0, 1]
+    assert [(entry.review, entry.tiles) for entry in expected] == [(2, 2), (1, 2), (0, 2), (1, 2)]
     assert [entry.image.name for entry in expected] == ["a hand.jpg", None, None, None]
 
     monkeypatch.setattr(ReadingRecord, "read", None)

@@ -13,6 +13,7 @@ export function doubtOf({ reading, note, draft }) {
   if (draft) return "draft";
   if (note?.tiles.length === 0) return "empty";
   if (reading.corrected) return "corrected";
+  if (!reading.tiles) return "empty";
   return reading.review ? "open" : "sure";
 }
 

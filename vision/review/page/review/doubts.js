@@ -213,8 +213,8 @@ export class DoubtsBar {
     const add = h("button", { className: "button small", data: { act: "add", key: "add" } }, icon("add"), t("doubts.addTile"));
     const hidden = this.#act("hidden", "gap.hidden");
     if (!doubt.id?.endsWith(".wrong_size")) return h("div", { className: "stack" }, waitsCard(doubt), h("div", { className: "row wrap" }, add, doubt.faces && hidden));
-    const short = handCount(doc.state) < ruleSet(doc.state.rules).size;
-    return doc.taking ? this.#take(doc) : h("div", { className: "row wrap" }, add, this.#act("take", "doubts.takeTile", "button small"), short && hidden);
+    if (handCount(doc.state) < ruleSet(doc.state.rules).size) return h("div", { className: "row wrap" }, add, hidden);
+    return doc.taking ? this.#take(doc) : h("div", { className: "row wrap" }, this.#act("take", "doubts.takeTile", "button small"));
   }
 
   /** Every tile of the hand, to take one away. @param {ReviewDocument} doc */

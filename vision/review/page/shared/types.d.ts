@@ -137,7 +137,7 @@ export type Grouped = Pick<Reading, "tiles" | "groups" | "hand" | "review">;
 /** Rules, facts and options of a reading; `player` is the winner's name on a score sheet. */
 export type Terms = { rules: Rules; win: Partial<Win>; options: Partial<Options>; winning_tile: string | null; player: string | null };
 export type KeptTerms = Terms & { changed: string };
-export type ListedReading = { id: string; created: string; corrected: boolean; review: number; image: { name: string | null }; terms_changed: string | null };
+export type ListedReading = { id: string; created: string; corrected: boolean; tiles: number; review: number; image: { name: string | null }; terms_changed: string | null };
 export type Readings = { readings: ListedReading[]; next: string | null };
 
 // Hand and score records

@@ -5,7 +5,7 @@ import { page } from "./states.mjs";
 const { dayOf, doubtOf, EVERYTHING, isShown, showsEverything } = await page("review/album_filter.js");
 
 const entry = (more = {}) => ({
-  reading: { id: "a", created: new Date(2026, 10, 23, 20, 15).toISOString(), corrected: false, review: 2, ...more.reading },
+  reading: { id: "a", created: new Date(2026, 10, 23, 20, 15).toISOString(), corrected: false, tiles: 14, review: 2, ...more.reading },
   note: "note" in more ? more.note : { rules: "taiwan16", tiles: ["1m"], score: null, player: "An" },
   draft: more.draft ?? false,
   words: "Monday 23 November 1 Characters 1m Taiwan 16 An",
@@ -34,7 +34,10 @@ test("a photo without tiles is not one without doubts", () => {
   const empty = entry({ reading: { review: 0 }, note: { rules: null, tiles: [], score: null, player: null } });
   assert.equal(doubtOf(empty), "empty");
   assert.ok(!isShown(empty, { ...EVERYTHING, doubt: "sure" }));
-  assert.equal(doubtOf({ ...empty, note: null }), "sure", "what was never open here is not known yet");
+  const elsewhere = { ...empty, note: null };
+  assert.equal(doubtOf(elsewhere), "sure", "tiles of which none is of the hand are not known yet");
+  assert.equal(doubtOf({ ...elsewhere, reading: { ...empty.reading, tiles: 0, review: 1 } }), "empty");
+  assert.equal(doubtOf({ ...elsewhere, reading: { ...empty.reading, tiles: 0, corrected: true } }), "corrected");
 });
 
 test("a day is that of this device", () => {

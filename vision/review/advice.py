@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, Self
+from typing import Self
 
-from scoring.decompose import count_faces
 from scoring.element_sets import element_sets, flower_elements
 from scoring.errors import PailensError
 from scoring.hand import Hand, as_meld
@@ -15,12 +14,8 @@ from scoring.records.declared import Tiles
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.registry import rule_set
-from scoring.shanten import count_missing
-from scoring.tiles import BACK, FLOWERS, PLAIN, format_tiles, parse_tiles, plain_tiles
+from scoring.tiles import PLAIN, format_tiles, parse_tiles, plain_tiles
 from scoring.waits import waits
-
-_NO_FACES: Final = (*FLOWERS, BACK)
-"""What no set is made of: flowers, and tiles whose face nobody has said."""
 
 
 class WaitRecord(Model):
@@ -32,14 +27,15 @@ class WaitRecord(Model):
 
 
 class PartRecord(Model):
-    """A set or the eyes, as far as there are tiles; any of `wanted` completes it."""
+    """A part of a hand, as far as there are tiles; any of `wanted` is one of the `missing` tiles that it lacks."""
 
     tiles: Tiles
     wanted: tuple[Tiles, ...]
+    missing: int
 
     @classmethod
     def from_part(cls, part: PartOfHand) -> Self:
-        return cls(tiles=format_tiles(part.tiles), wanted=part.wanted)
+        return cls(tiles=format_tiles(part.tiles), wanted=part.wanted, missing=part.missing)
 
 
 class NearestRecord(Model):
@@ -58,7 +54,7 @@ class NearestRecord(Model):
 class AdviceRecord(Record):
     """Of a win, `element_sets`: its score's sets by element, and `flower_elements`, which rest on its flowers.
 
-    Of other hands, `waits` and `nearest`, the latter where sets and eyes are as near as any other shape of the rules.
+    Of other hands, `waits` and `nearest`.
 
     `waits` are the tiles that would complete a hand one tile short, or one with a single tile that does not fit.
     """
@@ -79,22 +75,10 @@ def advise(record: HandRecord) -> AdviceRecord:
         nearest = nearest_hand(record.rules, record.concealed, melds)
     except PailensError:
         return AdviceRecord(element_sets={}, waits=(), nearest=None)
-    missing = _missing(record, melds)
-    if missing < nearest.missing:  # Of pairs or orphans, whose parts are no sets: any tile may be the one too many.
-        found = _waits_of(record, melds, missing, plain_tiles(parse_tiles(record.concealed, "concealed")))
-        return AdviceRecord(element_sets={}, waits=found, nearest=None)
-    found = _waits_of(record, melds, missing, nearest.spare)
+    # Of pairs or orphans any tile may be the one too many.
+    spare = nearest.spare if nearest.shape is None else plain_tiles(parse_tiles(record.concealed, "concealed"))
+    found = _waits_of(record, melds, nearest.missing, spare)
     return AdviceRecord(element_sets={}, waits=found, nearest=NearestRecord.from_nearest(nearest))
-
-
-def _missing(record: HandRecord, melds: Sequence[Meld]) -> int:
-    """Tiles missing to the nearest hand of any shape of the rules."""
-    counts, melded = (
-        count_faces([tile for tile in plain_tiles(tiles) if tile not in _NO_FACES])
-        for tiles in (parse_tiles(record.concealed, "concealed"), [tile for meld in melds for tile in meld.tiles])
-    )
-    kongs = sum(meld.kind == "concealed-kong" for meld in melds)
-    return count_missing(record.rules, counts, melded, len(melds), kongs)
 
 
 def _waits_of(record: HandRecord, melds: Sequence[Meld], missing: int, spares: Iterable[str]) -> tuple[WaitRecord, ...]:

@@ -224,7 +224,8 @@ def test_advice_counts_no_sets_of_a_hand_nearer_to_pairs_or_orphans(
 ) -> None:
     advice = client.post("/api/advice", json={"rules": "riichi", "concealed": concealed, "winning_tile": None}).json()
     assert {(wait["tile"], wait["spare"]) for wait in advice["waits"]} == waits
-    assert advice["nearest"] is None
+    nearest = advice["nearest"]
+    assert sum(part["missing"] for part in nearest["parts"]) == nearest["missing"] == (1 if waits else 2)
 
 
 @pytest.mark.parametrize(

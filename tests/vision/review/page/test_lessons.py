@@ -62,12 +62,13 @@ def test_hand_one_tile_short_shows_its_waits_with_their_worth(open_page: OpenPag
     assert page.locator(".wait").first.inner_text().endswith("fans")
 
 
-def test_thirteen_orphans_one_tile_short_are_not_counted_as_sets(open_page: OpenPage) -> None:
+def test_thirteen_orphans_one_tile_short_are_shown_as_such(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, (("concealed", "1m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z"),))
     page.locator(".wait").first.wait_for()
-    assert len(_codes(page, ".wait")) == 13
-    assert "away from a hand" not in page.locator(".missing").inner_text()
+    assert len(_codes(page, ".wait")) == len(_codes(page, ".wanted")) == 13
+    assert page.locator(".missing").inner_text().endswith("1 tile away from a hand")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_wrong_tile_is_marked_with_what_would_fit(open_page: OpenPage) -> None:

@@ -160,7 +160,7 @@ function waitsView(waits) {
   );
 }
 
-/** @param {{parts: HandPart[], spare: string, missing: number}} nearest */
+/** @param {NonNullable<Advice["nearest"]>} nearest */
 function nearestView({ parts, spare, missing }) {
   /** @param {HandPart} part */
   const one = ({ tiles, wanted }) => {
@@ -168,8 +168,8 @@ function nearestView({ parts, spare, missing }) {
     if (wanted.length) row.append(h("span", { className: "wanted", role: "img", "aria-label": t("learn.wanted", { tiles: wanted.map(tileName).join(", ") }) }, wanted.map(bareTile)));
     return row;
   };
-  // Each part that is begun wants one tile; sets of which nothing is there are no parts.
-  const rest = missing - parts.filter(({ wanted }) => wanted.length).length;
+  // Sets of which nothing is there are no parts.
+  const rest = parts.reduce((left, part) => left - part.missing, missing);
   return h(
     "div",
     {},

@@ -195,8 +195,8 @@ export type Candidate = {
 };
 /** A tile that completes a hand, in place of `spare` if the hand has as many tiles as it may. */
 export type Wait = { tile: Code; spare: Code | null; score: Score };
-/** A set or the eyes, as far as there are tiles; any of `wanted` completes it. */
-export type HandPart = { tiles: string; wanted: Code[] };
+/** A part of a hand, as far as there are tiles; any of `wanted` is one of the `missing` tiles that it lacks. */
+export type HandPart = { tiles: string; wanted: Code[]; missing: number };
 /** The answer of `POST /api/advice`; `element_sets` are indices of the score's sets. */
 export type Advice = {
   element_sets: Record<string, number[]>;

@@ -7,7 +7,6 @@ from scoring.texts import Value
 from vision.detection.model_folders import ModelError
 from vision.errors import VisionError
 from vision.images.photo import PhotoFormatError, PhotoTooLargeError
-from vision.review.computing import ComputingError
 from vision.review.store.errors import (
     ConflictError,
     DamageError,
@@ -106,8 +105,6 @@ def public_error(error: PailensError) -> PailensError:
         return DamagedError.restating(error, "photo")
     if isinstance(error, DamageError):
         return DamagedError("server.damaged", "server")
-    if isinstance(error, ComputingError):
-        return BusyError(error.id, error.about, retry_after=_RETRY_AFTER)
     if isinstance(error, StoreError | ModelError):
         return BusyError("busy.unreachable", "server", retry_after=_RETRY_AFTER)
     return error

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Final
 
 from fastapi import Depends, Request
 
@@ -15,7 +14,6 @@ from vision.review.api.jobs import BoundedExecutor
 from vision.review.api.settings import Settings
 from vision.review.api.sheets.following import Followers
 from vision.review.api.sheets.view import TableSummary
-from vision.review.computing import ComputingProcess
 from vision.review.decoding import DecodingProcess
 from vision.review.store.records import TableEntry
 from vision.review.store.store import Store
@@ -27,10 +25,6 @@ _LARGE_MEBIBYTES: Final = 1024
 _IDLE_SECONDS: Final = 10.0
 """After which the process of large photos ends, which holds some 60 MiB."""
 _MOST_SUMMARIES: Final = 2_000
-LONG_SHEET: Final = 200
-"""Events of a score sheet that are replayed in this process, which takes some 20 ms."""
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +38,7 @@ class Services:
         reader_pool: threads that decode photos and run the detector.
         large_pool: the thread that does so with large photos, which keep nobody else waiting.
         archive_pool: threads that export and import archives, one at a time for a client.
-        sheet_pool: the thread that waits for the computing process.
+        sheet_pool: threads that replay score sheets, of 5,000 events in half a second.
         summaries: of score sheets, by id and number of events: a sheet only ever grows.
         followers: those who are told of changes of score sheets.
     """
@@ -60,7 +54,6 @@ class Services:
     db_pool: BoundedExecutor
     archive_pool: BoundedExecutor
     sheet_pool: BoundedExecutor
-    computing: ComputingProcess
     summaries: BoundedDict[TableEntry, TableSummary]
     followers: Followers
 
@@ -92,25 +85,18 @@ class Services:
             BoundedExecutor("cpu", 2, 64, of_one=32, at_once=1),
             db_pool,
             BoundedExecutor("archive", 2, 2, of_one=2, at_once=1),
-            BoundedExecutor("sheet", 1, 63, of_one=8),
-            ComputingProcess(),
+            BoundedExecutor("sheet", 2, 64, of_one=32, at_once=1),
             BoundedDict(_MOST_SUMMARIES),
             Followers(lambda ids: db_pool.run(store.entry_counts, ids)),
         )
-
-    async def compute(self, events: int, function: Callable[..., T], *args: Any) -> T:
-        """Call a module's function about so many events, elsewhere if many. Raises `BusyError`; what it raises."""
-        if events <= LONG_SHEET:
-            return await self.cpu_pool.run(function, *args)
-        return await self.sheet_pool.run(self.computing.call, function, *args)
 
     def close(self) -> None:
         """Finish accepted jobs and close the store."""
         pools = (self.reader_pool, self.large_pool, self.cpu_pool, self.sheet_pool, self.archive_pool, self.db_pool)
         for pool in pools:
             pool.close()
-        for process in (self.decoder, self.large_decoder, self.computing):
-            process.close()
+        self.decoder.close()
+        self.large_decoder.close()
         self.store.close()
 
 

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Literal, Protocol
 from uuid import uuid4
 
-from scoring.records.table import event_record
-from scoring.table import Event, replay
+from scoring.records.table import event_record, read_event
+from scoring.table import Event
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.clock import now
@@ -20,8 +20,7 @@ from vision.review.store.records import (
     StoredCorrection,
     StoredReading,
     StoredTable,
-    TableLog,
-    require_room,
+    event_line,
 )
 from vision.review.terms import KeptTerms, TermsRecord
 
@@ -143,27 +142,24 @@ class Documents:
         if not await self._database.delete_photo(sha256):
             raise UnknownError("store.photo-unknown", "photo")
 
-    async def create_table(self, opened: Event, events: Sequence[Event] = ()) -> StoredTable:
-        """Open a score sheet. Raises `TableError`: about the field of an invalid event."""
-        stored = StoredTable(str(uuid4()), now(), (opened, *events))
-        require_room(len(stored.events))
-        replay(stored.events)
-        entries = [event_record(event).to_dict() for event in stored.events]
-        await self._database.add("tables", json.dumps(new_document(stored.id, stored.created, entries)))
-        return stored
+    async def add_table(self, table: StoredTable) -> None:
+        """Keep a new score sheet."""
+        entries = [event_record(event).to_dict() for event in table.events]
+        await self._database.add("tables", json.dumps(new_document(table.id, table.created, entries)))
 
-    async def table(self, table_id: str) -> TableLog:
-        """A score sheet by its id, its events not parsed. Raises `UnknownError`: there is none."""
-        return _to_log(await self._get("tables", table_id))
+    async def table(self, table_id: str) -> StoredTable:
+        """A score sheet by its id. Raises `UnknownError`: there is none."""
+        return _to_table(await self._get("tables", table_id))
 
-    async def tables(self, before: str | None, limit: int) -> tuple[list[TableLog], str | None]:
+    async def tables(self, before: str | None, limit: int) -> tuple[list[StoredTable], str | None]:
         """A page of score sheets before the cursor `before`, newest first, and the cursor of the following page."""
         found, more = await self._page("tables", before, limit)
-        return list(map(_to_log, found)), more
+        return list(map(_to_table, found)), more
 
-    async def append_lines(self, log: TableLog, *lines: str) -> bool:
-        """Append the JSON texts of events, which have been checked against `log`; False if it has grown since."""
-        return await self._database.append("tables", log.id, f"[{','.join(lines)}]", len(log.lines))
+    async def append_events(self, table: StoredTable, *events: Event) -> bool:
+        """Append events, which have been checked against `table`; False if it has grown since."""
+        lines = ",".join(map(event_line, events))
+        return await self._database.append("tables", table.id, f"[{lines}]", len(table.events))
 
     async def _get(self, kind: Kind, document: str) -> dict[str, Any]:
         text = await self._database.get(kind, document)
@@ -199,9 +195,9 @@ def _corrected_at(stored: StoredReading) -> datetime:
     return stored.correction.created if stored.correction else stored.created
 
 
-def _to_log(document: dict[str, Any]) -> TableLog:
-    lines = tuple(map(json.dumps, document["entries"]))
-    return TableLog(document["id"], datetime.fromisoformat(document["created"]), lines)
+def _to_table(document: dict[str, Any]) -> StoredTable:
+    events = tuple(read_event(json.dumps(entry)) for entry in document["entries"])
+    return StoredTable(document["id"], datetime.fromisoformat(document["created"]), events)
 
 
 def _unknown(kind: Kind) -> UnknownError:

@@ -19,7 +19,8 @@ from vision.review.api.errors import FieldError, NoPathError, status_of
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord, parse_body
 from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.sheets import made
-from vision.review.api.sheets.csv_export import CsvLanguage
+from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
+from vision.review.api.sheets.made import Change
 from vision.review.api.sheets.requests import (
     AfterRecord,
     AmendmentRecord,
@@ -28,19 +29,18 @@ from vision.review.api.sheets.requests import (
     PreviewRecord,
     restate_entry_error,
 )
-from vision.review.api.sheets.view import TablesRecord, TableView
+from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableSummary, TableView
 from vision.review.browser.archives import export_archive, import_archive
 from vision.review.browser.documents import Buffer, Database, Documents, Kind
 from vision.review.browser.reader import Reader, Upload
 from vision.review.correction import Correction
 from vision.review.reviewing import GroupRequest, ReviewRequest, regroup_tiles, review
 from vision.review.store.archive.writing import SupportsWrite
-from vision.review.store.records import TableLog, event_line
+from vision.review.store.records import StoredTable
 from vision.review.terms import TermsRecord
 from vision.review.viewfinder import Frame
 
 R = TypeVar("R", bound=Record)
-Change = TypeVar("Change", EntryRecord, AmendmentRecord, AfterRecord)
 
 _PAGE: Final = 50
 _JSON: Final = "application/json"
@@ -129,33 +129,34 @@ class PageRequests:
         return Answer.of(await self.documents.keep_terms(request.id, request.read(TermsRecord)))
 
     async def open_table(self, request: Request) -> Answer:
-        opened = request.read(OpenedRecord).to_event()
-        return Answer.of(TableView.from_stored(await self.documents.create_table(opened)), 201)
+        return await self._open(StoredTable.new(request.read(OpenedRecord).to_event()))
 
     async def open_table_of_log(self, request: Request) -> Answer:
         """Open a score sheet that `pailens table` kept in a file."""
-        opened, events = request.read(LogRecord).read_events()
-        return Answer.of(TableView.from_stored(await self.documents.create_table(opened, events)), 201)
+        return await self._open(StoredTable.new(*request.read(LogRecord).read_events()))
+
+    async def _open(self, table: StoredTable) -> Answer:
+        await self.documents.add_table(table)
+        return Answer.of(TableView.from_stored(table), 201)
 
     async def list_tables(self, request: Request) -> Answer:
         """The score sheets kept, the newest first."""
         stored, more = await self.documents.tables(request.query.get("before"), _PAGE)
-        return Answer.of(TablesRecord(tables=tuple(map(made.summary, stored)), next=more))
+        return Answer.of(TablesRecord(tables=tuple(map(TableSummary.from_stored, stored)), next=more))
 
     async def get_table(self, request: Request) -> Answer:
-        return Answer(200, made.view(await self.documents.table(request.id)))
+        return Answer.of(TableView.from_stored(await self.documents.table(request.id)))
 
     async def get_csv(self, request: Request) -> Answer:
         asked = request.query.get("language", "en")
         language = next((one for one in _LANGUAGES if one == asked), None)
         if language is None:
             raise FieldError("record.one-of", "language", choices=_LANGUAGES)
-        return Answer(200, made.csv(await self.documents.table(request.id), language), "text/csv")
+        return Answer(200, table_csv((await self.documents.table(request.id)).sheet, language), "text/csv")
 
     async def get_log(self, request: Request) -> Answer:
         """A score sheet as the file that `pailens table` keeps."""
-        events = (await self.documents.table(request.id)).parsed().events
-        return Answer(200, "".join(f"{event_line(event)}\n" for event in events), "application/x-ndjson")
+        return Answer(200, (await self.documents.table(request.id)).to_log(), "application/x-ndjson")
 
     async def get_labels(self, request: Request) -> Answer:
         """Every corrected photo with its labels, as a zip file."""
@@ -193,26 +194,28 @@ def _deletes(kind: Kind) -> Handler:
     return handle
 
 
-def _changes(kind: type[Change], change: Callable[[TableLog, Change], tuple[made.Lines, str]]) -> Handler:
+def _changes(kind: type[Change], change: Callable[[StoredTable, Change], made.Events]) -> Handler:
     """The handler of a request that changes a score sheet as its sender saw it."""
 
     async def handle(page: PageRequests, request: Request) -> Answer:
-        asked, log = _read_change(request, kind), await page.documents.table(request.id)
-        if asked.after == len(log.lines):
-            lines, view = change(log, asked)
-            if await page.documents.append_lines(log, *lines):
-                return Answer(201, view)
-        return Answer(409, made.stale(await page.documents.table(request.id)))
+        asked, table = _read_change(request, kind), await page.documents.table(request.id)
+        if asked.after == len(table.events):
+            events, changed = made.changed(table, change, asked)
+            if await page.documents.append_events(table, *events):
+                return Answer.of(TableView.from_stored(changed), 201)
+        return Answer.of(StaleRecord.from_stored(await page.documents.table(request.id)), 409)
 
     return handle
 
 
-def _previews(kind: type[Change], preview: Callable[[TableLog, Change], PreviewRecord]) -> Handler:
+def _previews(kind: type[Change], preview: Callable[[Change, StoredTable], PreviewRecord]) -> Handler:
     """The handler of a request that asks what a change would come to."""
 
     async def handle(page: PageRequests, request: Request) -> Answer:
-        asked, log = _read_change(request, kind), await page.documents.table(request.id)
-        return Answer.of(preview(log, asked)) if asked.after == len(log.lines) else Answer(409, made.stale(log))
+        asked, table = _read_change(request, kind), await page.documents.table(request.id)
+        if asked.after == len(table.events):
+            return Answer.of(preview(asked, table))
+        return Answer.of(StaleRecord.from_stored(table), 409)
 
     return handle
 
@@ -250,9 +253,9 @@ _ROUTES: Final = (
     _route("GET", "/api/tables/{id}", PageRequests.get_table),
     _route("DELETE", "/api/tables/{id}", _deletes("tables")),
     _route("POST", "/api/tables/{id}/events", _changes(EntryRecord, made.entered)),
-    _route("POST", "/api/tables/{id}/preview", _previews(EntryRecord, made.previewed)),
+    _route("POST", "/api/tables/{id}/preview", _previews(EntryRecord, EntryRecord.preview)),
     _route("POST", "/api/tables/{id}/amend", _changes(AmendmentRecord, made.amended)),
-    _route("POST", "/api/tables/{id}/amend/preview", _previews(AmendmentRecord, made.amendment_previewed)),
+    _route("POST", "/api/tables/{id}/amend/preview", _previews(AmendmentRecord, AmendmentRecord.preview)),
     _route("POST", "/api/tables/{id}/undo", _changes(AfterRecord, made.undone)),
     _route("POST", "/api/tables/{id}/redo", _changes(AfterRecord, made.redone)),
     _route("GET", "/api/tables/{id}/csv", PageRequests.get_csv),

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, reduce
 from typing import Final, NamedTuple, Self
+from uuid import uuid4
 
 from scoring.records.base import Model, Record
-from scoring.records.table import event_record, read_event
+from scoring.records.table import event_record
 from scoring.table import Event, Sheet, TableError, add, follow, replay
 from vision.reading.records import GroupRecord, ReadingRecord, Sha256, TileRecord
 from vision.review.correction import Correction
+from vision.review.store.clock import now
 from vision.review.terms import KeptTerms
 
 MOST_EVENTS: Final = 5_000
@@ -129,22 +131,6 @@ class TablePage:
     next: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class TableLog:
-    """A stored score sheet, not parsed. `id`: unguessable; `lines`: the JSON text of each of its events."""
-
-    id: str
-    created: datetime
-    lines: tuple[str, ...]
-
-    @classmethod
-    def of(cls, table: StoredTable) -> Self:
-        return cls(table.id, table.created, tuple(map(event_line, table.events)))
-
-    def parsed(self) -> StoredTable:
-        return StoredTable(self.id, self.created, tuple(map(read_event, self.lines)))
-
-
 @dataclass(frozen=True)
 class StoredTable:
     """A stored score sheet. `events`: from the opening on, withdrawn ones and withdrawals included."""
@@ -152,6 +138,14 @@ class StoredTable:
     id: str
     created: datetime
     events: tuple[Event, ...]
+
+    @classmethod
+    def new(cls, *events: Event) -> Self:
+        """A score sheet that is opened now. Raises `TableError`: about an event's field, or there are too many."""
+        require_room(len(events))
+        table = cls(str(uuid4()), now(), events)
+        replay(events)
+        return table
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -163,6 +157,10 @@ class StoredTable:
         require_room(len(self.events) + len(events))
         reduce(add if len(events) == 1 else follow, events, self.sheet)
         return StoredTable(self.id, self.created, (*self.events, *events))
+
+    def to_log(self) -> str:
+        """The text of the file that `pailens table` keeps."""
+        return "".join(f"{event_line(event)}\n" for event in self.events)
 
 
 def event_line(event: Event) -> str:

@@ -1,18 +1,18 @@
 """Score sheets in the database: append-only logs of events."""
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from uuid import uuid4
 
 from sqlalchemy import JSON, BigInteger, Integer, cast, column, delete, func, insert, literal, select
 from sqlalchemy.orm import Session
 
-from scoring.table import Event, SessionOpened, replay
+from scoring.records.table import read_event
+from scoring.table import Event
 from vision.review.store.clock import now
 from vision.review.store.database import Database
 from vision.review.store.errors import ConflictError, UnknownError
-from vision.review.store.records import StoredTable, TableEntry, TableLog, TablePage, require_room
+from vision.review.store.records import StoredTable, TableEntry, TablePage, event_line
 from vision.review.store.schema import MOST_A_PAGE, EventRow, TableRow, cursor_of, is_older, may_be_id, to_microseconds
 
 
@@ -21,32 +21,21 @@ class SheetStore:
 
     _database: Database
 
-    def create_table(self, opened: SessionOpened, events: Iterable[Event] = ()) -> StoredTable:
-        """Open a score sheet, with the `events` of an imported one. Raises `TableError`: nothing is stored."""
-        table = StoredTable(str(uuid4()), now(), (opened, *events))
-        require_room(len(table.events))
-        replay(table.events)
-        self.add_table(TableLog.of(table))
-        return table
-
-    def add_table(self, log: TableLog) -> None:
-        """Store a score sheet whose events have been checked, which takes far longer than storing them."""
+    def add_table(self, table: StoredTable) -> None:
+        """Store a new score sheet."""
+        events = [(table.created, event_line(event)) for event in table.events]
         with self._database.write_transaction() as session:
-            session.add(TableRow(id=log.id, created=log.created))
+            session.add(TableRow(id=table.id, created=table.created))
             session.flush()
-            insert_events(session, log.id, 0, [(log.created, line) for line in log.lines])
+            insert_events(session, table.id, 0, events)
 
     def table(self, table_id: str) -> StoredTable:
-        return self.table_log(table_id).parsed()
-
-    def table_log(self, table_id: str) -> TableLog:
-        """A score sheet, its events not parsed."""
         with self._database.read_transaction() as session:
             row = _required(session.get(TableRow, table_id) if may_be_id(table_id) else None)
             events = select(EventRow.event).where(EventRow.table_id == row.id).order_by(EventRow.position).subquery()
             # One row for all events; JSON texts have no line ends.
-            lines = session.scalar(select(func.aggregate_strings(events.c.event, "\n")))
-            return TableLog(row.id, row.created, tuple((lines or "").split("\n")))
+            lines = session.scalar(select(func.aggregate_strings(events.c.event, "\n"))) or ""
+        return StoredTable(row.id, row.created, tuple(map(read_event, lines.split("\n"))))
 
     def table_page(self, before: str | None = None, limit: int = 50) -> TablePage:
         """A page of score sheets, newest first, 1 to 200, after a cursor. Raises `UnknownError`: about `before`."""
@@ -68,15 +57,16 @@ class SheetStore:
         with self._database.read_transaction() as session:
             return {table_id: position + 1 for table_id, position in session.execute(wanted)}
 
-    def append_lines(self, log: TableLog, *lines: str) -> None:
-        """Append events checked against `log`, all or none. Raises `ConflictError`: the sheet has grown since."""
+    def append_events(self, table: StoredTable, *events: Event) -> None:
+        """Append events checked against `table`, all or none. Raises `ConflictError`: the sheet has grown since."""
+        lines = list(map(event_line, events))
         with self._database.write_transaction() as session:
             # Writes to one sheet are serialised.
-            _required(lock_table(session, log.id))
-            count = session.scalar(select(func.count()).where(EventRow.table_id == log.id))
-            if count != len(log.lines):
+            _required(lock_table(session, table.id))
+            count = session.scalar(select(func.count()).where(EventRow.table_id == table.id))
+            if count != len(table.events):
                 raise ConflictError("store.table-stale", "after")
-            insert_events(session, log.id, count, [(now(), line) for line in lines])
+            insert_events(session, table.id, count, [(now(), line) for line in lines])
 
 
 def insert_events(session: Session, table_id: str, first: int, events: Sequence[tuple[datetime, str]]) -> None:

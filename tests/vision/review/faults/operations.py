@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from scoring.table import HandDrawn, SessionOpened
-from tests.vision.review.store.making import make_correction, make_photo, make_record
+from tests.vision.review.store.making import create_table, make_correction, make_photo, make_record
 from vision.review.store.store import Store
 
 PLAYERS: Final = ("An", "Bo", "Chi", "Di")
@@ -116,7 +116,7 @@ class Import:
         with Store.open(folder) as source:
             readings = [source.add_reading(photo, make_record(photo)) for photo in map(make_photo, (10_001, 10_002))]
             source.add_correction(readings[0].id, make_correction())
-            sheet = source.create_table(SessionOpened(PLAYERS, "taiwan16"), [HandDrawn()])
+            sheet = create_table(source, SessionOpened(PLAYERS, "taiwan16"), [HandDrawn()])
             source.export_archive(stream)
         self._archive = stream.getvalue()
         self._paths = [f"/api/readings/{one.id}" for one in readings] + [f"/api/tables/{sheet.id}"]

@@ -12,7 +12,7 @@ from httpx2 import Response
 
 from scoring.table import HandDrawn, SessionOpened
 from tests.vision.remembering import remembering_detector
-from tests.vision.review.store.making import make_correction, make_photo, make_record
+from tests.vision.review.store.making import create_table, make_correction, make_photo, make_record
 from vision.detection.detector import Detector
 from vision.review.api import services
 from vision.review.api.app import create_app
@@ -50,7 +50,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
     with Store.open(folder) as store:
         readings = [store.add_reading(photo, make_record(photo)).id for photo in map(make_photo, range(3))]
         store.add_correction(readings[0], make_correction())
-        sheet = store.create_table(SessionOpened(("An", "Bo", "Chi", "Di"), "taiwan16"), [HandDrawn()] * 40)
+        sheet = create_table(store, SessionOpened(("An", "Bo", "Chi", "Di"), "taiwan16"), [HandDrawn()] * 40)
     own = [f"/api/readings/{one}{part}" for one in readings for part in ("", "/photo")] + [f"/api/tables/{sheet.id}"]
     return folder, ["/healthz", "/api/readings", "/api/tables", "/api/archive", "/api/labels?format=json", *own]
 

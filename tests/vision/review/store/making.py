@@ -1,5 +1,6 @@
 """Photos, readings and corrections for the store to keep."""
 
+from collections.abc import Iterable
 from hashlib import sha256
 from io import BytesIO
 
@@ -9,7 +10,7 @@ from PIL import Image
 from scoring.table import Event
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
-from vision.review.store.records import StoredReading, StoredTable, event_line
+from vision.review.store.records import StoredReading, StoredTable
 from vision.review.store.store import Store
 
 WIDTH, HEIGHT = 96, 64
@@ -33,11 +34,18 @@ def all_tables(store: Store) -> list[StoredTable]:
     return [store.table(entry.id) for entry in store.table_page(limit=200).tables]
 
 
+def create_table(store: Store, opened: Event, events: Iterable[Event] = ()) -> StoredTable:
+    """A score sheet that is opened, with more events, and stored."""
+    table = StoredTable.new(opened, *events)
+    store.add_table(table)
+    return table
+
+
 def append_event(store: Store, table_id: str, *events: Event) -> StoredTable:
     """The score sheet with more events, written after those that are stored now."""
-    log = store.table_log(table_id)
-    longer = log.parsed().append(*events)
-    store.append_lines(log, *map(event_line, events))
+    table = store.table(table_id)
+    longer = table.append(*events)
+    store.append_events(table, *events)
     return longer
 
 

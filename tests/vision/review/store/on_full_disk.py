@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
-from tests.vision.review.store.making import all_readings, make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_readings, create_table, make_correction, make_photo, make_record
 from vision.review.store.errors import DiskFullError
 from vision.review.store.store import Store
 
@@ -36,7 +36,7 @@ def use_full_disk(disk: Path) -> None:
     with Store.open(folder) as store:
         photos = [make_photo(seed) for seed in range(4)]
         kept = [store.add_reading(photo, make_record(photo)) for photo in photos[:3]]
-        table = store.create_table(start().opened, [HandDrawn()] * 20)
+        table = create_table(store, start().opened, [HandDrawn()] * 20)
         fill(disk / "filler")
         assert is_refused(lambda: store.add_reading(photos[3], make_record(photos[3]))), "an upload found room"
         assert is_refused(lambda: store.add_correction(kept[0].id, make_correction())), "a correction found room"

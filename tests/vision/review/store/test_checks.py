@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scoring.table import SessionOpened
-from tests.vision.review.store.making import all_readings, make_photo, make_record
+from tests.vision.review.store.making import all_readings, create_table, make_photo, make_record
 from vision.review.store.errors import DamageError, StoreError, UnknownError
 from vision.review.store.store import Store
 
@@ -20,7 +20,7 @@ def fill(folder: Path) -> None:
         for seed in range(12):
             photo = make_photo(seed)
             store.add_reading(photo, make_record(photo))
-        store.create_table(SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
+        create_table(store, SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
 
 
 def test_damaged_page_is_named_at_the_start(tmp_path: Path) -> None:

@@ -18,7 +18,14 @@ from sqlalchemy import create_engine, inspect, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from scoring.table import SessionOpened
-from tests.vision.review.store.making import all_readings, all_tables, make_correction, make_photo, make_record
+from tests.vision.review.store.making import (
+    all_readings,
+    all_tables,
+    create_table,
+    make_correction,
+    make_photo,
+    make_record,
+)
 from vision.review.store import database as database_module
 from vision.review.store.database import Database
 from vision.review.store.errors import StoreBusyError, StoreError
@@ -43,7 +50,7 @@ def fill(store: Store) -> None:
     photo = make_photo()
     reading = store.add_reading(photo, make_record(photo))
     store.add_correction(reading.id, make_correction())
-    store.create_table(SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
+    create_table(store, SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
 
 
 def test_the_migrations_make_the_schema_that_the_code_uses(

@@ -15,6 +15,7 @@ from tests.vision.review.store.dying import Died, die
 from tests.vision.review.store.making import (
     all_readings,
     all_tables,
+    create_table,
     digest_of,
     make_correction,
     make_photo,
@@ -90,7 +91,7 @@ def test_a_photo_may_be_added_again_after_it_was_deleted(store: Store) -> None:
 
 
 def test_score_sheets_stay_when_photos_go(store: Store) -> None:
-    table = store.create_table(OPENED)
+    table = create_table(store, OPENED)
     store.delete_photo(add(store).record.image.sha256)
     assert all_tables(store) == [table]
 
@@ -271,7 +272,7 @@ def test_others_write_while_a_file_is_being_removed(store: Store, monkeypatch: p
     remove = PhotoFiles.remove
 
     def remove_slowly(files: PhotoFiles, name: str) -> None:
-        writing = Thread(target=lambda: written.append(store.create_table(OPENED)))
+        writing = Thread(target=lambda: written.append(create_table(store, OPENED)))
         writing.start()
         writing.join(10)
         assert written, "waits for the removal"

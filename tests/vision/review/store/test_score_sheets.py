@@ -7,10 +7,9 @@ import pytest
 
 from scoring.table import HandDrawn, InstantPaid, SessionOpened, TableError, replay
 from tests.scoring.table.sessions import discard, self_draw, start
-from tests.vision.review.store.making import all_tables, append_event
+from tests.vision.review.store.making import all_tables, append_event, create_table
 from vision.review.store import records
 from vision.review.store.errors import ConflictError, UnknownError
-from vision.review.store.records import event_line
 from vision.review.store.store import Store
 
 OPENED = start().opened
@@ -19,7 +18,7 @@ NOBODY = "00000000-0000-0000-0000-000000000000"
 
 def test_a_score_sheet_comes_back_as_it_was(reopen: Callable[[], Store]) -> None:
     store = reopen()
-    table = store.create_table(OPENED)
+    table = create_table(store, OPENED)
     kept = append_event(store, table.id, discard("Ann", "Bob", 7))
     assert kept.events == (OPENED, discard("Ann", "Bob", 7))
     assert kept.sheet == replay(kept.events)
@@ -30,20 +29,20 @@ def test_a_score_sheet_comes_back_as_it_was(reopen: Callable[[], Store]) -> None
 def test_amounts_are_kept_exactly(store: Store) -> None:
     opened = start("taiwan16", base="0.0001", rate="99999999.9999").opened
     paid = InstantPaid("concealed_kong", "Cat")
-    table = store.create_table(opened, [paid])
+    table = create_table(store, opened, [paid])
     assert store.table(table.id).events == (opened, paid)
     assert store.table(table.id).sheet.balances == replay([opened, paid]).balances
 
 
 def test_a_score_sheet_kept_elsewhere_comes_in_whole_or_not_at_all(store: Store) -> None:
-    assert store.create_table(OPENED, [HandDrawn(), self_draw("Dan", 2)]).sheet.hands == 2
+    assert create_table(store, OPENED, [HandDrawn(), self_draw("Dan", 2)]).sheet.hands == 2
     with pytest.raises(TableError):
-        store.create_table(OPENED, [HandDrawn(), self_draw("Nobody", 2)])
+        create_table(store, OPENED, [HandDrawn(), self_draw("Nobody", 2)])
     assert len(all_tables(store)) == 1
 
 
 def test_an_event_that_contradicts_the_sheet_is_not_written(store: Store) -> None:
-    table = store.create_table(OPENED)
+    table = create_table(store, OPENED)
     with pytest.raises(TableError) as error:
         append_event(store, table.id, self_draw("Nobody", 4))
     assert error.value.about == "winner"
@@ -51,35 +50,35 @@ def test_an_event_that_contradicts_the_sheet_is_not_written(store: Store) -> Non
 
 
 def test_of_several_who_write_at_once_one_comes_first(store: Store) -> None:
-    log = store.table_log(store.create_table(OPENED).id)
+    table = create_table(store, OPENED)
 
     def write(_: int) -> bool:
         try:
-            store.append_lines(log, event_line(HandDrawn()))
+            store.append_events(table, HandDrawn())
         except ConflictError:
             return False
         return True
 
     with ThreadPoolExecutor(8) as threads:
         assert sum(threads.map(write, range(16))) == 1
-    assert len(store.table(log.id).events) == 2
+    assert len(store.table(table.id).events) == 2
 
 
 def test_a_score_sheet_is_not_endless(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(records, "MOST_EVENTS", 3)
-    table = store.create_table(OPENED, [HandDrawn(), HandDrawn()])
+    table = create_table(store, OPENED, [HandDrawn(), HandDrawn()])
     with pytest.raises(TableError, match="at most 3"):
         append_event(store, table.id, HandDrawn())
     with pytest.raises(TableError, match="at most 3"):
-        store.create_table(OPENED, [HandDrawn()] * 3)
+        create_table(store, OPENED, [HandDrawn()] * 3)
 
 
 def test_score_sheets_are_listed_newest_first_until_they_are_deleted(store: Store) -> None:
-    tables = [store.create_table(OPENED) for _ in range(3)]
+    tables = [create_table(store, OPENED) for _ in range(3)]
     store.delete_table(tables[1].id)
     assert all_tables(store) == [tables[2], tables[0]]
     for missing in (tables[1].id, NOBODY, "", "x\x00"):
-        for asked in (store.table, store.table_log, store.delete_table):
+        for asked in (store.table, store.delete_table):
             with pytest.raises(UnknownError) as error:
                 asked(missing)
             assert error.value.about == "table"
@@ -88,11 +87,11 @@ def test_score_sheets_are_listed_newest_first_until_they_are_deleted(store: Stor
 def test_the_opening_alone_is_a_score_sheet(store: Store) -> None:
     for rules in ("international", "australia", "taiwan16"):
         opened = SessionOpened(("东家", "Bo", "O'Neill", 'D"D'), rules)
-        assert store.table(store.create_table(opened).id).sheet.opened == opened
+        assert store.table(create_table(store, opened).id).sheet.opened == opened
 
 
 def test_another_process_sees_how_many_entries_there_are(reopen: Callable[[], Store]) -> None:
     here, there = reopen(), reopen()
-    short, long = here.create_table(OPENED), here.create_table(OPENED, [HandDrawn()])
-    there.append_lines(there.table_log(long.id), event_line(HandDrawn()))
+    short, long = create_table(here, OPENED), create_table(here, OPENED, [HandDrawn()])
+    there.append_events(there.table(long.id), HandDrawn())
     assert here.entry_counts([short.id, long.id, "nothing", NOBODY]) == {short.id: 1, long.id: 3}

@@ -12,6 +12,7 @@ from scoring.table import HandDrawn, SessionOpened
 from tests.vision.review.store.making import (
     all_readings,
     append_event,
+    create_table,
     digest_of,
     make_correction,
     make_photo,
@@ -56,7 +57,7 @@ def test_what_wrong_clocks_wrote_is_in_order_and_comes_back_from_an_archive(
     photo, archive = make_photo(), BytesIO()
     set_clock(moments[0])
     reading = store.add_reading(photo, make_record(photo))
-    sheet = store.create_table(SessionOpened(("An", "Bo", "Chi", "Di"), "taiwan16"))
+    sheet = create_table(store, SessionOpened(("An", "Bo", "Chi", "Di"), "taiwan16"))
     for number, moment in enumerate(moments[1:], start=1):
         set_clock(moment)
         newest = store.add_correction(reading.id, make_correction(f"{number}m"))

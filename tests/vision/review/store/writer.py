@@ -9,7 +9,14 @@ from pathlib import Path
 from threading import Lock, Thread
 
 from scoring.table import HandDrawn, SessionOpened
-from tests.vision.review.store.making import append_event, digest_of, make_correction, make_photo, make_record
+from tests.vision.review.store.making import (
+    append_event,
+    create_table,
+    digest_of,
+    make_correction,
+    make_photo,
+    make_record,
+)
 from vision.review.store.store import Store
 
 _THREADS = 4
@@ -23,7 +30,7 @@ def _say(*words: object) -> None:
 
 
 def _write(store: Store, seed: int) -> None:
-    table = store.create_table(SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
+    table = create_table(store, SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
     while True:
         seed += _THREADS
         photo = make_photo(seed)

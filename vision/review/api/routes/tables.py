@@ -5,14 +5,13 @@ changed since, nothing is added and the response is 409 with the current sheet.
 """
 
 from collections.abc import AsyncIterator, Callable
-from typing import Annotated, Any, Final, TypeVar
-from uuid import uuid4
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from scoring.errors import HandError
-from scoring.records.base import Record
+from scoring.records.base import Model, Record
 from scoring.records.table import OpenedRecord
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import json_body, read_body
@@ -20,7 +19,8 @@ from vision.review.api.clients import client_of
 from vision.review.api.middleware.access import looks_only
 from vision.review.api.services import Served, Services
 from vision.review.api.sheets import made
-from vision.review.api.sheets.csv_export import CsvLanguage
+from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
+from vision.review.api.sheets.made import Change
 from vision.review.api.sheets.requests import (
     AfterRecord,
     AmendedRecord,
@@ -31,13 +31,10 @@ from vision.review.api.sheets.requests import (
     restate_entry_error,
 )
 from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableSummary, TableView
-from vision.review.store.clock import now
 from vision.review.store.errors import ConflictError, UnknownError
-from vision.review.store.records import TableEntry, TableLog
+from vision.review.store.records import StoredTable, TableEntry
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
-
-Change = TypeVar("Change", EntryRecord, AmendmentRecord, AfterRecord)
 
 Id = Annotated[str, Path(alias="id", description="The sheet's id.")]
 
@@ -62,17 +59,14 @@ def _change_body(record: type[Record]) -> dict[str, Any]:
 async def open_table(request: Request, served: Served) -> Response:
     """Open a score sheet."""
     opened = (await read_body(request, OpenedRecord)).to_event()
-    stored = await served.db_pool.run(served.store.create_table, opened)
-    return _created(stored.id, await served.cpu_pool.run(lambda: TableView.from_stored(stored).to_json()))
+    return await _open(served, await served.sheet_pool.run(StoredTable.new, opened))
 
 
 @router.post("/log", status_code=201, response_model=TableView, **json_body(LogRecord))
 async def open_table_of_log(request: Request, served: Served) -> Response:
     """Open a score sheet that `pailens table` kept in a file."""
     record = await read_body(request, LogRecord)
-    log, view = await served.compute(record.log.count("\n") + 1, made.imported, record, str(uuid4()), now())
-    await served.db_pool.run(served.store.add_table, log)
-    return _created(log.id, view)
+    return await _open(served, await served.sheet_pool.run(lambda: StoredTable.new(*record.read_events())))
 
 
 @router.get("", response_model=TablesRecord, responses=error_responses(404, 422))
@@ -89,8 +83,8 @@ async def list_tables(
 @router.get("/{id}", response_model=TableView, responses=error_responses(404))
 async def get_table(request: Request, served: Served, table_id: Id) -> Response:
     """A score sheet as it stands."""
-    log = await _log(served, table_id)
-    return json_response(await served.compute(len(log.lines), made.view, log, not looks_only(request)))
+    table = await _table(served, table_id)
+    return await _sheet(served, lambda: TableView.from_stored(table, not looks_only(request)))
 
 
 @router.get("/{id}/changes", response_class=StreamingResponse, responses={**error_responses(404), **_text(_EVENTS)})
@@ -124,7 +118,7 @@ async def add_event(request: Request, served: Served, table_id: Id) -> Response:
 @router.post("/{id}/preview", response_model=PreviewRecord, **_change_body(EntryRecord))
 async def preview_event(request: Request, served: Served, table_id: Id) -> Response:
     """What an event would change; nothing is entered."""
-    return await _preview(request, served, table_id, EntryRecord, made.previewed)
+    return await _preview(request, served, table_id, EntryRecord, EntryRecord.preview)
 
 
 @router.post("/{id}/amend", status_code=201, response_model=TableView, **_change_body(AmendmentRecord))
@@ -136,7 +130,7 @@ async def amend(request: Request, served: Served, table_id: Id) -> Response:
 @router.post("/{id}/amend/preview", response_model=AmendedRecord, **_change_body(AmendmentRecord))
 async def preview_amendment(request: Request, served: Served, table_id: Id) -> Response:
     """What an amendment would change; nothing is entered."""
-    return await _preview(request, served, table_id, AmendmentRecord, made.amendment_previewed)
+    return await _preview(request, served, table_id, AmendmentRecord, AmendmentRecord.preview)
 
 
 @router.post("/{id}/undo", status_code=201, response_model=TableView, **_change_body(AfterRecord))
@@ -154,16 +148,17 @@ async def redo(request: Request, served: Served, table_id: Id) -> Response:
 @router.get("/{id}/csv", response_class=Response, responses={**error_responses(404, 422), **_text(_CSV)})
 async def get_csv(served: Served, table_id: Id, language: Annotated[CsvLanguage, Query()] = "en") -> Response:
     """A score sheet for a spreadsheet."""
-    log = await _log(served, table_id)
-    text = await served.compute(len(log.lines), made.csv, log, language)
-    return _file(text, _CSV, f"pailens-{log.created:%Y-%m-%d}.csv")
+    table = await _table(served, table_id)
+    text = await served.sheet_pool.run(lambda: table_csv(table.sheet, language))
+    return _file(text, _CSV, f"pailens-{table.created:%Y-%m-%d}.csv")
 
 
 @router.get("/{id}/log", response_class=Response, responses={**error_responses(404), **_text(_LOG)})
 async def get_log(served: Served, table_id: Id) -> Response:
     """A score sheet as the file that `pailens table` keeps."""
-    log = await _log(served, table_id)
-    return _file("".join(f"{line}\n" for line in log.lines), _LOG, f"pailens-{log.created:%Y-%m-%d}.jsonl")
+    table = await _table(served, table_id)
+    text = await served.sheet_pool.run(table.to_log)
+    return _file(text, _LOG, f"pailens-{table.created:%Y-%m-%d}.jsonl")
 
 
 async def _events(counts: AsyncIterator[int]) -> AsyncIterator[str]:
@@ -179,8 +174,20 @@ async def _read_change(request: Request, kind: type[Change]) -> Change:
         raise restate_entry_error(error) from None
 
 
-async def _log(served: Services, table_id: str) -> TableLog:
-    return await served.db_pool.run(served.store.table_log, table_id)
+async def _table(served: Services, table_id: str) -> StoredTable:
+    return await served.db_pool.run(served.store.table, table_id)
+
+
+async def _open(served: Services, table: StoredTable) -> Response:
+    await served.db_pool.run(served.store.add_table, table)
+    response = await _sheet(served, lambda: TableView.from_stored(table), 201)
+    response.headers["Location"] = f"/api/tables/{table.id}"
+    return response
+
+
+async def _sheet(served: Services, make: Callable[[], Model], status: int = 200) -> Response:
+    """What is made of a score sheet, and its JSON text, by a thread: a long one takes a while."""
+    return json_response(await served.sheet_pool.run(lambda: make().model_dump_json(by_alias=True)), status)
 
 
 async def _preview(
@@ -188,12 +195,12 @@ async def _preview(
     served: Services,
     table_id: str,
     kind: type[Change],
-    preview: Callable[[TableLog, Change], PreviewRecord],
+    preview: Callable[[Change, StoredTable], PreviewRecord],
 ) -> Response:
-    asked, log = await _read_change(request, kind), await _log(served, table_id)
-    if asked.after != len(log.lines):
-        return await _stale(served, log)
-    return json_response(await served.compute(len(log.lines), preview, log, asked))
+    asked, table = await _read_change(request, kind), await _table(served, table_id)
+    if asked.after != len(table.events):
+        return await _stale(served, table)
+    return await _sheet(served, lambda: preview(asked, table))
 
 
 async def _change(
@@ -201,26 +208,22 @@ async def _change(
     served: Services,
     table_id: str,
     kind: type[Change],
-    change: Callable[[TableLog, Change], tuple[made.Lines, str]],
+    change: Callable[[StoredTable, Change], made.Events],
 ) -> Response:
-    """Append the lines that `change` makes of the sheet as its sender saw it, and answer with the view it makes."""
-    asked, log = await _read_change(request, kind), await _log(served, table_id)
-    if asked.after != len(log.lines):
-        return await _stale(served, log)
-    lines, view = await served.compute(len(log.lines), change, log, asked)
+    """Append the events that `change` makes of the sheet as its sender saw it, and answer with the sheet."""
+    asked, table = await _read_change(request, kind), await _table(served, table_id)
+    if asked.after != len(table.events):
+        return await _stale(served, table)
+    events, changed = await served.sheet_pool.run(made.changed, table, change, asked)
     try:
-        await served.db_pool.run(served.store.append_lines, log, *lines)
+        await served.db_pool.run(served.store.append_events, table, *events)
     except ConflictError:
-        return await _stale(served, await _log(served, table_id))
-    return json_response(view, 201)
+        return await _stale(served, await _table(served, table_id))
+    return await _sheet(served, lambda: TableView.from_stored(changed), 201)
 
 
-async def _stale(served: Services, log: TableLog) -> Response:
-    return json_response(await served.compute(len(log.lines), made.stale, log), 409)
-
-
-def _created(table_id: str, view: str) -> Response:
-    return json_response(view, 201, {"Location": f"/api/tables/{table_id}"})
+async def _stale(served: Services, table: StoredTable) -> Response:
+    return await _sheet(served, lambda: StaleRecord.from_stored(table), 409)
 
 
 async def _summary(served: Services, entry: TableEntry) -> TableSummary | None:
@@ -228,7 +231,8 @@ async def _summary(served: Services, entry: TableEntry) -> TableSummary | None:
     if known is not None:
         return known
     try:
-        summary = await served.compute(entry.count, made.summary, await _log(served, entry.id))
+        table = await _table(served, entry.id)
+        summary = await served.sheet_pool.run(TableSummary.from_stored, table)
     except UnknownError:
         return None  # deleted meanwhile
     except HandError as error:

@@ -21,7 +21,6 @@ from scoring.rules import score
 from scoring.table import (
     Event,
     HandWon,
-    SessionOpened,
     Sheet,
     TableError,
     Withdrawn,
@@ -42,8 +41,8 @@ class LogRecord(Record):
 
     log: str
 
-    def read_events(self) -> tuple[SessionOpened, list[Event]]:
-        """Parse and validate the log: the opening, and later events. Raises `TableError`: about `log` and the line."""
+    def read_events(self) -> list[Event]:
+        """Parse and validate the log from the opening on. Raises `TableError`: about `log` and the line."""
         lines = self.log.removeprefix("\ufeff").rstrip("\n").split("\n")
         require_room(len(lines))
         events: list[Event] = []
@@ -52,10 +51,9 @@ class LogRecord(Record):
             try:
                 events.append(read_event(line))
                 sheet = replay(events) if sheet is None else follow(sheet, events[-1])
-                opened = sheet.opened
             except PailensError as error:
                 raise TableError.restating(error, f"log, line {number}: {error.about}") from None
-        return opened, events[1:]
+        return events
 
 
 After = Annotated[int, Field(ge=1, description="How many entries the sheet had when this was made from it.")]
@@ -136,6 +134,10 @@ class EntryRecord(Record):
             event = self.event.at(sheet) if isinstance(self.event, WonHandRecord) else self.event.to_event()
             add(sheet, event)
             return event
+
+    def preview(self, table: StoredTable) -> PreviewRecord:
+        """What adding the event would change. Raises `PailensError`: as adding it, save for a hand that is no win."""
+        return preview(table.sheet, self)
 
 
 class AfterRecord(Record):

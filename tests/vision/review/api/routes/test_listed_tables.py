@@ -16,9 +16,9 @@ def summary_where(error: Exception) -> object:
     async def fail(*_: Any) -> Any:
         raise error
 
-    store = SimpleNamespace(table_log=None)
+    store = SimpleNamespace(table=None)
     pool = SimpleNamespace(run=fail)
-    served = SimpleNamespace(summaries={}, compute=fail, db_pool=pool, store=store)
+    served = SimpleNamespace(summaries={}, sheet_pool=pool, db_pool=pool, store=store)
     return run_apart(_summary(cast(Any, served), TableEntry("id", 1)))
 
 

@@ -9,12 +9,9 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import event
 
-from scoring.table import SessionOpened, replay
-from vision.review.api.services import LONG_SHEET
 from vision.review.api.sheets import view
 from vision.review.api.sheets.csv_export import table_csv
 from vision.review.api.sheets.view import TableSummary, TableView
-from vision.review.store import score_sheets
 from vision.review.store.records import StoredTable
 from vision.review.store.store import Store
 
@@ -78,14 +75,14 @@ def test_views_and_csv_are_made_beside_the_event_loop(
         return make
 
     monkeypatch.setattr(TableView, "from_stored", noting(TableView.from_stored))
-    monkeypatch.setattr("vision.review.api.sheets.made.table_csv", noting(table_csv))
+    monkeypatch.setattr("vision.review.api.routes.tables.table_csv", noting(table_csv))
     path = f"/api/tables/{sheets[0]}"
     assert client.post("/api/tables", json=OPENING).status_code == 201
     assert client.post("/api/tables/log", json={"log": client.get(f"{path}/log").text}).status_code == 201
     assert client.post(f"{path}/undo", json={"after": 9}).status_code == 409
     assert client.post(f"{path}/preview", json={"after": 9, "event": {"event": "drawn"}}).status_code == 409
     assert client.get(f"{path}/csv").status_code == 200
-    assert threads == ["cpu"] * 5
+    assert threads == ["sheet"] * 5
 
 
 def test_file_of_more_events_than_a_sheet_may_have_is_refused_unread(
@@ -98,56 +95,14 @@ def test_file_of_more_events_than_a_sheet_may_have_is_refused_unread(
     assert client.post("/api/tables/log", json={"log": "\n".join(lines[:3])}).status_code == 201
 
 
-def test_sheet_is_replayed_before_others_have_to_wait_to_write(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store: Store = client.app.state.services.store  # type: ignore[attr-defined]
-    opened = SessionOpened(("Ann", "Bob", "Cat", "Dan"), "taiwan16")
-    written: list[StoredTable] = []
-
-    def write_meanwhile(events: Any) -> Any:
-        monkeypatch.setattr(score_sheets, "replay", replay)
-        thread = threading.Thread(target=lambda: written.append(store.create_table(opened)))
-        thread.start()
-        thread.join(5)
-        assert written
-        return replay(events)
-
-    monkeypatch.setattr(score_sheets, "replay", write_meanwhile)
-    store.create_table(opened)
-
-
 def _events(count: int) -> dict[str, str]:
     return {"log": "\n".join([json.dumps(OPENING), *[DRAWN] * count])}
 
 
-def test_long_sheets_are_replayed_in_another_process(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    def replay_here(_: Any) -> Any:
-        raise AssertionError
-
-    short = client.post("/api/tables/log", json=_events(3)).json()
-    for place in ("scoring.table", "vision.review.store.records", "vision.review.api.sheets.requests"):
-        monkeypatch.setattr(f"{place}.replay", replay_here)
-    made = client.post("/api/tables/log", json=_events(LONG_SHEET))
-    assert (made.status_code, made.json()["count"]) == (201, LONG_SHEET + 1)
-    path = f"/api/tables/{made.json()['id']}"
-    entry = {"after": LONG_SHEET + 1, "event": {"event": "drawn"}}
-    assert client.post(f"{path}/preview", json=entry).json()["changes"] == dict.fromkeys(OPENING["players"], 0)
-    assert client.post(f"{path}/events", json=entry).json()["hands"] == LONG_SHEET + 1
-    assert client.post(f"{path}/events", json=entry).json()["table"]["count"] == LONG_SHEET + 2
-    assert client.post(f"{path}/undo", json={"after": LONG_SHEET + 2}).json()["hands"] == LONG_SHEET
-    assert client.post(f"{path}/redo", json={"after": LONG_SHEET + 3}).json()["hands"] == LONG_SHEET + 1
-    assert client.get(path).json()["count"] == LONG_SHEET + 4
-    assert client.get(f"{path}/log").text.count("\n") == LONG_SHEET + 4
-    assert client.get(f"{path}/csv").text.count("\r\n") == LONG_SHEET + 2
-    client.delete(f"/api/tables/{short['id']}")
-    assert [table["hands"] for table in client.get("/api/tables").json()["tables"]] == [LONG_SHEET + 1]
-
-
-def test_error_in_a_long_sheet_names_its_field(client: TestClient) -> None:
-    log = {"log": f'{_events(LONG_SHEET)["log"]}\n{{"event":"won","winner":"Eve","by":"self-draw","value":3}}'}
+def test_error_in_a_log_names_its_field(client: TestClient) -> None:
+    log = {"log": f'{_events(200)["log"]}\n{{"event":"won","winner":"Eve","by":"self-draw","value":3}}'}
     refused = client.post("/api/tables/log", json=log)
-    assert (refused.status_code, refused.json()["error"]["field"]) == (422, f"log, line {LONG_SHEET + 2}: winner")
+    assert (refused.status_code, refused.json()["error"]["field"]) == (422, f"log, line {202}: winner")
 
 
 def test_events_of_a_sheet_are_written_by_one_statement(client: TestClient) -> None:
@@ -155,7 +110,7 @@ def test_events_of_a_sheet_are_written_by_one_statement(client: TestClient) -> N
     store: Store = client.app.state.services.store  # type: ignore[attr-defined]
     statements: list[str] = []
     event.listen(store._database._engine, "before_cursor_execute", lambda *said: statements.append(said[2]))
-    made = client.post("/api/tables/log", json=_events(LONG_SHEET)).json()
+    made = client.post("/api/tables/log", json=_events(200)).json()
     assert sum("score_events" in statement for statement in statements) == 1
     statements.clear()
     client.get(f"/api/tables/{made['id']}")

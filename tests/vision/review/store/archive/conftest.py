@@ -8,7 +8,14 @@ import pytest
 from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
 from tests.vision.review.store.archive.packing import Parts, exported, unpacked
-from tests.vision.review.store.making import all_readings, all_tables, make_correction, make_photo, make_record
+from tests.vision.review.store.making import (
+    all_readings,
+    all_tables,
+    create_table,
+    make_correction,
+    make_photo,
+    make_record,
+)
 from vision.review.store.store import Store
 
 
@@ -20,7 +27,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Parts:
             photo = make_photo(seed)
             reading = source.add_reading(photo, make_record(photo))
         source.add_correction(reading.id, make_correction())
-        source.create_table(start().opened, [HandDrawn()])
+        create_table(source, start().opened, [HandDrawn()])
         return unpacked(exported(source))
 
 

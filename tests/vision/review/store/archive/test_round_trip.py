@@ -20,6 +20,7 @@ from tests.vision.review.store.making import (
     all_readings,
     all_tables,
     append_event,
+    create_table,
     digest_of,
     make_correction,
     make_photo,
@@ -59,9 +60,9 @@ def fill(store: Store) -> None:
     add(store, 1, "1m 3m", "1m 4m")
     add(store, 1, "7z 7z")
     add(store, 2)
-    table = store.create_table(OPENED, [self_draw("Ann", 3), HandDrawn()])
+    table = create_table(store, OPENED, [self_draw("Ann", 3), HandDrawn()])
     append_event(store, table.id, Withdrawn())
-    store.create_table(SessionOpened(("东家", "O'Neill", "C", "D"), "international"))
+    create_table(store, SessionOpened(("东家", "O'Neill", "C", "D"), "international"))
 
 
 def assert_alike(one: Store, other: Store) -> None:
@@ -213,7 +214,7 @@ def test_a_score_sheet_goes_on_wherever_it_is_longer(
 ) -> None:
     opened = log[0]
     assert isinstance(opened, SessionOpened)
-    table = store.create_table(opened, log[1:cut])
+    table = create_table(store, opened, log[1:cut])
     elsewhere.import_archive(BytesIO(exported(store)))
     for one in log[cut:]:
         append_event(store, table.id, one)
@@ -281,7 +282,7 @@ def test_others_write_while_the_lines_of_an_archive_are_parsed(
     read = ReadingLine.read
 
     def write_meanwhile(line: bytes) -> ReadingLine:
-        thread = threading.Thread(target=lambda: written.append(elsewhere.create_table(opened)))
+        thread = threading.Thread(target=lambda: written.append(create_table(elsewhere, opened)))
         thread.start()
         thread.join(10)
         assert not thread.is_alive(), "waits for the import"

@@ -12,7 +12,7 @@ import pytest
 from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
 from tests.vision.review.store.archive.packing import exported, lines_of, packed, unpacked, with_lines
-from tests.vision.review.store.making import all_tables, make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_tables, create_table, make_correction, make_photo, make_record
 from vision.review.store import clock
 from vision.review.store.records import StoredReading
 from vision.review.store.store import Store
@@ -41,7 +41,7 @@ def fill(store: Store) -> StoredReading:
     photo = make_photo()
     reading = store.add_reading(photo, make_record(photo))
     store.add_correction(reading.id, make_correction())
-    store.create_table(start().opened, [HandDrawn()])
+    create_table(store, start().opened, [HandDrawn()])
     return store.reading(reading.id)
 
 

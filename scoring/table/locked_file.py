@@ -46,7 +46,8 @@ def open_locked(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
                     closing.pop_all()
                     return file
     except (OSError, ValueError) as error:
-        name = "file.cannot-be-read" if mode == "rb" else "file.cannot-be-written"
+        unread = mode == "rb" or isinstance(error, FileNotFoundError)
+        name = "file.cannot-be-read" if unread else "file.cannot-be-written"
         raise PailensError(name, str(path), reason=system_reason(error)) from None
 
 

@@ -75,7 +75,10 @@ def restore(
             _print_complaints(errors)
             return yes or _ask(len(errors))
 
-        counts = store.import_archive(stream, approve, bar.update_photos)
+        try:
+            counts = store.import_archive(stream, approve, bar.update_photos)
+        except ArchiveError as error:
+            raise ArchiveError.restating(error, f"{file}: {error.about}".removesuffix(": archive")) from None
     _print_complaints(counts.left_out[len(asked) :])
     print(translate("restore.done", **_numbers(counts)))
     raise typer.Exit(1 if counts.left_out else 0)

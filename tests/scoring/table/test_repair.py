@@ -29,6 +29,12 @@ def test_a_whole_file_needs_no_repair(log: Path) -> None:
     assert [path.name for path in log.parent.iterdir()] == ["night.jsonl"]
 
 
+def test_a_file_that_is_not_there_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(PailensError) as refused:
+        repair_log(tmp_path / "night.jsonl")
+    assert refused.value.id == "file.cannot-be-read"
+
+
 def test_wherever_a_crash_cuts_the_last_line_the_lines_before_it_stay(log: Path) -> None:
     data = log.read_bytes()
     start = data[:-1].rfind(b"\n") + 1

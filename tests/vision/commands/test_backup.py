@@ -67,13 +67,21 @@ def test_bad_lines_are_listed_and_nothing_is_added_unasked(kept: Path, file: Pat
     file.write_bytes(packed({**parts, "readings.jsonl": parts["readings.jsonl"] + b"{}\n"}))
     with pytest.raises(PailensError) as refused:
         run(tmp_path / "new", "restore", file)
-    assert refused.value.about == "readings.jsonl, line 3: id"
+    assert refused.value.about == f"{file}: readings.jsonl, line 3: id"
     with Store.open(tmp_path / "new") as new:
         assert not all_readings(new)
     restored = run(tmp_path / "new", "restore", file, "--yes")
     assert restored.exit_code == 1
     assert restored.stderr.count("readings.jsonl, line 3") == 1
     assert restored.stdout.startswith("Added 2 photos, 2 readings,")
+
+
+def test_file_that_is_no_archive_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "night.zip"
+    file.write_bytes(b"no zip")
+    with pytest.raises(PailensError) as refused:
+        run(tmp_path / "new", "restore", file)
+    assert (refused.value.about, refused.value.id) == (str(file), "archive.no-zip")
 
 
 def test_file_that_is_not_there_is_named(tmp_path: Path) -> None:

@@ -178,8 +178,8 @@ _RECORDS: Final[dict[str, type[EventRecord]]] = {
     kind.model_fields["event"].default: kind for kind in get_args(EventRecord)
 }
 
-_EVENT: Final = re.compile(rb'"event"\s*:\s*"(\w+)"')
-"""Finds the kind of most events without parsing them twice; each record checks its kind again."""
+_EVENT: Final = re.compile(rb'[^{]*\{[^{]*?"event"\s*:\s*"(\w+)"')
+"""Finds the kind of most events, but of no object in one, without parsing them twice; each record checks its kind."""
 
 
 class _Kind(Record):
@@ -190,7 +190,7 @@ class _Kind(Record):
 
 def read_event(data: bytes | str) -> Event:
     """Parse an event record from JSON. Raises `PailensError`: about the field, or `record` if it is no object."""
-    named = _EVENT.search(data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass"))
+    named = _EVENT.match(data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass"))
     kind = named[1].decode() if named else None
     record = _RECORDS[kind if kind in _RECORDS else _Kind.read(data).event]
     return record.read(data).to_event()

@@ -2,6 +2,8 @@
 
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from inspect import cleandoc
 from typing import Annotated, Any, Final, Literal
@@ -52,12 +54,27 @@ class _LazyGroup(TyperGroup):
             if one.partition("=")[0] == "--lang" and after <= end:
                 args = [*args[place:after], *args[:place], *args[after:]]
                 break
-        return super().parse_args(ctx, args)
+        with _plain_refusals():
+            return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        with _plain_refusals():
+            return super().invoke(ctx)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name in _PLACES and self.commands[cmd_name] is None:
             self.commands[cmd_name] = _made(cmd_name)
         return super().get_command(ctx, cmd_name)
+
+
+@contextmanager
+def _plain_refusals() -> Iterator[None]:
+    """Refuses values without the prefix that Typer takes over from pydantic."""
+    try:
+        yield
+    except typer.BadParameter as error:
+        error.message = error.message.removeprefix("Value error, ")
+        raise
 
 
 def _made(name: str) -> Any:

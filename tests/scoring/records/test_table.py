@@ -150,3 +150,11 @@ def test_the_record_of_a_session_with_points_has_its_rulings_state_and_results()
         **{"own_rules": True, "deal": 2, "finish": "bust", "abortive": [], "nagashi": True, "most_wins": 1},
         "points": {"Ann": -2000, "Bob": 62000, "Cat": 30000, "Dan": 30000},
     }
+
+
+@pytest.mark.parametrize("line", ['{"event":{"event":"won"}}', '{"x":{"event":"won"},"event":1}'])
+def test_a_kind_that_stands_in_another_object_is_none(line: str) -> None:
+    with pytest.raises(PailensError) as refused:
+        read_event(line)
+    assert (refused.value.about, refused.value.id) == ("event", "record.expected")
+    assert "'opened', 'won'" in refused.value.message

@@ -263,3 +263,13 @@ def test_a_drawing_has_the_texts_of_the_language(table: Path, tmp_path: Path, mo
 def test_a_photo_of_standard_input_is_refused_in_the_language() -> None:
     result = CliRunner().invoke(app, ["--lang", "zh-Hans", "read", "-"], input=b"no picture")
     assert "这不是" in result.output
+
+
+@pytest.mark.parametrize(
+    "arguments", [("schema", "rules"), ("detect", "a", "--format", "x", "-o", "b"), ("--lang", "x")]
+)
+def test_a_refused_choice_is_said_without_a_library_s_prefix(arguments: tuple[str, ...]) -> None:
+    refused = run("en", *arguments)
+    assert refused.exit_code == 2
+    assert "is not one of" in refused.stderr
+    assert "Value error" not in refused.stderr

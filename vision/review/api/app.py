@@ -60,7 +60,7 @@ async def _refuse_parameter(request: Request, error: Exception) -> Response:
 
 async def _refuse_path(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = error_response(_of_status(error.status_code))
+    response = error_response(_of_status(error.status_code), request)
     response.headers.update(error.headers or {})
     if error.status_code == 405:
         response.headers["Allow"] = ", ".join(_methods(request))

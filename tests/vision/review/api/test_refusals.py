@@ -146,6 +146,17 @@ def test_a_request_is_refused_by_kind_and_sentence(
     assert "{" not in error["message"] + error["message_zh"] + error["message_ja"]
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("ja-JP,ja;q=0.9", "ここには何もありません。"), ("zh-TW", "這裡沒有東西。"), ("fr", "There is nothing here.")],
+)
+def test_a_browser_that_goes_to_an_unknown_address_gets_a_page(client: TestClient, language: str, said: str) -> None:
+    answered = client.get("/nowhere", headers={"Accept": "text/html,*/*;q=0.8", "Accept-Language": language})
+    assert (answered.status_code, answered.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert said in answered.text
+    assert 'href="/"' in answered.text
+
+
 def test_a_file_that_is_no_archive_is_refused_in_chinese_too(client: TestClient) -> None:
     answered = client.post("/api/archive", files={"archive": ("pailens.zip", b"{}")})
     check(answered, "archive", "archive.no-zip")

@@ -36,7 +36,7 @@ class RequestChecks:
                 for check in self._checks:
                     check(request)
             except ServerError as error:
-                await error_response(error)(scope, receive, send)
+                await error_response(error, request)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
 

@@ -58,6 +58,12 @@ def test_refusal_says_how_to_get_in(guarded: TestClient) -> None:
     assert set(answered.json()["error"]) == {"id", "code", "field", "message", "message_zh", "message_ja"}
 
 
+def test_a_browser_that_has_no_token_is_told_so_by_a_page(guarded: TestClient) -> None:
+    answered = guarded.get("/nothing", headers={"Accept": "text/html", "Accept-Language": "ja"})
+    assert (answered.status_code, answered.headers["www-authenticate"]) == (401, "Bearer")
+    assert answered.text.startswith('<!doctype html>\n<html lang="ja">')
+
+
 def test_a_shared_hand_is_scored_for_everybody(guarded: TestClient) -> None:
     hand = {"rules": "international", "concealed": "123m123p456p789s11z", "winning_tile": "1z"}
     assert guarded.post("/api/score", json=hand).json()["win"]

@@ -307,6 +307,16 @@ def test_an_evening_of_riichi_is_headed_by_its_deal_and_ends_with_results(tmp_pa
     assert all(part in ended for part in ("return", "uma", "oka", "session ended"))
 
 
+def test_a_winner_whose_stick_lies_on_the_table_has_riichi(tmp_path: Path) -> None:
+    path = tmp_path / "night.jsonl"
+    run("new", path, "--players", "Ann,Bob,Cat,Dan", "--rules", "riichi")
+    hand = json.dumps({"rules": "riichi", "concealed": "123m456p789s234m55p", "winning_tile": "5p"}).encode()
+    with pytest.raises(PailensError, match="no yaku"):
+        run("win", path, "-", "--winner", "Bob", "--from", "Ann", "--riichi", "Ann", given=hand)
+    won = sheet("win", path, "-", "--winner", "Bob", "--from", "Ann", "--riichi", "Bob", given=hand)
+    assert won["balances"] == {"Ann": -1300, "Bob": 1300, "Cat": 0, "Dan": 0}
+
+
 def test_the_heading_says_whose_rules_are_played(tmp_path: Path) -> None:
     names = ("--players", "Ann,Bob,Cat,Dan", "--rules", "riichi")
     assert "rules: M.League" in run("new", tmp_path / "a.jsonl", *names, "--preset", "m-league").stdout

@@ -107,13 +107,14 @@ def win_by_amounts(log: OpenLog, win: dict[str, str | None], streak: int | None,
 def win_of_record(log: OpenLog, record: HandRecord, win: dict[str, str | None], sticks: Sticks) -> Sheet:
     """Score a hand record and add the win.
 
-    Missing fields are filled in from `win` (winner and how it was won) and from the sheet (round, streak, options).
-    Fields that are given must agree with them.
+    Missing fields are filled in from `win` (winner and how it was won), `sticks` (a winner's riichi) and from the sheet
+    (round, streak, options). Fields that are given must agree with them.
     """
     won_at = sheet_of_win(log.sheet, sticks.same_hand)
-    hand = _completed(record, won_at, win).to_hand()
+    riichi = _find_all(log.sheet, sticks.riichi, "riichi")
+    hand = _completed(record, won_at, win, riichi).to_hand()
     event = to_win_event(won_at, hand, score(hand))
-    declared = dict.fromkeys((*event.riichi, *_find_all(log.sheet, sticks.riichi, "riichi")))
+    declared = dict.fromkeys((*event.riichi, *riichi))
     return log.append(replace(event, riichi=tuple(declared), same_hand=sticks.same_hand))
 
 
@@ -151,7 +152,7 @@ def _unit(sheet: Sheet) -> str:
     return "points" if rule_set(sheet.rules).sheet.unit == "point" else "fans"
 
 
-def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -> HandRecord:
+def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None], riichi: tuple[str, ...]) -> HandRecord:
     facts = {name: fact for name, fact in sheet.win_facts.items() if name not in record.win.model_fields_set}
     for name, about in (("winner", "seat"), ("from", "from_"), ("liable", "liable")):
         player = _find(sheet, given[name], name)
@@ -163,6 +164,9 @@ def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -
         facts["by"] = "discard"
     if "seat" not in record.win.model_fields_set | facts.keys():
         raise WinError("cli.sheet.who-won-record", "win.seat")
+    known = record.win.values() | facts
+    if sheet.seats[known["seat"]] in riichi and not known["riichi"]:
+        facts["riichi"] = "riichi"
     agreed = OptionsRecord.from_options(sheet.opened.options)
     stated = {name: getattr(record.options, name) for name in record.options.model_fields_set}
     return record.model_copy(

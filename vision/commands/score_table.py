@@ -28,7 +28,8 @@ def print_candidates(candidates: CandidateScores, console: Console) -> None:
         return
     outcomes = candidates.outcomes()
     if len(outcomes) == 1:
-        console.print(Text(translate("cli.read.same"), "bold"))
+        if outcomes[0][1].win:
+            console.print(Text(translate("cli.read.same"), "bold"))
         print_score(outcomes[0][1], console)
         return
     heads = (translate(f"cli.read.head.{head}") for head in ("which-won", "total", "score", "elements"))

@@ -100,6 +100,7 @@ def test_hand_that_is_no_win(table: Path, show: Show) -> None:
     result = run(table, *INTERNATIONAL)
     assert result.exit_code == 1
     assert "Not a win" in result.stdout
+    assert "whichever tile" not in result.stdout
 
 
 def test_hand_that_was_read_short_is_shown_and_not_scored(table: Path, show: Show) -> None:

@@ -85,7 +85,7 @@ export class ScoreCard {
     const won = doc.state.winningTile ?? answer.hand.winning_tile;
     return [
       asked && claimsCard(doc, asked),
-      won ? this.#won(doc, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
+      won ? this.#won(doc, won) : score.win && tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
       assumed && h("p", { className: "assumed" }, assumed),
       h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, pointsText(score, score.score))),
       fuLines(score),

@@ -6,8 +6,8 @@ two files, and removing one leaves the other.
 
 import errno
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from uuid import uuid4
@@ -82,42 +82,35 @@ class PhotoFiles:
         """Write a file durably. Raises `DiskFullError`: there is no room; `StoreError`: about the folder."""
         path = self.folder / name
         part = _part(path)
-        try:
-            if not path.parent.exists():
-                path.parent.mkdir(mode=0o700, exist_ok=True)
-                sync_folder(self.folder)
-            with os.fdopen(os.open(part, _NEW_FILE, 0o600), "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(path)
-            sync_folder(path.parent)
-        except OSError as error:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
-            if error.errno in NO_ROOM:
-                raise DiskFullError("store.full", str(self.folder)) from error
-            raise StoreError("store.photo-not-written", str(self.folder), fault=system_reason(error)) from error
+        with _file_faults("store.photo-not-written", str(self.folder)):
+            try:
+                if not path.parent.exists():
+                    path.parent.mkdir(mode=0o700, exist_ok=True)
+                    sync_folder(self.folder)
+                with os.fdopen(os.open(part, _NEW_FILE, 0o600), "wb") as file:
+                    file.write(data)
+                    file.flush()
+                    os.fsync(file.fileno())
+                part.replace(path)
+                sync_folder(path.parent)
+            except OSError:
+                with suppress(OSError):
+                    part.unlink(missing_ok=True)
+                raise
 
     def read(self, name: str) -> bytes:
         """The bytes of a file. Raises `FileNotFoundError`; `StoreError`: about a file that cannot be read."""
-        try:
+        with _file_faults("store.photo-not-read", str(self.folder / name), FileNotFoundError):
             return (self.folder / name).read_bytes()
-        except FileNotFoundError:
-            raise
-        except OSError as error:
-            raise StoreError("store.photo-not-read", str(self.folder / name), fault=system_reason(error)) from error
 
     def remove(self, name: str) -> None:
         """Remove a file if it exists, also if partly written. Raises `StoreError`: it cannot be removed."""
         path = self.folder / name
-        try:
+        with _file_faults("store.photo-not-removed", str(path)):
             _part(path).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
             if path.parent.exists():
                 sync_folder(path.parent)
-        except OSError as error:
-            raise StoreError("store.photo-not-removed", str(path), fault=system_reason(error)) from error
 
 
 def new_name(sha256: str, suffix: str) -> str:
@@ -171,48 +164,34 @@ class PhotoBucket:
 
     def __init__(self, address: str) -> None:
         self._system, self._root = _open(address)
-        probe = f"{uuid4().hex}.probe"
-        try:
-            self._write(probe, _PROBE)
-            self._system.cat_file(self._path(probe))
-            self._system.rm_file(self._path(probe))
-        except Exception as error:
-            raise StoreError("store.photos-unusable", PHOTOS_VARIABLE, fault=_reason(error)) from error
+        probe = self._path(f"{uuid4().hex}.probe")
+        with _bucket_faults("store.photos-unusable"):
+            self._system.pipe_file(probe, _PROBE)
+            self._system.cat_file(probe)
+            self._system.rm_file(probe)
 
     def write(self, name: str, data: bytes) -> None:
         """Write a file; it is stored when the call returns. Raises `StoreError`: the storage did not accept it."""
-        try:
-            self._write(name, data)
-        except Exception as error:
-            raise StoreError("store.photo-not-written", PHOTOS_VARIABLE, fault=_reason(error)) from error
+        path = self._path(name)
+        with _bucket_faults("store.photo-not-written"):
+            try:
+                self._system.pipe_file(path, data)
+            except FileNotFoundError:
+                # File systems with real folders need this one; the root is the operator's to make.
+                with suppress(FileExistsError):
+                    self._system.mkdir(path.rpartition("/")[0], create_parents=False)
+                self._system.pipe_file(path, data)
 
     def read(self, name: str) -> bytes:
         """The bytes of a file. Raises `FileNotFoundError`: there is no such file; `StoreError`: it cannot be read."""
-        try:
+        with _bucket_faults("store.photo-not-read", FileNotFoundError):
             data: bytes = self._system.cat_file(self._path(name))
-        except FileNotFoundError:
-            raise
-        except Exception as error:
-            raise StoreError("store.photo-not-read", PHOTOS_VARIABLE, fault=_reason(error)) from error
         return data
 
     def remove(self, name: str) -> None:
         """Remove a file if it exists. Raises `StoreError`: it cannot be removed."""
-        try:
-            with suppress(FileNotFoundError):
-                self._system.rm_file(self._path(name))
-        except Exception as error:
-            raise StoreError("store.photo-not-removed", PHOTOS_VARIABLE, fault=_reason(error)) from error
-
-    def _write(self, name: str, data: bytes) -> None:
-        path = self._path(name)
-        try:
-            self._system.pipe_file(path, data)
-        except FileNotFoundError:
-            # File systems with real folders need this one; the root is the operator's to make.
-            with suppress(FileExistsError):
-                self._system.mkdir(path.rpartition("/")[0], create_parents=False)
-            self._system.pipe_file(path, data)
+        with suppress(FileNotFoundError), _bucket_faults("store.photo-not-removed", FileNotFoundError):
+            self._system.rm_file(self._path(name))
 
     def _path(self, name: str) -> str:
         return f"{self._root}/{name}"
@@ -231,13 +210,31 @@ def open_photos(folder: Path, address: str | None) -> PhotoFiles | PhotoBucket:
 
 
 def _open(address: str) -> tuple[Any, str]:
-    try:
+    with _bucket_faults("store.photos-address"):
         system, root = url_to_fs(address)
-    except Exception as error:
-        raise StoreError("store.photos-address", PHOTOS_VARIABLE, fault=_reason(error)) from error
     return system, root.rstrip("/")
 
 
-def _reason(error: Exception) -> str:
-    """The reason a storage gives; each has exception classes of its own."""
-    return (str(error).splitlines() or [type(error).__name__])[0].rstrip(".")
+@contextmanager
+def _file_faults(name: str, about: str, *passed: type[Exception]) -> Iterator[None]:
+    """Raise errors of the system, but for those `passed` on, as errors of the store."""
+    try:
+        yield
+    except passed:
+        raise
+    except OSError as error:
+        if error.errno in NO_ROOM:
+            raise DiskFullError("store.full", about) from error
+        raise StoreError(name, about, fault=system_reason(error)) from error
+
+
+@contextmanager
+def _bucket_faults(name: str, *passed: type[Exception]) -> Iterator[None]:
+    """As `_file_faults`, of a storage, each of which has exception classes of its own."""
+    try:
+        yield
+    except passed:
+        raise
+    except Exception as error:
+        fault = (str(error).splitlines() or [type(error).__name__])[0].rstrip(".")
+        raise StoreError(name, PHOTOS_VARIABLE, fault=fault) from error

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import uuid4
 
-from sqlalchemy import JSON, ColumnElement, Label, cast, delete, exists, func, select
+from sqlalchemy import JSON, Label, cast, delete, exists, func, select, type_coerce
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from vision.reading.records import ReadingRecord
@@ -65,6 +65,8 @@ class ReadingStore:
         not a valid cursor.
         """
         limit = max(1, min(limit, MOST_A_PAGE))
+        # PostgreSQL takes JSON of its own type alone, which SQLite has not.
+        record = (cast if self._database.is_postgres else type_coerce)(ReadingRow.record, JSON)
         with self._database.read_transaction() as session:
             wanted = (
                 select(
@@ -74,9 +76,9 @@ class ReadingStore:
                     PhotoRow.height,
                     PhotoRow.sha256,
                     exists().where(CorrectionRow.reading_id == ReadingRow.id).label("corrected"),
-                    _length(session, "tiles").label("tiles"),
-                    _length(session, "review").label("review"),
-                    _photo_name(session).label("name"),
+                    func.coalesce(func.json_array_length(record["tiles"]), 0).label("tiles"),
+                    func.coalesce(func.json_array_length(record["review"]), 0).label("review"),
+                    record["image", "name"].as_string().label("name"),
                     TermsRow.changed,
                 )
                 .join(PhotoRow, PhotoRow.sha256 == ReadingRow.photo_sha256)
@@ -215,26 +217,6 @@ def correction_row(reading_id: str, stored: StoredCorrection) -> CorrectionRow:
 
 def terms_row(reading_id: str, terms: KeptTerms) -> TermsRow:
     return TermsRow(reading_id=reading_id, changed=terms.changed, terms=terms.model_dump_json())
-
-
-def _length(session: Session, field: str) -> ColumnElement[int]:
-    if _is_postgres(session):
-        length = func.json_array_length(cast(ReadingRow.record, JSON)[field])
-    else:
-        length = func.json_array_length(ReadingRow.record, f"$.{field}")
-    return func.coalesce(length, 0)
-
-
-def _photo_name(session: Session) -> ColumnElement[str]:
-    if _is_postgres(session):
-        name: ColumnElement[str] = cast(ReadingRow.record, JSON)["image", "name"].as_string()
-    else:
-        name = func.json_extract(ReadingRow.record, "$.image.name")
-    return name
-
-
-def _is_postgres(session: Session) -> bool:
-    return session.get_bind().dialect.name == "postgresql"
 
 
 def remove_reading(session: Session, reading_id: str) -> list[str]:

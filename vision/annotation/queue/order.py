@@ -50,13 +50,16 @@ class _QueuedPhoto:
 
 
 class LabelQueue:
-    """Photos still to be labelled, ranked against what is labelled already. Not thread-safe."""
+    """Photos still to be labelled, ranked against what is labelled already. Not thread-safe.
+
+    `copies`: number of photos left out as near-copies.
+    """
 
     def __init__(self) -> None:
         self.coverage = Coverage()
         self._waiting: dict[str, _QueuedPhoto] = {}
         self._labelled: list[PerceptualHash] = []
-        self._copies: dict[str, str | None] = {}
+        self.copies = 0
 
     def __len__(self) -> int:
         """Number of waiting photos, near-copies counted once."""
@@ -64,11 +67,6 @@ class LabelQueue:
 
     def __contains__(self, key: str) -> bool:
         return key in self._waiting
-
-    @property
-    def copies(self) -> int:
-        """Number of photos left out as near-copies."""
-        return len(self._copies)
 
     def candidate(self, key: str) -> Candidate | None:
         item = self._waiting.get(key)
@@ -90,9 +88,9 @@ class LabelQueue:
         )
         if original is not None:
             original.copies.append(candidate.name)
-            self._copies[candidate.key] = original.candidate.key
+            self.copies += 1
         elif any(candidate.perceptual_hash.is_copy_of(look) for look in self._labelled):
-            self._copies[candidate.key] = None
+            self.copies += 1
         else:
             known = np.stack([look.colours for look in self._labelled]) if self._labelled else None
             self._waiting[candidate.key] = _QueuedPhoto(candidate, 1.0 if known is None else _nearest(candidate, known))

@@ -22,7 +22,7 @@ from vision.review.api.errors import FullError, MalformedError, MethodError, NoP
 from vision.review.api.middleware.access import TokenAuth
 from vision.review.api.middleware.faults import LOG, ErrorLogMiddleware, SecurityHeaders
 from vision.review.api.middleware.gate import RequestChecks, check_head, check_host, check_origin
-from vision.review.api.middleware.sizes import BodySizeLimit, body_limits
+from vision.review.api.middleware.sizes import BodySizeLimit
 from vision.review.api.routes import archive, photos, readings, scoring, tables
 from vision.review.api.routes.page import add_page, health_router
 from vision.review.api.routes.session import session_router
@@ -190,7 +190,7 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
         redoc_url=None,
         redirect_slashes=False,
     )
-    app.add_middleware(BodySizeLimit, limit_of=body_limits(limits))
+    app.add_middleware(BodySizeLimit, limits=limits)
     app.add_middleware(
         RequestChecks,
         checks=(

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
 from time import monotonic
@@ -31,19 +31,22 @@ _MOST_TOLD: Final = 50
 
 
 @dataclass(slots=True)
-class _StoreState:
-    """What is held of this run's photos, by SHA-256.
+class _Photo:
+    """What is held of a photo that is queued.
 
-    `checked` are the corrections to be looked at again; `holders` who opened a photo last, and when.
+    Attributes:
+        file: its path where the store does not hold it.
+        reading: id of its reading where the store does.
+        checked: id of the correction that is to be looked at again.
+        picture: a small JPEG.
+        holder: who opened it last, and when; None as long as nobody has.
     """
 
-    files: dict[str, Path] = field(default_factory=dict)
-    pictures: dict[str, bytes] = field(default_factory=dict)
-    readings: dict[str, str] = field(default_factory=dict)
-    accepted: set[str] = field(default_factory=set)
-    opened: set[str] = field(default_factory=set)
-    holders: dict[str, tuple[str, float]] = field(default_factory=dict)
-    checked: dict[str, str] = field(default_factory=dict)
+    file: Path | None
+    reading: str | None
+    checked: str | None
+    picture: bytes
+    holder: tuple[str, float] | None = None
 
 
 class LabelingSession:
@@ -54,7 +57,8 @@ class LabelingSession:
         self._decoder = decoder
         self._lock = RLock()
         self._queue = LabelQueue()
-        self._kept = _StoreState()
+        self._photos: dict[str, _Photo] = {}
+        self._accepted: set[str] = set()
         self._total = total
         self._seen = 0
         self._dropped = 0
@@ -84,27 +88,22 @@ class LabelingSession:
         """
         with self._lock:
             self._seen += 1
-            if candidate.key in self._queue or candidate.key in self._kept.accepted:
+            if candidate.key in self._queue or candidate.key in self._accepted:
                 self._dropped += 1
                 return
-            if file is not None:
-                self._kept.files[candidate.key] = file
-            if reading_id is not None:
-                self._kept.readings[candidate.key] = reading_id
             if correction_id is not None:
-                self._kept.checked[candidate.key] = correction_id
                 self._queue.add_doubted(candidate)
             else:
                 self._queue.add(candidate)
-            if picture and candidate.key in self._queue:
-                self._kept.pictures[candidate.key] = picture
+            if candidate.key in self._queue:
+                self._photos[candidate.key] = _Photo(file, reading_id, correction_id, picture)
 
     def add_accepted(self, key: str) -> None:
         """Count a photo of this run that is already labelled."""
         with self._lock:
             self._seen += 1
-            self._dropped += key in self._kept.accepted
-            self._kept.accepted.add(key)
+            self._dropped += key in self._accepted
+            self._accepted.add(key)
 
     def add_labelled(self, look: PerceptualHash | None, facets: Counter[Facet]) -> None:
         """Add the labels of a stored photo to the coverage counts; `look` is its perceptual hash."""
@@ -126,20 +125,19 @@ class LabelingSession:
     def snapshot(self, most: int, by: str = "") -> QueueRecord:
         """The queue with its first photos, less those settled since; photos that others have open come last."""
         with self._lock:
-            self._settle(list(self._kept.opened))
+            self._settle([key for key, photo in self._photos.items() if photo.holder is not None])
             entries = sorted(self._queue.entries(), key=lambda entry: self._is_held(entry.candidate.key, by))
             while shown := self._settle([entry.candidate.key for entry in entries[:most]]):
                 entries = [entry for entry in entries if entry.candidate.key not in shown]
-            kept = self._kept
             left_out = self._dropped + self._queue.copies + self._refused
             return QueueRecord(
-                accepted=len(kept.accepted),
+                accepted=len(self._accepted),
                 total=max(0, self._total - left_out),
                 unread=max(0, self._total - self._seen),
                 copies=self._queue.copies,
                 refused=self._refused,
                 refusals=tuple(self._refusals),
-                waiting=tuple(WaitingRecord.of(one, kept.readings.get(one.candidate.key)) for one in entries[:most]),
+                waiting=tuple(WaitingRecord.of(one, self._photos[one.candidate.key].reading) for one in entries[:most]),
             )
 
     def open(self, key: str, by: str = "") -> StoredReading:
@@ -149,21 +147,15 @@ class LabelingSession:
         the photo is then dropped from the queue.
         """
         with self._lock:
-            candidate = self._waiting(key)
-            reading_id = self._kept.readings.get(key)
-            stored = self._store.reading(reading_id) if reading_id else self._take_in(candidate)
-            self._kept.readings[key] = stored.id
-            self._kept.opened.add(key)
-            self._kept.holders[key] = by, monotonic()
+            candidate, photo = self._waiting(key)
+            stored = self._store.reading(photo.reading) if photo.reading else self._take_in(candidate, photo)
+            photo.reading, photo.holder = stored.id, (by, monotonic())
             return stored
 
     def picture(self, key: str) -> bytes:
         """A small JPEG of a queued photo. Raises `UnknownError`: no such photo is queued."""
         with self._lock:
-            picture = self._kept.pictures.get(self._waiting(key).key)
-            if picture is None:
-                raise UnknownError("queue.unknown", "photo")
-            return picture
+            return self._waiting(key)[1].picture
 
     def skip(self, key: str) -> None:
         """Move a photo behind all others. Raises `UnknownError`: no such photo is queued."""
@@ -173,19 +165,19 @@ class LabelingSession:
 
     def _is_held(self, key: str, by: str) -> bool:
         """Whether somebody else opened a photo a short while ago."""
-        holder, since = self._kept.holders.get(key, (by, 0.0))
+        holder, since = self._photos[key].holder or (by, 0.0)
         return holder != by and monotonic() - since < _HELD_S
 
-    def _waiting(self, key: str) -> Candidate:
+    def _waiting(self, key: str) -> tuple[Candidate, _Photo]:
         candidate = self._queue.candidate(key)
         if candidate is None:
             raise UnknownError("queue.unknown", "photo")
-        return candidate
+        return candidate, self._photos[key]
 
-    def _take_in(self, candidate: Candidate) -> StoredReading:
-        file = self._kept.files[candidate.key]
+    def _take_in(self, candidate: Candidate, photo: _Photo) -> StoredReading:
+        assert photo.file is not None
         try:
-            data = file.read_bytes()
+            data = photo.file.read_bytes()
         except OSError:
             data = b""
         if sha256_of(data) != candidate.key:
@@ -200,30 +192,28 @@ class LabelingSession:
         return {key for key in keys if self._is_settled(key)}
 
     def _is_settled(self, key: str) -> bool:
-        kept = self._kept
-        if key not in kept.readings or key not in self._queue:
-            kept.opened.discard(key)
+        photo = self._photos[key]
+        if photo.reading is None:
             return False
         try:
-            stored = self._store.reading(kept.readings[key])
+            stored = self._store.reading(photo.reading)
         except UnknownError:
             # Deleting a photo also removes it from the queue.
             self._dropped += 1
         else:
-            if stored.correction is None or stored.correction.id == kept.checked.get(key):
+            if stored.correction is None or stored.correction.id == photo.checked:
                 return False
             self._accept(key, stored)
         self._remove(key)
-        kept.opened.discard(key)
         return True
 
     def _remove(self, key: str) -> None:
         self._queue.remove(key)
-        self._kept.pictures.pop(key, None)
+        del self._photos[key]
 
     def _accept(self, key: str, stored: StoredReading) -> None:
-        self._kept.accepted.add(key)
-        candidate = self._waiting(key)
+        self._accepted.add(key)
+        candidate, _ = self._waiting(key)
         labels = PhotoLabels.from_reading("photo", corrected_record(stored))
         self._queue.add_labelled(candidate.perceptual_hash, facets_of(labels, list(_conditions(candidate))))
 

@@ -14,17 +14,17 @@ from vision.review.api.middleware.sizes import ByteBudget
 
 def test_one_client_gets_its_share_and_others_the_rest() -> None:
     budget = ByteBudget(100, 60)
-    with budget.reserved("one") as one, budget.reserved("other") as other:
-        one.take(60)
-        with pytest.raises(BusyError) as refused:
-            one.take(1)
-        assert refused.value.retry_after
-        other.take(40)
-        with pytest.raises(BusyError):
-            other.take(1)
+    budget.take("one", 60)
+    with pytest.raises(BusyError) as refused:
+        budget.take("one", 1)
+    assert refused.value.retry_after
+    budget.take("other", 40)
+    with pytest.raises(BusyError):
+        budget.take("other", 1)
+    for client, size in (("one", 60), ("other", 40)):
+        budget.give_back(client, size)
     assert not budget.taken
-    with budget.reserved("one") as one:
-        one.take(60)
+    budget.take("one", 60)
 
 
 class _Upload:

@@ -68,10 +68,6 @@ class Services:
             decoder.start()
             detector = Detector.load(threads=settings.limits.threads, alone=False)
             opened.pop_all()
-        return cls._of(settings, store, detector, decoder)
-
-    @classmethod
-    def _of(cls, settings: Settings, store: Store, detector: Detector, decoder: DecodingProcess) -> Services:
         limits = settings.limits
         db_pool = BoundedExecutor("db", 4, 256, of_one=64, at_once=2)
         return cls(

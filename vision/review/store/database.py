@@ -85,8 +85,6 @@ class Database:
         self._try_purge(_SHORT_PATIENCE_MS)
 
     def _try_purge(self, patience_ms: int) -> None:
-        import sqlite3
-
         # What fails now, as on a full disk, is tried again after the next read.
         with (
             suppress(StoreBusyError, DiskFullError, sqlite3.Error),
@@ -134,8 +132,6 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
 
 def _use_write_ahead_log(cursor: Any) -> None:
     """Switch the file to WAL mode for good; of two connections at once one fails without waiting."""
-    import sqlite3
-
     give_up = time.monotonic() + _PATIENCE_S
     while True:
         try:

@@ -44,23 +44,13 @@ def _require_version(connection: Connection, about: str) -> None:
             raise StoreError("store.no-version", about, tables=unversioned)
 
 
-def require_undamaged(database: Database) -> None:
-    """Refuse SQLite pages, tables or indexes in disorder. Raises `DamageError`: with the first damaged page."""
-    for fault in _faults(database, "quick_check(1)"):
-        raise DamageError("store.database-damaged", database.about, fault=fault.rstrip("."))
-
-
-def damage_of(database: Database) -> list[str]:
-    """All that SQLite itself finds wrong with a database, its indexes compared with their tables."""
-    return _faults(database, "integrity_check")
-
-
-def _faults(database: Database, check: str) -> list[str]:
+def find_damage(database: Database, check: str) -> list[DamageError]:
+    """What SQLite finds wrong with a database by a check of its own; `integrity_check` compares indexes too."""
     if database.is_postgres:
         return []
     with database.read_transaction() as session:
-        found = [" ".join(str(line).split()) for line in session.scalars(text(f"PRAGMA {check}"))]
-    return [] if found == ["ok"] else found
+        found = [" ".join(str(line).split()).rstrip(".") for line in session.scalars(text(f"PRAGMA {check}"))]
+    return [DamageError("store.database-damaged", database.about, fault=fault) for fault in found if fault != "ok"]
 
 
 def require_own_photos(database: Database, folder: Path) -> None:

@@ -101,7 +101,9 @@ class ReadingStore:
             )
             for row in rows[:limit]
         ]
-        return ReadingsRecord(readings=tuple(page), next=cursor_of(page[-1]) if len(rows) > limit else None)
+        return ReadingsRecord(
+            readings=tuple(page), next=cursor_of(page[-1].created, page[-1].id) if len(rows) > limit else None
+        )
 
     def all_readings(self) -> Iterator[ListedReading]:
         """The whole list of readings, newest first; it is read a page at a time."""

@@ -6,7 +6,7 @@ updates.
 
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Final, Protocol
+from typing import Final
 
 from sqlalchemy import (
     BigInteger,
@@ -172,19 +172,9 @@ class DiscardedFileRow(Base):
     due: Mapped[datetime] = mapped_column(UtcMicroseconds)
 
 
-class Placed(Protocol):
-    """What stands in a list by its time and id."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def created(self) -> datetime: ...
-
-
-def cursor_of(row: Placed) -> str:
-    """The cursor of the rows older than `row`."""
-    return f"{to_microseconds(row.created)}-{row.id}"
+def cursor_of(created: datetime, row_id: str) -> str:
+    """The cursor of the rows older than one."""
+    return f"{to_microseconds(created)}-{row_id}"
 
 
 def is_older(row: type[ReadingRow] | type[TableRow], cursor: str) -> ColumnElement[bool]:

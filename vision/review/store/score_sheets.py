@@ -47,7 +47,8 @@ class SheetStore:
         with self._database.read_transaction() as session:
             rows = session.execute(wanted).all()
             entries = tuple(TableEntry(row.id, events) for row, events in rows[:limit])
-            return TablePage(entries, cursor_of(rows[limit - 1][0]) if len(rows) > limit else None)
+            last = rows[limit - 1][0] if len(rows) > limit else None
+            return TablePage(entries, last and cursor_of(last.created, last.id))
 
     def entry_counts(self, ids: Collection[str]) -> dict[str, int]:
         """The number of entries, withdrawn ones included, of each of the score sheets that there are, by id."""

@@ -19,7 +19,7 @@ from vision.review.store.archive.importing import Approve, Clean, import_archive
 from vision.review.store.archive.writing import SupportsWrite
 from vision.review.store.database import Database
 from vision.review.store.errors import DamageError
-from vision.review.store.migrate import damage_of, migrate, require_own_photos, require_undamaged
+from vision.review.store.migrate import find_damage, migrate, require_own_photos
 from vision.review.store.photo_files import PhotoFiles, Reserve, make_folder, open_photos
 from vision.review.store.photos import PhotoStore
 from vision.review.store.places import database_url, photos_address
@@ -149,10 +149,7 @@ class Store(ReadingStore, SheetStore, SessionStore):
         It takes long; `pause` is called before each row, to let others go first.
         """
         try:
-            found = [
-                DamageError("store.database-damaged", self._database.about, fault=fault.rstrip("."))
-                for fault in damage_of(self._database)
-            ]
+            found = find_damage(self._database, "integrity_check")
             return [*found, *ArchiveExport(self._database, self._photos).damaged_rows(pause)]
         except DamageError as error:
             return [error]
@@ -185,7 +182,8 @@ class Store(ReadingStore, SheetStore, SessionStore):
 def _open(folder: Path, url: str | None, photos_address: str | None) -> tuple[Database, PhotoStore]:
     database = Database(folder, url)
     try:
-        require_undamaged(database)
+        for damage in find_damage(database, "quick_check(1)"):
+            raise damage
         migrate(database)
         files = open_photos(folder / "photos", photos_address)
         if isinstance(files, PhotoFiles):

@@ -61,5 +61,5 @@ class GalleryCheck:
     def _check(self, stored: StoredReading) -> None:
         data = self._gallery.store.photo(stored.record.image.sha256).data
         photo = self._decoder.decode(data, PHOTO_SIDE).photo
-        image, settled = stored.record.image, () if stored.correction is None else stored.correction.correction.settled
-        self._gallery.check(stored, find_label_doubts(photo, image, stored.tiles, self._detector, settled))
+        doubts = find_label_doubts(photo, stored.record.image, stored.tiles, self._detector, stored.settled)
+        self._gallery.check(stored, doubts)

@@ -150,8 +150,7 @@ class QueueWorker:
             stored = self._store.reading(kept.reading_id)
             pixels = self._decode(self._store.photo(key).data, kept.created)
             labels, correction = corrected_record(stored), stored.correction
-            settled = () if correction is None else correction.correction.settled
-            doubts = find_label_doubts(pixels, labels.image, labels.tiles, detector, settled)
+            doubts = find_label_doubts(pixels, labels.image, labels.tiles, detector, stored.settled)
             self._gallery.check(stored, doubts)
             if correction is None or not doubts:
                 self._labelling.add_accepted(key)

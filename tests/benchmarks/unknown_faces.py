@@ -24,7 +24,7 @@ from vision.detection.detections import BLANKS, Detections
 from vision.detection.detector import Detector
 from vision.evaluation.matching import box_iou
 from vision.layout.decoding.evidence import Evidence
-from vision.layout.tuning.review_list import DOUBTS
+from vision.layout.weights import DOUBTS
 from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
 from vision.training.scenes import load_scenes
 

@@ -24,7 +24,7 @@ from vision.detection.faces import (
     select_uncertain,
 )
 from vision.images.photo import load_photo_file
-from vision.layout.tuning.review_list import DOUBTS
+from vision.layout.weights import DOUBTS
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
 MIDDLE = np.array([300.0, 260.0])

@@ -12,7 +12,7 @@ import numpy as np
 from scoring.tiles import BACK, FLOWERS, INDEX, SUITED
 from vision.layout.decoding.evidence import Evidence, Floats
 from vision.layout.grouping.model import SETS, Group
-from vision.layout.tuning.decoding import DECODING
+from vision.layout.weights import DECODING
 
 _FACES: Final = INDEX[FLOWERS[0]]
 """Number of classes that sets are made of; they come before the flowers."""

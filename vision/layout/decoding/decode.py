@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 import numpy as np
 
-from scoring.tiles import FLOWERS, INDEX
 from vision.detection.detections import Detections
-from vision.layout.decoding.alternatives import Alternatives
+from vision.layout.decoding.changes import Boxes, propose_changes
 from vision.layout.decoding.evidence import Evidence
 from vision.layout.decoding.search import Hypothesis, HypothesisSearch
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import AutomaticGroups, Tabletop
 from vision.layout.grouping.model import Group
-from vision.layout.tuning.decoding import DECODING
-
-_FLOWERS: Final = INDEX[FLOWERS[0]]
+from vision.layout.weights import DECODING
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,54 +67,20 @@ def decode(
     search = HypothesisSearch(tiles, conventions, evidence)
     table = Tabletop(tiles, conventions, unused)
     alone = table.isolated_tiles.difference(settled)
-    held_back = {tile for tile in alone if evidence.presence[tile] < _least_presence(search.likeliest[tile])}
-    table.exclude(held_back)
-    unused |= held_back
+    if doubtful := {tile for tile in alone if evidence.presence_alone[tile] < DECODING.alone}:
+        unused |= doubtful
+        table = Tabletop(tiles, conventions, unused)
     readings = search.best_hypotheses(table)
     base = next(reading for reading in readings if reading.faces == search.likeliest)
-    alternatives = Alternatives(tiles, evidence, base, unused, held_back).iter_ranked(conventions)
-    readings += search.variants(base, list(alternatives))
-    readings += search.leave_out(_distractor_candidates(base, evidence, alone, settled, unused), unused)
+    for change in propose_changes(Boxes(tiles, evidence, unused, alone, settled), base, conventions):
+        readings += search.with_change(base, change, unused)
     readings.sort(key=lambda reading: -reading.score)
-    plain = readings[0] is base and not held_back
+    plain = readings[0] is base and not doubtful
     decoded = _to_decoded(tiles, len(found), readings)
     if plain and len(decoded.detections) == len(found):
         own = tuple(group for group in base.groups if min(group.tiles) < len(found))
         decoded = replace(decoded, automatic=AutomaticGroups(own, alone))
     return decoded
-
-
-def _least_presence(face: int) -> float:
-    """Log odds that a tile which stands in no row needs to be of the hand without being called on."""
-    return DECODING.lone_flower if face >= _FLOWERS else DECODING.held_back
-
-
-def _distractor_candidates(
-    base: Hypothesis,
-    evidence: Evidence,
-    alone: frozenset[int],
-    settled: Collection[int],
-    unused: Collection[int],
-) -> list[tuple[frozenset[int], float]]:
-    """Doubtful or isolated tiles whose removal may reveal a winning hand, with the log cost of removing each.
-
-    A tile beside the hand may be none and yet stand where the winning tile is looked for. A back in no concealed kong
-    is rather bare cloth between two tiles, however surely it looks like one; of several, as at both ends of a rack, all
-    are.
-    """
-    if base.plausibility.wins:
-        return []
-    aside = [group.tiles[0] for group in base.groups if group.kind == "background" and len(group.tiles) == 1]
-    own = [tile for tile in (*base.hand, *aside) if tile not in settled and tile not in unused]
-    apart = alone.union(base.unfit_backs).intersection(own)
-    costs = [(tile, min(float(evidence.presence_alone[tile]), DECODING.telling)) for tile in own if tile in apart]
-    doubtful = [tile for tile in own if tile not in apart and evidence.presence_alone[tile] < DECODING.hardly_there]
-    costs += [(tile, float(evidence.presence[tile])) for tile in doubtful]
-    costs.sort(key=lambda item: item[1])
-    costs = costs[: DECODING.most_misleading]
-    backs = frozenset(base.unfit_backs).intersection(own)
-    together = [(backs, DECODING.telling)] if len(backs) > 1 else []
-    return together + [(frozenset([tile]), cost) for tile, cost in costs]
 
 
 def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis]) -> Decoded:

@@ -49,9 +49,9 @@ def _groupings(
 ) -> Iterator[Sequence[Group]]:
     if decoded.best.codes == list(codes):
         yield decoded.best.groups
-    table = Tabletop(decoded.detections, conventions)
-    yield table.group(codes)
-    yield _with_rows_outside(table.restricted_to(tiles_of(earlier)).group(codes), earlier)
+    yield Tabletop(decoded.detections, conventions).group(codes)
+    outside = set(range(len(codes))).difference(tiles_of(earlier))
+    yield _with_rows_outside(Tabletop(decoded.detections, conventions, outside).group(codes), earlier)
     yield earlier
 
 

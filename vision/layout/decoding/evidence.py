@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
-from vision.layout.tuning.decoding import DECODING
+from vision.layout.weights import DECODING
 
 Floats = NDArray[np.float64]
 

@@ -12,8 +12,7 @@ from vision.layout.grouping.complete import find_waits, is_complete
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.model import SETS, Group
 from vision.layout.grouping.sets import classify_set
-from vision.layout.tuning.decoding import DECODING
-from vision.layout.tuning.priors import PRIORS
+from vision.layout.weights import DECODING, PRIORS
 
 _COPIES: Final = 4
 _FACES: Final = INDEX[FLOWERS[0]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -16,8 +16,7 @@ from vision.layout.decoding.likelihood import HandCounter, HandPlausibility
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import SETS, Group, tiles_of
-from vision.layout.tuning.decoding import DECODING
-from vision.layout.tuning.priors import PRIORS
+from vision.layout.weights import DECODING, PRIORS
 
 _BACK: Final = INDEX[BACK]
 
@@ -54,11 +53,12 @@ class Hypothesis:
         return [tile for tile in tiles_of(self.groups, (*SETS, "flowers", "background")) if self.faces[tile] == _BACK]
 
 
-class Alternative(NamedTuple):
-    """Another choice of the hand's tiles, with its log odds relative to the base hypothesis."""
+class Change(NamedTuple):
+    """Boxes that become tiles of the hand, tiles that become none, and the log odds that they do."""
 
-    hand: frozenset[int]
     score: float
+    added: frozenset[int] = frozenset()
+    dropped: frozenset[int] = frozenset()
 
 
 class HypothesisSearch:
@@ -81,46 +81,15 @@ class HypothesisSearch:
                 found[faces] = self._hypothesis(table, faces)
         return sorted(found.values(), key=lambda reading: -reading.score)
 
-    def variants(self, base: Hypothesis, alternatives: Sequence[Alternative]) -> list[Hypothesis]:
-        """Hypotheses with other tiles in the hand than `base`, in the order given."""
-        if not alternatives:
-            return []
-        hands = [alternative.hand for alternative in alternatives]
-        away = frozenset(range(len(self._tiles))).difference(*hands)
-        table = Tabletop(self._tiles, self._conventions, away)
-        found = []
-        for hand, score in alternatives:
-            variant = self._variant(base, hand, score, table.restricted_to(hand))
-            if hand.difference(base.hand).issubset(variant.hand):
-                found.append(variant)
-        return found
+    def with_change(self, base: Hypothesis, change: Change, unused: Collection[int]) -> Iterator[Hypothesis]:
+        """The hypothesis after a change, if it keeps what it is for: tiles added are of the hand, beside all others."""
+        left_out = change.dropped.union(unused).difference(change.added)
+        hypothesis = self._hypothesis(Tabletop(self._tiles, self._conventions, left_out), self.likeliest, change.score)
+        if not change.added or change.added.union(base.hand).issubset(hypothesis.hand):
+            yield hypothesis
 
-    def leave_out(
-        self, misleading: Sequence[tuple[frozenset[int], float]], unused: Collection[int]
-    ) -> list[Hypothesis]:
-        """Hypotheses without some tiles, whose removal may change which rows are the hand.
-
-        `misleading`: tiles to remove together, a choice at a time, each with the log cost; `unused`: out in any case.
-        """
-        found = []
-        for tiles, cost in misleading:
-            table = Tabletop(self._tiles, self._conventions, {*unused, *tiles})
-            found.append(self._hypothesis(table, self.likeliest, -cost))
-        return found
-
-    def _variant(self, base: Hypothesis, hand: Collection[int], score: float, table: Tabletop) -> Hypothesis:
-        kept = [group for group in base.groups if group.kind == "background" and not set(group.tiles) & set(hand)]
-        kept += [Group("background", (tile,)) for tile in base.hand if tile not in hand]
-        faces = tuple(face if tile in hand else self.likeliest[tile] for tile, face in enumerate(base.faces))
-        return self._hypothesis(table, faces, score, kept)
-
-    def _hypothesis(
-        self, table: Tabletop, faces: tuple[int, ...], score: float = 0.0, background: Sequence[Group] | None = None
-    ) -> Hypothesis:
+    def _hypothesis(self, table: Tabletop, faces: tuple[int, ...], score: float = 0.0) -> Hypothesis:
         groups = tuple(table.group([CLASSES[face] for face in faces]))
-        if background is not None:
-            away = {tile for group in background for tile in group.tiles}
-            groups = (*(group for group in groups if not away.issuperset(group.tiles)), *background)
         prospect = HandCounter(groups, faces, self._conventions).assess()
         return Hypothesis(score + self._log_likelihood(faces) + prospect.prior, faces, groups, prospect)
 

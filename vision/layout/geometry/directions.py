@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.layout.tuning.geometry import GEOMETRY
+from vision.layout.weights import GEOMETRY
 
 Floats = NDArray[np.float64]
 

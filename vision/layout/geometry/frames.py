@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.layout.tuning.geometry import GEOMETRY
+from vision.layout.weights import GEOMETRY
 
 Floats = NDArray[np.float64]
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.tuning.geometry import GEOMETRY
+from vision.layout.weights import GEOMETRY
 
 
 def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[int]) -> list[int]:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.tuning.geometry import GEOMETRY
+from vision.layout.weights import GEOMETRY
 
 Floats = NDArray[np.float64]
 

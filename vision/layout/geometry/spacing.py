@@ -22,7 +22,7 @@ from vision.layout.geometry.frames import (
     reliable_corners,
     tile_angles,
 )
-from vision.layout.tuning.geometry import GEOMETRY
+from vision.layout.weights import GEOMETRY
 
 Floats = NDArray[np.float64]
 

@@ -18,8 +18,7 @@ from vision.layout.grouping.complete import MOST_KONGS, is_complete, tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, find_borders
 from vision.layout.grouping.sets import cover_with_sets
-from vision.layout.tuning.grouping import GROUPING
-from vision.layout.tuning.priors import PRIORS
+from vision.layout.weights import GROUPING, PRIORS
 
 _KONG: Final = 4
 _CONCEALED: Final = ("concealed", "winning-tile", "unsure")

@@ -14,7 +14,7 @@ from vision.layout.grouping.complete import is_complete
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.model import CLAIMED, SETS, Group, Question, tiles_of
 from vision.layout.grouping.sets import SetSpan, cover_with_sets
-from vision.layout.tuning.grouping import CLAIMS
+from vision.layout.weights import CLAIMS
 
 
 class UnsureSet(NamedTuple):

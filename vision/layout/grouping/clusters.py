@@ -17,8 +17,7 @@ from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.exposed import lies_on
 from vision.layout.grouping.sets import cover_with_sets, find_sets, split_into_sets
-from vision.layout.tuning.grouping import GROUPING
-from vision.layout.tuning.priors import PRIORS
+from vision.layout.weights import GROUPING, PRIORS
 
 Floats = NDArray[np.float64]
 Cluster = tuple[int, ...]

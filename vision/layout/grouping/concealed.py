@@ -12,8 +12,7 @@ import numpy as np
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.model import Group, Question, RowSegment, find_borders
 from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets
-from vision.layout.tuning.geometry import GEOMETRY
-from vision.layout.tuning.grouping import GROUPING
+from vision.layout.weights import GEOMETRY, GROUPING
 
 Tiles = tuple[int, ...]
 

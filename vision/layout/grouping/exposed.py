@@ -11,8 +11,7 @@ from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, RowSegment
 from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, split_into_sets
-from vision.layout.tuning.geometry import GEOMETRY
-from vision.layout.tuning.grouping import GROUPING
+from vision.layout.weights import GEOMETRY, GROUPING
 
 
 def extract_marked_sets(

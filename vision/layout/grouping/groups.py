@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from copy import copy
 from dataclasses import replace
 from operator import itemgetter
 from typing import NamedTuple
@@ -29,10 +28,7 @@ from vision.layout.grouping.exposed import (
 )
 from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
 from vision.layout.grouping.winning import place_lone_tiles
-from vision.layout.tuning.grouping import GROUPING
-
-_Parts = tuple[list[Row], list[Row]]
-"""The rows of the hand and the others."""
+from vision.layout.weights import GROUPING
 
 
 class AutomaticGroups(NamedTuple):
@@ -55,87 +51,65 @@ class Tabletop:
         left_out: Collection[int] = (),
     ) -> None:
         self._conventions = conventions
-        self._detections = detections
         taken = np.ones(len(detections), dtype=np.bool_)
         taken[list(left_out)] = False
         doubles = np.zeros_like(taken)
         doubles[taken] = _duplicates(detections.select(taken))
         self._rest = [Group("background", (int(i),), question=Question.TWO_READINGS) for i in np.nonzero(doubles)[0]]
         self._rest += [Group("background", (i,)) for i in sorted(left_out)]
-        kept = taken & ~doubles
-        self._set_tiles(np.flatnonzero(kept), measure_geometry(detections.select(kept)) if kept.any() else None)
-
-    def _set_tiles(self, kept: NDArray[np.intp], geometry: Geometry | None) -> None:
-        self._kept, self._geometry = kept, geometry
-        self._rows = find_rows(geometry) if geometry else []
-        self._parts: _Parts | None = None
-
-    def exclude(self, tiles: Collection[int]) -> None:
-        """Move some tiles to the background."""
-        left = np.isin(self._kept, list(tiles))
-        if self._geometry and left.any():
-            self._rest += [Group("background", (int(i),)) for i in self._kept[left]]
-            self._set_tiles(self._kept[~left], None if left.all() else self._geometry.select(~left))
-
-    def restricted_to(self, hand: Collection[int]) -> Tabletop:
-        """A copy with exactly these tiles as the hand and the others as background; reuses the measurements."""
-        table = copy(self)
-        table._rest = list(self._rest)
-        table.exclude(set(self._kept.tolist()).difference(hand))
-        if table._geometry:
-            table._parts = table._rows, []
-        return table
+        self._kept = np.flatnonzero(taken & ~doubles)
+        self._ways = list(_iter_ways(detections.select(taken & ~doubles))) if len(self._kept) else []
 
     @property
     def isolated_tiles(self) -> frozenset[int]:
         """The tiles that stand in no row, see `vision.layout.geometry.neighbours.isolated_tiles`."""
-        if not self._geometry:
+        if not self._ways:
             return frozenset()
-        return frozenset(self._kept[isolated_tiles(self._geometry)].tolist())
+        return frozenset(self._kept[isolated_tiles(self._ways[0].geometry)].tolist())
 
     def group(self, codes: Sequence[str]) -> list[Group]:
-        """Group the tiles, codes of all as read; which rows are the hand is decided on the first call and kept.
+        """Group the tiles, codes of all as read: the best proposal; of those with the same hand, the first one.
 
         Groups are in reading order, the background last; every tile is in exactly one of them.
         """
-        if not self._geometry:
-            return list(self._rest)
         kept = [codes[tile] for tile in self._kept]
-        groups = (
-            _group(*self._parts, self._geometry, kept, self._conventions)
-            if self._parts
-            else self._best_proposal(self._geometry, kept)
-        )
-        own = [replace(group, tiles=tuple(int(self._kept[tile]) for tile in group.tiles)) for group in groups]
-        return [*own, *self._rest]
-
-    def _best_proposal(self, geometry: Geometry, codes: Sequence[str]) -> list[Group]:
-        """The groups of the best proposal, which is kept; of proposals with the same hand, the first one's."""
-        found: dict[tuple[Group, ...], tuple[float, Geometry, list[Row], _Parts, list[Group]]] = {}
-        for way, rows, cost in self._iter_ways(geometry):
-            for hand, rest, score in propose_hands(rows, way, codes, self._conventions):
-                groups = _group(hand, rest, way, codes, self._conventions)
+        found: dict[tuple[Group, ...], tuple[float, list[Group]]] = {}
+        for geometry, rows, cost in self._ways:
+            for hand, rest, score in propose_hands(rows, geometry, kept, self._conventions):
+                groups = _group(hand, rest, geometry, kept, self._conventions)
                 own = tuple(group for group in groups if group.kind != "background")
-                total = score - cost + score_groups(own, codes, self._conventions)
-                found.setdefault(own, (total, way, rows, (hand, rest), groups))
-        _, self._geometry, self._rows, self._parts, groups = max(found.values(), key=itemgetter(0))
-        return groups
-
-    def _iter_ways(self, geometry: Geometry) -> Iterator[tuple[Geometry, list[Row], float]]:
-        """The ways in which rows may run, each with what it costs."""
-        yield geometry, self._rows, 0.0
-        cosines = np.abs((geometry.rights * geometry.directions).sum(axis=1))
-        if ((cosines > 0) & (cosines < GROUPING.across)).any():
-            by_sides = measure_geometry(self._detections.select(self._kept), by_sides=True)
-            yield by_sides, find_rows(by_sides), GROUPING.by_sides
+                found.setdefault(own, (score - cost + score_groups(own, kept, self._conventions), groups))
+        return self._as_given(max(found.values(), key=itemgetter(0), default=(0.0, []))[1])
 
     def group_other_hand(self, codes: Sequence[str]) -> list[Group] | None:
         """As `group`, around another player's hand beside the one left out; None where none is clearly there."""
-        if not self._geometry:
-            return None
         kept = [codes[tile] for tile in self._kept]
-        self._parts = split_other_hand(self._rows, self._geometry, kept, self._conventions)
-        return self.group(codes) if self._parts else None
+        for geometry, rows, _ in self._ways[:1]:
+            if parts := split_other_hand(rows, geometry, kept, self._conventions):
+                return self._as_given(_group(*parts, geometry, kept, self._conventions))
+        return None
+
+    def _as_given(self, groups: Sequence[Group]) -> list[Group]:
+        """Groups of the tiles kept, as groups of those given."""
+        own = [replace(group, tiles=tuple(int(self._kept[tile]) for tile in group.tiles)) for group in groups]
+        return [*own, *self._rest]
+
+
+class _Way(NamedTuple):
+    """A way in which rows may run, and what it costs (nats)."""
+
+    geometry: Geometry
+    rows: list[Row]
+    cost: float
+
+
+def _iter_ways(detections: Detections) -> Iterator[_Way]:
+    geometry = measure_geometry(detections)
+    yield _Way(geometry, find_rows(geometry), 0.0)
+    cosines = np.abs((geometry.rights * geometry.directions).sum(axis=1))
+    if ((cosines > 0) & (cosines < GROUPING.across)).any():
+        by_sides = measure_geometry(detections, by_sides=True)
+        yield _Way(by_sides, find_rows(by_sides), GROUPING.by_sides)
 
 
 def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULES) -> list[Group]:

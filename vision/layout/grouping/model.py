@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from vision.layout.grouping.sets import SetKind, SetSpan
-from vision.layout.tuning.grouping import GROUPING
+from vision.layout.weights import GROUPING
 
 GroupKind = Literal["concealed", "winning-tile", "flowers", "unsure", "background"] | SetKind
 CLAIMED: Final = ("chow", "pung", "kong")

@@ -14,7 +14,7 @@ from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.hand import assemble_hand
 from vision.layout.grouping.model import Group, tiles_of
-from vision.layout.tuning.grouping import GROUPING
+from vision.layout.weights import GROUPING
 
 
 def find_other_hand(

@@ -12,8 +12,7 @@ from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment, find_borders
-from vision.layout.tuning.geometry import GEOMETRY
-from vision.layout.tuning.grouping import GROUPING
+from vision.layout.weights import GEOMETRY, GROUPING
 
 Floats = NDArray[np.float64]
 

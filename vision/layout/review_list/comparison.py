@@ -10,7 +10,7 @@ from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import AutomaticGroups, group_automatically
 from vision.layout.grouping.model import Group, GroupKind, Question, tiles_of
 from vision.layout.grouping.other_hand import find_other_hand
-from vision.layout.tuning.review_list import DOUBTS
+from vision.layout.weights import DOUBTS
 
 
 class LayoutComparison:

@@ -19,8 +19,7 @@ from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.hand import ReadHand, assemble_hand
 from vision.layout.grouping.model import Group, Question
 from vision.layout.review_list import questions
-from vision.layout.tuning.priors import PRIORS
-from vision.layout.tuning.review_list import DOUBTS
+from vision.layout.weights import DOUBTS, PRIORS
 
 _WEIGHTS: Final = {
     Question.TOO_MANY_TILES: DOUBTS.too_many_tiles,

@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring.texts import Message, Value
 from vision.layout.grouping.model import Question
-from vision.layout.tuning.review_list import DOUBTS
+from vision.layout.weights import DOUBTS
 from vision.texts.names import tile_name
 
 QUESTIONS: Final = {

@@ -3,7 +3,7 @@
 from tests.vision.layout.table import Laid, photograph, row
 from vision.layout import conventions_for
 from vision.layout.decoding.evidence import Evidence
-from vision.layout.decoding.search import Alternative, Hypothesis, HypothesisSearch
+from vision.layout.decoding.search import Change, Hypothesis, HypothesisSearch
 from vision.layout.grouping.groups import Tabletop
 
 ONE_SHORT = "4s 4s 4s 5s 6s 7s 1m 1m 1m 6z 6z 2p 3p"
@@ -17,7 +17,7 @@ def with_one_more(more: Laid) -> tuple[int, list[Hypothesis]]:
     readings = search.best_hypotheses(Tabletop(tiles, conventions, frozenset({last})))
     base = next(reading for reading in readings if reading.faces == search.likeliest)
     assert last not in base.hand
-    return last, search.variants(base, [Alternative(frozenset(base.hand) | {last}, 5.0)])
+    return last, list(search.with_change(base, Change(5.0, added=frozenset({last})), {last}))
 
 
 def test_a_tile_called_on_is_in_the_hand() -> None:

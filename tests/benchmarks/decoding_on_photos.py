@@ -93,7 +93,7 @@ def measure(path: Path, truth: Sequence[str], detector: Detector) -> Measured:
     spent = 1000 * (time.thread_time() - started)
     record = read_detections(photo, found, model_of(detector), 0.0)
     asked = Counter(entry.id or entry.reason for entry in record.review)
-    questions = Counter({kind: count for kind, count in asked.items() if not kind.startswith("statement.")})
+    questions = Counter({kind: count for kind, count in asked.items() if kind.startswith("question.")})
     return Measured(before, corrections(*reading, truth), spent, questions)
 
 

@@ -71,7 +71,7 @@ class Result:
     @property
     def questions(self) -> Counter[str]:
         """The entries that ask for an answer."""
-        return Counter({kind: count for kind, count in self.entries.items() if not kind.startswith("statement.")})
+        return Counter({kind: count for kind, count in self.entries.items() if kind.startswith("question.")})
 
 
 def load_cases(path: Path = TRUTH) -> list[Case]:

@@ -87,7 +87,7 @@ def answers_to(entry: ReviewRecord, reading: Reading) -> list[Answered]:
     tiles = {tile.id: tile for tile in reading.tiles}
     place = {group.id: at for at, group in enumerate(reading.groups)}
     said = entry.id or ""
-    if said.startswith("statement.") or said in WITHOUT_OFFER:
+    if not said.startswith("question.") or said in WITHOUT_OFFER:
         return []
     kind = said.removeprefix("question.")
     if entry.group is not None and kind in _OF_GROUP:
@@ -116,12 +116,6 @@ def _kong_claimed(base: Answered, at: int, _: Reading) -> Iterator[Answered]:
 
 def _kong_faces(base: Answered, at: int, _: Reading) -> Iterator[Answered]:
     yield from (base.regrouped(at, face=face) for face in _FACES)
-
-
-def _other_box(base: Answered, at: int, reading: Reading) -> Iterator[Answered]:
-    double = base.groups[at].tiles[0]
-    yield base
-    yield base.recoded(_nearest(double, reading), base.codes[double])
 
 
 def is_idle(entry: ReviewRecord, reading: Reading, rules: Rules) -> bool:
@@ -189,7 +183,6 @@ _OF_GROUP: Final[Mapping[str, Callable[[Answered, int, Reading], Iterator[Answer
     "unsure_sets": _sets_claimed,
     "claimed_kong": _kong_claimed,
     "no_face": _kong_faces,
-    "two_readings": _other_box,
     "lone_tile": lambda base, at, _: _in_or_out(base, base.groups[at].tiles[0]),
     "left_out": lambda base, at, _: _in_or_out(base, base.groups[at].tiles[0]),
 }

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from tests.benchmarks.fourth_tables.tables import Table, fourth_table
-from vision.layout.geometry.frames import face_distances
 
 SEEDS: Final = range(24)
 TILE_TOO_MANY: Final = (39, 142)
@@ -53,7 +52,12 @@ def test_no_tile_lies_on_another_but_the_winning_one() -> None:
 
 def _distances_in_faces(corners: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.float64]:
     """(n, n) distance of tiles in widths or heights, whichever is more; NaN between a tile and itself."""
-    distances = face_distances(corners.astype(np.float64), boxes.astype(np.float64))
+    right = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
+    down = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1]) / 2
+    centres = ((boxes[:, :2] + boxes[:, 2:]) / 2).astype(np.float64)
+    frames = np.linalg.inv(np.stack([right, down], axis=2).astype(np.float64))
+    steps = np.abs(np.einsum("nij,nmj->nmi", frames, centres[None] - centres[:, None])).max(axis=2)
+    distances: NDArray[np.float64] = np.fmin(steps, steps.T)
     np.fill_diagonal(distances, np.nan)
     return distances
 

@@ -116,12 +116,7 @@ class GroupingConstants:
     # What it costs a hand that wins nothing that it leaves out a row in front of one of its own: between a hand and
     # its player lie no tiles but his (nats).
     in_front: float = 1.5
-    # What it costs a hand that is upside down where another is towards the camera: more than a win is worth (nats).
-    from_across: float = 9.0
-    # Height of the tiles of that one at least, by those of the other: what is nearer looks larger.
-    nearer: float = 1.05
     long_row: int = 7  # Tiles of a row that is longer than those of a pond, which tell a hand.
-    clearly_upright: float = 0.5  # Share of the tiles by which more must read upright for a hand to be so, or less.
     # Tiles at most that are in no set or pair of another player's hand: those that one misread tile spoils.
     spoilt: int = 3
 
@@ -147,8 +142,6 @@ class GroupingConstants:
     on_pung: float = 0.9
 
     # `grouping/groups.py`
-    same_place: float = 0.36  # Two boxes whose centres are closer than this part of a box are readings of one tile.
-    same_face: float = 0.5  # The same of faces whose corners are known, in parts of a face.
     scattered: float = 0.4  # Share of lone tiles from which the tiles are a scatter without rows.
     # Share of the tiles by which more must stand upside down than upright for the hand to be seen from across.
     clearly: float = 0.3
@@ -266,8 +259,6 @@ class DoubtsConstants:
     lone_beside: float = 0.11  # Weight of one beside a hand that lacks none, less than of one that is hard to read.
     scattered: float = 0.6  # Weight of tiles that lie in no rows.
     claimed_kong: float = 0.35  # Weight of a kong that may have been claimed or may be concealed.
-    one_size: float = 0.5  # Area of a second box on a tile, by the larger one, below which one may cover two tiles.
-    two_readings: float = 0.1  # Weight of a row that can be cut into sets in two ways.
 
     # `review_list/comparison.py`
     most_left_out: int = 2  # Where more tiles are of no group of the hand, other tiles were taken for the hand.

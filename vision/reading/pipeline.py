@@ -234,7 +234,7 @@ def _grouped(
     decoded: Decoded, tiles: Sequence[TileRecord], conventions: TableConventions, settled: Collection[int]
 ) -> GroupedRecord:
     anew = LayoutComparison(decoded.detections, decoded.best.codes, conventions, settled, decoded.automatic)
-    groups = anew.add_background_questions(decoded.best.groups)
+    groups = anew.add_questions(decoded.best.groups)
     left_out = anew.find_left_out(groups)
     codes, ids = decoded.best.codes, range(len(groups))
     judged = _assess(tiles, codes, decoded.detections, groups, ids, conventions, settled, left_out)

@@ -170,15 +170,9 @@ def test_judging_groups_names_them_by_their_ids() -> None:
     assert (settled.review, settled.unsure_sets, settled.hand_if_claimed) == ((), (), None)
 
 
-@pytest.mark.parametrize(
-    ("laid", "words"),
-    [
-        (row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z"), "Nothing shows which"),
-        ([*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s"), Laid("6s", 13.52, 0.02)], "found twice"),
-    ],
-)
-def test_what_is_doubtful_about_a_group_stays_so_until_a_person_settles_it(laid: list[Laid], words: str) -> None:
-    reading = read_table(photograph(laid))
+def test_what_is_doubtful_about_a_group_stays_so_until_a_person_settles_it() -> None:
+    words = "Nothing shows which"
+    reading = read_table(photograph(row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z")))
     asked = [entry for entry in reading.review if words in entry.reason]
     assert asked
     judged = assess_groups(reading.tiles, reading.groups)

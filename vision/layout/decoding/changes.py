@@ -48,7 +48,7 @@ def propose_changes(boxes: Boxes, base: Hypothesis, conventions: TableConvention
 
 
 def _faint_boxes(boxes: Boxes, base: Hypothesis) -> Iterator[Change]:
-    """The most probable faint boxes beside the hand, and near it of those that stand in no row: each alone, all together.
+    """The most probable faint boxes beside the hand, and those in no row near it: each alone, all together.
 
     They are called on for what the hand gains, never for their own sake.
     """

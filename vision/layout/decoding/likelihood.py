@@ -43,23 +43,25 @@ class HandCounter:
         self._groups = [group for group in groups if group.kind != "background"]
         self._conventions = conventions
         self._faces = faces
-        self._melded = {tile: group for group in self._groups if group.kind in SETS for tile in group.tiles}
+        self._melded = {tile for group in self._groups if group.kind in SETS for tile in group.tiles}
         self._concealed = [0] * len(CLASSES)
         self._seen = [0] * len(CLASSES)
         for group in self._groups:
-            self._count([faces[tile] for tile in group.tiles], group, 1)
+            self._count(group)
         self._melds = sum(group.kind in SETS for group in self._groups)
-        self._unfit = {group.tiles for group in self._groups if group.kind in SETS and not _is_set(group, faces)}
+        self._unfit = sum(group.kind in SETS and not _is_set(group, faces) for group in self._groups)
         self.size = sum(self._concealed[:_FACES]) + self._concealed[_BACK] + 3 * self._melds
 
     def assess(self, options: Sequence[Option] = ()) -> HandPlausibility:
-        """Assess the hand with some options applied; all tiles of an option must belong to one group."""
-        concealed, seen, unfit = self._concealed, self._seen, len(self._unfit)
-        if options:
-            concealed, seen, unfit = self._counted_with(options)
+        """Assess the hand with some options applied, none of them of a tile of a set."""
+        concealed, seen = self._concealed.copy(), self._seen.copy()
+        for option in options:
+            for counts in (concealed, seen):
+                counts[self._faces[option.tile]] -= 1
+                counts[option.face] += 1
         excess = sum(count - 4 for count in seen[:_FACES] if count > 4)
         excess += sum(count - 1 for count in seen[_FACES:_BACK] if count > 1)
-        unfit += concealed[_BACK] > 0
+        unfit = self._unfit + (concealed[_BACK] > 0)
         wins = not (excess or unfit)
         wins = wins and is_complete(concealed[:_FACES], self._melds, self._conventions)
         fits = wins or self.size in self._conventions.sizes
@@ -89,28 +91,15 @@ class HandCounter:
                 waits[face] = find_waits(rest, self._melds, self._conventions)
             yield from ((tile, other) for other in waits[face] if other != face and self._seen[other] < _COPIES)
 
-    def _counted_with(self, options: Sequence[Option]) -> tuple[list[int], list[int], int]:
-        kept = self._concealed, self._seen
-        self._concealed, self._seen = self._concealed.copy(), self._seen.copy()
-        unfit = set(self._unfit)
-        for option in options:
-            group = self._melded.get(option.tiles[0])
-            self._count([self._faces[tile] for tile in option.tiles], group, -1)
-            self._count(option.faces, group, 1)
-            unfit.discard(option.tiles)
-        counted = self._concealed, self._seen, len(unfit)
-        self._concealed, self._seen = kept
-        return counted
-
-    def _count(self, faces: Sequence[int], group: Group | None, times: int) -> None:
-        melded = group is not None and group.kind in SETS
-        if group is not None and group.kind == "concealed-kong":
+    def _count(self, group: Group) -> None:
+        faces = [self._faces[tile] for tile in group.tiles]
+        if group.kind == "concealed-kong":
             said = _BACK if group.face is None else INDEX[PLAIN[group.face]]
             faces = [next((face for face in faces if face != _BACK), said)] * len(faces)
         for face in faces:
-            self._seen[face] += times
-            if not melded:
-                self._concealed[face] += times
+            self._seen[face] += 1
+            if group.kind not in SETS:
+                self._concealed[face] += 1
 
 
 def _is_set(group: Group, faces: Sequence[int]) -> bool:

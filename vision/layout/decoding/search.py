@@ -123,6 +123,5 @@ def _with_options(faces: Sequence[int], options: Sequence[Option]) -> tuple[int,
     """The classes with the options applied."""
     changed = list(faces)
     for option in options:
-        for tile, face in zip(option.tiles, option.faces, strict=True):
-            changed[tile] = face
+        changed[option.tile] = option.face
     return tuple(changed)

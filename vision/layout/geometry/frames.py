@@ -48,22 +48,6 @@ def reliable_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
     return faces
 
 
-def face_distances(corners: Floats, boxes: Floats) -> Floats:
-    """(n, n) distance of two tiles in widths or heights of their faces, whichever is more; NaN if unknown.
-
-    Adjacent tiles are 1 apart in any perspective, while their boxes (n, 4) overlap near 45 degrees.
-    """
-    believed = reliable_corners(corners, boxes)
-    right, down = _edge_vectors(np.where(believed[:, None, None], corners, 0.0))
-    area = np.where(believed, _areas(right, down), np.nan)[:, None]
-    x, y = (place[None] - place[:, None] for place in ((boxes[:, :2] + boxes[:, 2:]) / 2).T)
-    across = (x * down[:, 1:] - y * down[:, :1]) / area
-    along = (right[:, :1] * y - right[:, 1:] * x) / area
-    own = np.maximum(np.abs(across), np.abs(along))
-    fewer: Floats = np.fmin(own, own.T)
-    return fewer
-
-
 def tile_angles(corners: Floats, reliable: NDArray[np.bool_]) -> Floats:
     """(n,) angle in radians from the x axis, y down, of each tile's upper and lower side; NaN where unreliable."""
     right, _ = _edge_vectors(corners)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import inf, log, sqrt
+from math import log, sqrt
 from typing import Final
 
 import numpy as np
@@ -78,10 +78,6 @@ class RowTable:
         """Free space between two clusters, in tiles."""
         return float(self.distances[list(first)][:, list(second)].min())
 
-    def one_in_front(self, first: Cluster, second: Cluster) -> bool:
-        """Whether a row of one cluster lies in front of one of the other."""
-        return bool(self.in_front[np.ix_(first, second)].any() or self.in_front[np.ix_(second, first)].any())
-
     def wins(self, cluster: Sequence[int], conventions: TableConventions) -> bool:
         """Whether a cluster is a complete hand."""
         return tiles_win([self.codes[i] for i in cluster], conventions)
@@ -93,9 +89,7 @@ class RowTable:
 
         Candidates are tried by descending prior score until no other can be among the best.
         """
-        clusters = list(clusters)
-        towards = [cluster for cluster in clusters if self._is_hand_towards_camera(cluster, conventions)]
-        scored = ((self._prior_score(cluster) - self._is_across(cluster, towards), cluster) for cluster in clusters)
+        scored = ((self._prior_score(cluster), cluster) for cluster in clusters)
         best: list[tuple[float, float, Cluster]] = []
         for promise, cluster in sorted(scored, key=lambda item: -item[0]):
             if len(best) == most and promise + PRIORS.winning + GROUPING.free * GROUPING.most_free <= best[-1][0]:
@@ -103,15 +97,6 @@ class RowTable:
             prior, fit = self._fit_score(cluster, conventions)
             best = sorted([*best, (promise + prior + fit, promise + fit, cluster)], key=lambda item: -item[0])[:most]
         return [(score, cluster) for _, score, cluster in best]
-
-    def _facing(self, cluster: Cluster) -> float:
-        """By how many more of the tiles of a cluster read upright than upside down, as a share."""
-        rows = [self.rows[i] for i in cluster]
-        return sum(row.facing for row in rows) / sum(len(row) for row in rows)
-
-    def _is_hand_towards_camera(self, cluster: Cluster, conventions: TableConventions) -> bool:
-        """Whether a cluster may be the hand of whoever took the photo: of the size of one, upright, with a long row."""
-        return self._has_form_of_hand(cluster, conventions) and self._facing(cluster) > GROUPING.clearly_upright
 
     def _has_form_of_hand(self, cluster: Cluster, conventions: TableConventions) -> bool:
         longest = max(self.sizes[i] for i in cluster)
@@ -138,14 +123,6 @@ class RowTable:
             return True
         waits = self.size(cluster) in conventions.waiting_sizes
         return waits and any(tiles_win([*rows, [code]], conventions) for code in (*SUITED, *HONOURS))
-
-    def _is_across(self, cluster: Cluster, towards: Sequence[Cluster]) -> float:
-        """What it costs that a cluster is upside down where another, of larger tiles, is a hand towards the camera."""
-        if self._facing(cluster) >= -GROUPING.clearly_upright:
-            return 0.0
-        least = GROUPING.nearer * max(self.heights[i] for i in cluster)
-        nearer = (other for other in towards if max(self.heights[i] for i in other) >= least)
-        return GROUPING.from_across if any(set(cluster).isdisjoint(other) for other in nearer) else 0.0
 
     def _prior_score(self, cluster: Cluster) -> float:
         """Score in nats from the cluster alone: row lengths, tile height, flowers and size."""
@@ -190,19 +167,13 @@ class RowTable:
 
 
 def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[Cluster]:
-    """Candidate hands: single clusters, and pairs of matching size.
-
-    Pairs may also have the size of a hand before its draw where one of them lies in front of the other.
-    """
+    """Candidate hands: single clusters, and pairs whose size together is that of a hand."""
     clusters = connected_clusters(table.distances)
-    complete = set(conventions.complete_sizes.values())
     found = dict.fromkeys(clusters)
     counted = [(cluster, table.size(cluster)) for cluster in clusters]
     counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND]
     for first, second in _pairs(counted, conventions.sizes):
-        space = inf if set(first) & set(second) else table.distance_between(first, second)
-        fits = table.size((*first, *second)) in complete
-        if space <= GROUPING.far and (fits or table.one_in_front(first, second)):
+        if not set(first) & set(second) and table.distance_between(first, second) <= GROUPING.far:
             found[tuple(sorted((*first, *second)))] = None
     return list(found)
 

@@ -67,7 +67,7 @@ def classify_segments(
     spread = parted if turned or not with_kong else []
     shown = any(group.kind != "concealed-kong" for group in laid_down) or any(run not in spread for run in sets)
     if spread and not shown and len(sets) + len(laid_down) >= _SETS - 1:
-        return [_whole_segment_group(run) for run in sets], mixed, []
+        return [Group("unsure", run.tiles, question=Question.CLAIMED_SETS) for run in sets], mixed, []
     own_rows = [row.tiles for row in hand if any(run.tiles[0] in row.tiles for run in mixed)]
     along = [run for run in sets if any(_lies_along(run, row, geometry) for row in own_rows)]
     claimed = [run.tiles for run in sets if run not in along]
@@ -230,12 +230,6 @@ def _is_unrelated(codes: Sequence[str]) -> bool:
     return len(codes) >= GROUPING.unrelated and not any(
         a == b or (a[1] == b[1] != "z" and abs(int(a[0]) - int(b[0])) < 3) for a, b in pairs
     )
-
-
-def _whole_segment_group(run: RowSegment) -> Group:
-    if classify_set(run.codes) == "kong":
-        return run.group(SetSpan(0, len(run), "kong"))
-    return Group("unsure", run.tiles, question=Question.CLAIMED_SETS)
 
 
 def _may_be_concealed(pieces: Sequence[SetSpan]) -> bool:

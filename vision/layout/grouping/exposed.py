@@ -78,23 +78,6 @@ def attach_fourths(
     return joined, left, single
 
 
-def split_off_fourths(
-    runs: Sequence[RowSegment], exposed: Sequence[Group], codes: Sequence[str], geometry: Geometry
-) -> list[RowSegment]:
-    """Split segments of two tiles that lie on two pungs of their codes: adjacent added kongs."""
-    pungs = [group.tiles for group in exposed if group.kind == "pung"]
-
-    def is_fourth(tile: RowSegment) -> bool:
-        equal = any(codes[pung[0]] == tile.codes[0] and lies_on(tile.tiles[0], pung, geometry) for pung in pungs)
-        return equal or any(_pungs_below(tile, run, geometry) for run in runs if len(run) > 2)
-
-    found: list[RowSegment] = []
-    for run in runs:
-        single = [run.slice(0, 1), run.slice(1, 2)] if len(run) == 2 else []
-        found += single if single and all(is_fourth(tile) for tile in single) else [run]
-    return found
-
-
 def rows_with_kongs(rows: Sequence[RowSegment], kongs: Sequence[Group]) -> list[set[int]]:
     """The tiles of each row with a kong, of which no sideways tile shows what was claimed.
 

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
-from vision.layout.geometry.frames import face_distances
 from vision.layout.geometry.neighbours import isolated_tiles
 from vision.layout.geometry.rows import Row, find_rows, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
@@ -24,7 +23,6 @@ from vision.layout.grouping.exposed import (
     attach_fourths,
     extract_marked_sets,
     rows_with_kongs,
-    split_off_fourths,
 )
 from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
 from vision.layout.grouping.winning import place_lone_tiles
@@ -41,7 +39,7 @@ class AutomaticGroups(NamedTuple):
 class Tabletop:
     """The tiles of one photo, measured once and grouped for any assignment of codes.
 
-    Tiles in `left_out` are background, as are duplicate boxes.
+    Tiles in `left_out` are background.
     """
 
     def __init__(
@@ -51,14 +49,11 @@ class Tabletop:
         left_out: Collection[int] = (),
     ) -> None:
         self._conventions = conventions
-        taken = np.ones(len(detections), dtype=np.bool_)
-        taken[list(left_out)] = False
-        doubles = np.zeros_like(taken)
-        doubles[taken] = _duplicates(detections.select(taken))
-        self._rest = [Group("background", (int(i),), question=Question.TWO_READINGS) for i in np.nonzero(doubles)[0]]
-        self._rest += [Group("background", (i,)) for i in sorted(left_out)]
-        self._kept = np.flatnonzero(taken & ~doubles)
-        self._ways = list(_iter_ways(detections.select(taken & ~doubles))) if len(self._kept) else []
+        kept = np.ones(len(detections), dtype=np.bool_)
+        kept[list(left_out)] = False
+        self._rest = [Group("background", (i,)) for i in sorted(left_out)]
+        self._kept = np.flatnonzero(kept)
+        self._ways = list(_iter_ways(detections.select(kept))) if len(self._kept) else []
 
     @property
     def isolated_tiles(self) -> frozenset[int]:
@@ -177,7 +172,6 @@ def _group_runs(
     exposed, left = extract_marked_sets(runs, conventions, wins=wins)
     if count_tiles(left, exposed) > LARGEST_HAND + MOST_KONGS:
         return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
-    left = split_off_fourths(left, exposed, codes, geometry)
     single = [run for run in left if len(run) == 1]
     rows = [run for run in left if len(run) > 1]
     marked = len(exposed)
@@ -205,24 +199,6 @@ def _group_runs(
         else group
         for group in placed
     ]
-
-
-def _duplicates(detections: Detections) -> NDArray[np.bool_]:
-    """Mask (n,) of boxes on the same tile as a more confident one."""
-    boxes = detections.boxes.astype(np.float64)
-    centres, sizes = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
-    steps = np.abs(centres[None] - centres[:, None])
-    near = steps < GROUPING.same_place * np.minimum(sizes[None], sizes[:, None])
-    corners = detections.corners.astype(np.float64)
-    steps_in_faces = face_distances(corners, boxes)
-    same = np.where(np.isfinite(steps_in_faces), steps_in_faces < GROUPING.same_face, near.all(axis=2))
-    np.fill_diagonal(same, False)
-    doubles = np.zeros(len(boxes), dtype=np.bool_)
-    shared = np.asarray(same.any(axis=1))
-    for tile in np.argsort(-detections.confidences, kind="stable"):
-        if shared[tile] and not doubles[tile]:
-            doubles |= same[tile]
-    return doubles
 
 
 def _segment_without_flowers(row: Row, geometry: Geometry, codes: Sequence[str]) -> RowSegment:

@@ -27,7 +27,6 @@ class Question(Enum):
     LONE_TILE = auto()
     SCATTERED = auto()
     TOO_MANY_TILES = auto()
-    TWO_READINGS = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ class LayoutComparison:
         self._settled = frozenset(settled)
 
     def add_questions(self, groups: Sequence[Group]) -> list[Group]:
-        """Copy the questions of automatic groups to equal groups of the person's.
+        """Copy the questions of automatic groups to equal ones without any, and of lone tiles that this hand has not.
 
         Where the person's hand is another player's, the automatic groups are those around that one.
         """
@@ -40,20 +40,8 @@ class LayoutComparison:
         if set(tiles_of(groups)).isdisjoint(tiles_of(self._groups)):
             known = find_other_hand(self._tiles, self._groups, self._codes, self._conventions)
         asked = {_group_key(group): group.question for group in known or self._groups}
-        return [
-            group if self._settled.issuperset(group.tiles) else replace(group, question=asked.get(_group_key(group)))
-            for group in groups
-        ]
-
-    def add_background_questions(self, groups: Sequence[Group]) -> list[Group]:
-        """Copy the questions of automatic background groups to equal ones without a question.
-
-        So are those of lone tiles that the automatic hand has and this one has not.
-        """
-        asked = {_group_key(group): group.question for group in self._groups if group.kind == "background"}
-        for group in self._groups:
-            if group.question is Question.LONE_TILE:
-                asked["background", False, frozenset(group.tiles)] = group.question
+        lone = [group for group in known or self._groups if group.question is Question.LONE_TILE]
+        asked.update({("background", False, frozenset(group.tiles)): group.question for group in lone})
         return [
             group
             if group.question or self._settled.issuperset(group.tiles)

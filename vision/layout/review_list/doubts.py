@@ -26,7 +26,6 @@ _WEIGHTS: Final = {
     Question.LONE_TILE: DOUBTS.lone_tile,
     Question.SCATTERED: DOUBTS.scattered,
     Question.CLAIMED_KONG: DOUBTS.claimed_kong,
-    Question.TWO_READINGS: DOUBTS.two_readings,
 }
 
 
@@ -198,7 +197,7 @@ def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
 
     Of too many tiles only the most are asked about, of scattered ones the size where it is wrong. A tile that seems to
     be the one drawn is asked about where nothing else explains that the hand does not win. How a set was come by is of
-    no account before the win, and which of two boxes of one tile is right is not where both are read alike.
+    no account before the win.
     """
     most = max((len(g.tiles) for g in read.groups if g.question is Question.TOO_MANY_TILES), default=0)
     for index, group in enumerate(read.groups):
@@ -214,29 +213,12 @@ def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
                 asked = read.tally.assess().wins
             case Question.LONE_TILE if group.kind == "winning-tile":
                 asked = read.fits and not any(read.tally.completions(read.hand_tiles))
-            case Question.TWO_READINGS:
-                asked = _changes_the_hand(read, group.tiles[0])
             case _:
                 asked = most == 0
         if asked:
             beside = group.question is Question.LONE_TILE and group.kind == "background"
             weight = DOUBTS.lone_beside if beside else _WEIGHTS[group.question]
             yield ReviewItem(weight, questions.QUESTIONS[group.question], group=index)
-
-
-def _changes_the_hand(read: _ReviewInput, double: int) -> bool:
-    """Whether a second box lies on a tile of the hand and may not show the same tile.
-
-    It is read otherwise, has a size as if one of them covered two, or lies on a pung, of which it may be the fourth.
-    """
-    boxes = read.detections.boxes.astype(np.float64)
-    away = np.abs(boxes - boxes[double]).sum(axis=1)
-    away[double] = np.inf
-    tile = int(away.argmin())
-    small, large = sorted((boxes[[tile, double], 2:] - boxes[[tile, double], :2]).prod(axis=1).tolist())
-    unlike = read.faces[tile] != read.faces[double] or small < DOUBTS.one_size * large
-    fourth = any(group.kind == "pung" and tile in group.tiles for group in read.groups)
-    return tile in read.hand_tiles and (unlike or fourth)
 
 
 def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:

@@ -184,7 +184,7 @@ def asked_of(tiles: Detections) -> tuple[set[int], list[str | None]]:
     """The hand's tiles, and the ids of what the review list says."""
     best = decode(tiles, ANY_RULES).best
     anew = LayoutComparison(tiles, best.codes, ANY_RULES)
-    groups = anew.add_background_questions(best.groups)
+    groups = anew.add_questions(best.groups)
     doubts = build_review_list(tiles, groups, best.codes, left_out=anew.find_left_out(groups))
     return set(best.hand), [doubt.reason.id for doubt in doubts]
 
@@ -229,13 +229,6 @@ def test_backs_that_the_hand_lacks_stay_and_are_asked_about() -> None:
     hand, asked = asked_of(tiles)
     assert hand == set(range(14))
     assert "question.hidden_tile" in asked
-
-
-def test_a_second_box_on_a_tile_of_a_pung_is_no_fourth() -> None:
-    laid = [*row("3m 3m 3m", 4.0), *row("4m 4m 4m", 8.0), *row("9p 9p 9p", 0.0), *row("6z 6z 6z 1m 1m", 0.0, 3.0)]
-    best = decode(photograph([*laid, Laid("3m", 4.7, 0.1)]), conventions_for("international")).best
-    assert best.plausibility.wins
-    assert not any(group.kind == "kong" for group in best.groups)
 
 
 def test_doubtful_tiles_that_lie_about_are_read_as_they_look() -> None:

@@ -27,5 +27,5 @@ def test_a_tile_called_on_is_in_the_hand() -> None:
 
 
 def test_a_reading_whose_grouping_leaves_out_the_tile_it_was_scored_for_is_none() -> None:
-    on_another = Laid("4p", 3.4, 0)
-    assert with_one_more(on_another)[1] == []
+    far_away = Laid("4p", 3.4, -9)
+    assert with_one_more(far_away)[1] == []

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
-from vision.layout import conventions_for, decode, group_tiles
-from vision.layout.grouping.model import Question
+from vision.layout import conventions_for, group_tiles
 
 CONCEALED = "2p 3p 4p 6p 6p 6p 7z 7z"
 
@@ -104,21 +103,6 @@ def test_the_fourth_tile_of_a_kong_lies_on_the_sideways_one_or_right_beyond_it(
         ("kong", True, frozenset(range(4))),
         ("concealed", False, frozenset(range(4, 15))),
     }
-
-
-def test_a_fourth_tile_that_covers_half_of_the_sideways_one_is_asked_about() -> None:
-    pung = row("7p' 7p 7p", 3, -2.6)
-    laid = [*pung, Laid("7p", pung[0].x, pung[0].y - 0.4, turned=True), *row("1m 2m 3m 5s 5s 5s 8s 8s 8s 6z 6z")]
-    tiles = photograph(laid, corners=True)
-    assert Question.TWO_READINGS in {group.question for group in group_tiles(tiles)}
-
-
-def test_fourth_tiles_side_by_side_on_two_pungs_are_two_added_kongs() -> None:
-    laid = [*row("2z 2z 2z'"), *row("5s' 5s 5s", 2 + HEIGHT), *row(CONCEALED, 0, 2)]
-    laid += [Laid("2z", 2 + HEIGHT / 2, -0.83, turned=True), Laid("5s", 2 + 1.5 * HEIGHT, -0.83, turned=True)]
-    tiles = photograph(laid, corners=True)
-    groups = decode(tiles, conventions_for("international")).best.groups
-    assert said(groups, tiles.codes)[1:] == ["kong+ 2z 2z 2z 2z", "kong+ 5s 5s 5s 5s"]
 
 
 def test_fourth_tile_beside_the_sideways_one_is_an_added_kong() -> None:

@@ -110,22 +110,6 @@ def test_layout_at_any_rotation(layout: str, groups: list[str], angle: float) ->
     assert said(group_tiles(tiles), tiles.codes) == groups
 
 
-def test_two_boxes_on_one_tile_leave_the_surer_one_in_the_hand() -> None:
-    laid = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"), Laid("9m", 3.55, 0.05)]
-    tiles = photograph(laid)
-    tiles.class_probs[14] *= 0.5
-    assert parts(group_tiles(tiles)) == {("concealed", frozenset(range(14))), ("background", frozenset({14}))}
-
-
-@pytest.mark.parametrize("angle", [0, 30, 45])
-def test_a_box_to_one_side_on_the_same_tile_is_a_double_at_any_angle(angle: float) -> None:
-    laid = [*row("1m 2m 3m 4m 5m 6m 5s 6s 7s 2p 2p 2p 6z 6z"), Laid("6z", 13.85, 0.3)]
-    tiles = photograph(laid, angle=angle, corners=True)
-    tiles.class_probs[14] *= 0.6
-    background = [group.tiles for group in group_tiles(tiles) if group.kind == "background"]
-    assert background == [(14,)]
-
-
 def test_no_tiles_no_groups() -> None:
     empty = Detections(np.zeros((0, 4), np.float32), np.zeros((0, 43), np.float32), np.zeros((0, 4, 2), np.float32))
     assert group_tiles(empty) == []

@@ -9,7 +9,6 @@ from typing import Any, Final, Literal, Protocol
 from uuid import uuid4
 
 from scoring.records.table import event_record, read_event
-from scoring.table import Event
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.clock import now
@@ -156,10 +155,10 @@ class Documents:
         found, more = await self._page("tables", before, limit)
         return list(map(_to_table, found)), more
 
-    async def append_events(self, table: StoredTable, *events: Event) -> bool:
-        """Append events, which have been checked against `table`; False if it has grown since."""
-        lines = ",".join(map(event_line, events))
-        return await self._database.append("tables", table.id, f"[{lines}]", len(table.events))
+    async def extend_table(self, table: StoredTable, after: int) -> bool:
+        """Append the events of `table` from the place `after` on; False if another number is kept."""
+        lines = ",".join(map(event_line, table.events[after:]))
+        return await self._database.append("tables", table.id, f"[{lines}]", after)
 
     async def _get(self, kind: Kind, document: str) -> dict[str, Any]:
         text = await self._database.get(kind, document)

@@ -14,13 +14,12 @@ from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.records.table import OpenedRecord
 from scoring.rules import score
+from scoring.table import Event
 from vision.review.advice import advise
 from vision.review.api.errors import FieldError, NoPathError, status_of
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord, parse_body
 from vision.review.api.schemas import KeptReadingRecord
-from vision.review.api.sheets import made
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
-from vision.review.api.sheets.made import Change
 from vision.review.api.sheets.requests import (
     AfterRecord,
     AmendmentRecord,
@@ -41,6 +40,7 @@ from vision.review.terms import TermsRecord
 from vision.review.viewfinder import Frame
 
 R = TypeVar("R", bound=Record)
+Change = TypeVar("Change", EntryRecord, AmendmentRecord, AfterRecord)
 
 _PAGE: Final = 50
 _JSON: Final = "application/json"
@@ -194,14 +194,14 @@ def _deletes(kind: Kind) -> Handler:
     return handle
 
 
-def _changes(kind: type[Change], change: Callable[[StoredTable, Change], made.Events]) -> Handler:
+def _changes(kind: type[Change], change: Callable[[Change, StoredTable], tuple[Event, ...]]) -> Handler:
     """The handler of a request that changes a score sheet as its sender saw it."""
 
     async def handle(page: PageRequests, request: Request) -> Answer:
         asked, table = _read_change(request, kind), await page.documents.table(request.id)
         if asked.after == len(table.events):
-            events, changed = made.changed(table, change, asked)
-            if await page.documents.append_events(table, *events):
+            changed = table.append(*change(asked, table))
+            if await page.documents.extend_table(changed, asked.after):
                 return Answer.of(TableView.from_stored(changed), 201)
         return Answer.of(StaleRecord.from_stored(await page.documents.table(request.id)), 409)
 
@@ -252,12 +252,12 @@ _ROUTES: Final = (
     _route("GET", "/api/tables", PageRequests.list_tables),
     _route("GET", "/api/tables/{id}", PageRequests.get_table),
     _route("DELETE", "/api/tables/{id}", _deletes("tables")),
-    _route("POST", "/api/tables/{id}/events", _changes(EntryRecord, made.entered)),
+    _route("POST", "/api/tables/{id}/events", _changes(EntryRecord, EntryRecord.events_for)),
     _route("POST", "/api/tables/{id}/preview", _previews(EntryRecord, EntryRecord.preview)),
-    _route("POST", "/api/tables/{id}/amend", _changes(AmendmentRecord, made.amended)),
+    _route("POST", "/api/tables/{id}/amend", _changes(AmendmentRecord, AmendmentRecord.events_for)),
     _route("POST", "/api/tables/{id}/amend/preview", _previews(AmendmentRecord, AmendmentRecord.preview)),
-    _route("POST", "/api/tables/{id}/undo", _changes(AfterRecord, made.undone)),
-    _route("POST", "/api/tables/{id}/redo", _changes(AfterRecord, made.redone)),
+    _route("POST", "/api/tables/{id}/undo", _changes(AfterRecord, AfterRecord.undo)),
+    _route("POST", "/api/tables/{id}/redo", _changes(AfterRecord, AfterRecord.redo)),
     _route("GET", "/api/tables/{id}/csv", PageRequests.get_csv),
     _route("GET", "/api/tables/{id}/log", PageRequests.get_log),
     _route("GET", "/api/labels", PageRequests.get_labels),

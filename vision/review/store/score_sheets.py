@@ -8,7 +8,6 @@ from sqlalchemy import JSON, BigInteger, Integer, cast, column, delete, func, in
 from sqlalchemy.orm import Session
 
 from scoring.records.table import read_event
-from scoring.table import Event
 from vision.review.store.clock import now
 from vision.review.store.database import Database
 from vision.review.store.errors import ConflictError, UnknownError
@@ -58,16 +57,18 @@ class SheetStore:
         with self._database.read_transaction() as session:
             return {table_id: position + 1 for table_id, position in session.execute(wanted)}
 
-    def append_events(self, table: StoredTable, *events: Event) -> None:
-        """Append events checked against `table`, all or none. Raises `ConflictError`: the sheet has grown since."""
-        lines = list(map(event_line, events))
+    def extend_table(self, table: StoredTable, after: int) -> None:
+        """Append the events of `table` from the place `after` on, all or none.
+
+        Raises `ConflictError`: another number is stored.
+        """
+        lines = list(map(event_line, table.events[after:]))
         with self._database.write_transaction() as session:
             # Writes to one sheet are serialised.
             _required(lock_table(session, table.id))
-            count = session.scalar(select(func.count()).where(EventRow.table_id == table.id))
-            if count != len(table.events):
+            if session.scalar(select(func.count()).where(EventRow.table_id == table.id)) != after:
                 raise ConflictError("store.table-stale", "after")
-            insert_events(session, table.id, count, [(now(), line) for line in lines])
+            insert_events(session, table.id, after, [(now(), line) for line in lines])
 
 
 def insert_events(session: Session, table_id: str, first: int, events: Sequence[tuple[datetime, str]]) -> None:

@@ -45,7 +45,7 @@ def append_event(store: Store, table_id: str, *events: Event) -> StoredTable:
     """The score sheet with more events, written after those that are stored now."""
     table = store.table(table_id)
     longer = table.append(*events)
-    store.append_events(table, *events)
+    store.extend_table(longer, len(table.events))
     return longer
 
 

@@ -54,7 +54,7 @@ def test_of_several_who_write_at_once_one_comes_first(store: Store) -> None:
 
     def write(_: int) -> bool:
         try:
-            store.append_events(table, HandDrawn())
+            store.extend_table(table.append(HandDrawn()), 1)
         except ConflictError:
             return False
         return True
@@ -93,5 +93,5 @@ def test_the_opening_alone_is_a_score_sheet(store: Store) -> None:
 def test_another_process_sees_how_many_entries_there_are(reopen: Callable[[], Store]) -> None:
     here, there = reopen(), reopen()
     short, long = create_table(here, OPENED), create_table(here, OPENED, [HandDrawn()])
-    there.append_events(there.table(long.id), HandDrawn())
+    there.extend_table(there.table(long.id).append(HandDrawn()), 2)
     assert here.entry_counts([short.id, long.id, "nothing", NOBODY]) == {short.id: 1, long.id: 3}

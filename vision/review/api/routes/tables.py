@@ -5,7 +5,7 @@ changed since, nothing is added and the response is 409 with the current sheet.
 """
 
 from collections.abc import AsyncIterator, Callable
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
@@ -13,14 +13,13 @@ from fastapi.responses import StreamingResponse
 from scoring.errors import HandError
 from scoring.records.base import Model, Record
 from scoring.records.table import OpenedRecord
+from scoring.table import Event
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import json_body, read_body
 from vision.review.api.clients import client_of
 from vision.review.api.middleware.access import looks_only
 from vision.review.api.services import Served, Services
-from vision.review.api.sheets import made
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
-from vision.review.api.sheets.made import Change
 from vision.review.api.sheets.requests import (
     AfterRecord,
     AmendedRecord,
@@ -35,6 +34,8 @@ from vision.review.store.errors import ConflictError, UnknownError
 from vision.review.store.records import StoredTable, TableEntry
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+Change = TypeVar("Change", EntryRecord, AmendmentRecord, AfterRecord)
 
 Id = Annotated[str, Path(alias="id", description="The sheet's id.")]
 
@@ -112,7 +113,7 @@ async def delete_table(served: Served, table_id: Id) -> Response:
 @router.post("/{id}/events", status_code=201, response_model=TableView, **_change_body(EntryRecord))
 async def add_event(request: Request, served: Served, table_id: Id) -> Response:
     """Enter a win, a hand that nobody won, a payment made at once, or the end."""
-    return await _change(request, served, table_id, EntryRecord, made.entered)
+    return await _change(request, served, table_id, EntryRecord, EntryRecord.events_for)
 
 
 @router.post("/{id}/preview", response_model=PreviewRecord, **_change_body(EntryRecord))
@@ -124,7 +125,7 @@ async def preview_event(request: Request, served: Served, table_id: Id) -> Respo
 @router.post("/{id}/amend", status_code=201, response_model=TableView, **_change_body(AmendmentRecord))
 async def amend(request: Request, served: Served, table_id: Id) -> Response:
     """Put another event in the place of an entry, or remove it; what follows it is entered anew."""
-    return await _change(request, served, table_id, AmendmentRecord, made.amended)
+    return await _change(request, served, table_id, AmendmentRecord, AmendmentRecord.events_for)
 
 
 @router.post("/{id}/amend/preview", response_model=AmendedRecord, **_change_body(AmendmentRecord))
@@ -136,13 +137,13 @@ async def preview_amendment(request: Request, served: Served, table_id: Id) -> R
 @router.post("/{id}/undo", status_code=201, response_model=TableView, **_change_body(AfterRecord))
 async def undo(request: Request, served: Served, table_id: Id) -> Response:
     """Take back the last event that stands, or the whole amendment that it belongs to; all stay in the log."""
-    return await _change(request, served, table_id, AfterRecord, made.undone)
+    return await _change(request, served, table_id, AfterRecord, AfterRecord.undo)
 
 
 @router.post("/{id}/redo", status_code=201, response_model=TableView, **_change_body(AfterRecord))
 async def redo(request: Request, served: Served, table_id: Id) -> Response:
     """Enter once more what was taken back last."""
-    return await _change(request, served, table_id, AfterRecord, made.redone)
+    return await _change(request, served, table_id, AfterRecord, AfterRecord.redo)
 
 
 @router.get("/{id}/csv", response_class=Response, responses={**error_responses(404, 422), **_text(_CSV)})
@@ -208,15 +209,15 @@ async def _change(
     served: Services,
     table_id: str,
     kind: type[Change],
-    change: Callable[[StoredTable, Change], made.Events],
+    change: Callable[[Change, StoredTable], tuple[Event, ...]],
 ) -> Response:
     """Append the events that `change` makes of the sheet as its sender saw it, and answer with the sheet."""
     asked, table = await _read_change(request, kind), await _table(served, table_id)
     if asked.after != len(table.events):
         return await _stale(served, table)
-    events, changed = await served.sheet_pool.run(made.changed, table, change, asked)
+    changed = await served.sheet_pool.run(lambda: table.append(*change(asked, table)))
     try:
-        await served.db_pool.run(served.store.append_events, table, *events)
+        await served.db_pool.run(served.store.extend_table, changed, asked.after)
     except ConflictError:
         return await _stale(served, await _table(served, table_id))
     return await _sheet(served, lambda: TableView.from_stored(changed), 201)

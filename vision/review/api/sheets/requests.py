@@ -27,8 +27,10 @@ from scoring.table import (
     add,
     follow,
     may_be_liable,
+    put_back,
     replay,
     sheet_of_win,
+    taken_back,
     to_win_event,
 )
 from scoring.table.events import Amendment
@@ -114,6 +116,7 @@ class WonHandRecord(Record):
         return replace(won, riichi=declared, same_hand=self.same_hand, hand=hand, reading=self.reading)
 
 
+Events: TypeAlias = tuple[Event, ...]
 NewEvent: TypeAlias = WonRecord | WonHandRecord | DrawnRecord | PaidRecord | EndedRecord
 
 
@@ -135,6 +138,10 @@ class EntryRecord(Record):
             add(sheet, event)
             return event
 
+    def events_for(self, table: StoredTable) -> Events:
+        """The events that `table` gets; raises as `at`."""
+        return (self.at(table.sheet),)
+
     def preview(self, table: StoredTable) -> PreviewRecord:
         """What adding the event would change. Raises `PailensError`: as adding it, save for a hand that is no win."""
         return preview(table.sheet, self)
@@ -144,6 +151,14 @@ class AfterRecord(Record):
     """The number of entries of the sheet that the sender of an undo or redo had seen."""
 
     after: After
+
+    def undo(self, table: StoredTable) -> Events:
+        """The events that withdraw the last one, or its whole amendment. Raises `TableError`: there is none."""
+        return tuple(taken_back(table.events))
+
+    def redo(self, table: StoredTable) -> Events:
+        """The event that enters again what was taken back last. Raises `TableError`: nothing was."""
+        return (put_back(table.events),)
 
 
 def restate_entry_error(error: HandError) -> HandError:
@@ -202,13 +217,13 @@ class AmendmentRecord(Record):
     entry: Annotated[int, Field(ge=1)]
     event: Annotated[NewEvent, Field(discriminator="event")] | None
 
-    def events_at(self, sheet: Sheet) -> tuple[Event, ...]:
-        """The events that the log gets: the withdrawals, the new event, and those that follow it.
+    def events_for(self, table: StoredTable) -> Events:
+        """The events that `table` gets: the withdrawals, the new event, and those that follow it.
 
         A later hand whose tiles are known is scored again, as the seats and counters are then. Raises `TableError`:
         about `entry`, if the sheet has none there or a later one contradicts the change; else about `event.…`.
         """
-        before, later = self._parted(sheet)
+        before, later = self._parted(table.sheet)
         now, entered = before, []
         if self.event is not None:
             entered.append(EntryRecord(after=self.after, event=self.event).at(before))
@@ -230,14 +245,14 @@ class AmendmentRecord(Record):
         return steps[self.entry - 1], [step.event for step in steps[self.entry + 1 :]]
 
     def preview(self, stored: StoredTable) -> AmendedRecord:
-        """What the amendment comes to; raises as `events_at`."""
+        """What the amendment comes to; raises as `events_for`."""
         before, _ = self._parted(stored.sheet)
         if self.event is None:
-            return AmendedRecord(table=TableView.from_stored(stored.append(*self.events_at(stored.sheet))))
+            return AmendedRecord(table=TableView.from_stored(stored.append(*self.events_for(stored))))
         shown = preview(before, EntryRecord(after=self.after, event=self.event))
         if shown.changes is None:
             return AmendedRecord(score=shown.score)
-        table = TableView.from_stored(stored.append(*self.events_at(stored.sheet)))
+        table = TableView.from_stored(stored.append(*self.events_for(stored)))
         return AmendedRecord(**shown.values(), table=table)
 
 

@@ -68,7 +68,7 @@ def _table(*events: dict[str, Any]) -> StoredTable:
 def _amended(table: StoredTable, entry: int, event: dict[str, Any] | None) -> StoredTable:
     amendment = AmendmentRecord.read(json.dumps({"after": len(table.events), "entry": entry, "event": event}))
     shown = amendment.preview(table).table
-    amended = table.append(*amendment.events_at(table.sheet))
+    amended = table.append(*amendment.events_for(table))
     assert shown is not None
     assert shown.balances == amended.sheet.balances
     return amended

@@ -23,7 +23,7 @@ from vision.detection.boxes import boxes_around, sides_of
 from vision.detection.detections import BLANKS, Detections
 from vision.detection.detector import Detector
 from vision.evaluation.matching import box_iou
-from vision.layout.decoding.evidence import Evidence
+from vision.layout.decoding.likelihood import Evidence
 from vision.layout.weights import DOUBTS
 from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
 from vision.training.scenes import load_scenes

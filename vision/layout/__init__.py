@@ -3,11 +3,9 @@
 from vision.layout.decoding.decode import Decoded, RunnerUp, decode
 from vision.layout.decoding.earlier import keep_earlier
 from vision.layout.grouping.claims import UnsureSet, apply_claims, find_unsure_sets, undo_claims
-from vision.layout.grouping.conventions import ANY_RULES, TableConventions, conventions_for
-from vision.layout.grouping.groups import group_tiles
-from vision.layout.grouping.hand import ReadHand, ReadMeld, assemble_hand
-from vision.layout.grouping.model import Group
-from vision.layout.grouping.other_hand import find_other_hand
+from vision.layout.grouping.complete import ANY_RULES, TableConventions, conventions_for
+from vision.layout.grouping.groups import find_other_hand, group_tiles
+from vision.layout.grouping.model import Group, ReadHand, ReadMeld, assemble_hand
 from vision.layout.review_list.comparison import LayoutComparison
 from vision.layout.review_list.doubts import ReviewItem, build_review_list
 

@@ -27,7 +27,7 @@ PRIORS: Final = PriorsConstants()
 class GeometryConstants:
     """Constants of `vision.layout.geometry`, by module."""
 
-    # `geometry/neighbours.py`
+    # `geometry/rows.py`, neighbours
     neighbour: float = 1.3  # Distance of the centres of neighbours at most, in mean sides of their boxes.
     clear: float = 0.55  # Distance of the centres of two tiles at least (mean sides of the boxes).
     alike_sides: float = 1.5  # How many times as large as the other one of two neighbours may be.
@@ -120,7 +120,7 @@ class GroupingConstants:
     # Tiles at most that are in no set or pair of another player's hand: those that one misread tile spoils.
     spoilt: int = 3
 
-    # `grouping/borders.py`
+    # `grouping/model.py`
     noise: float = 0.06  # Width below which the gaps of a row are not told apart (tile widths).
     border: float = 0.2  # Width of a gap that is a border at least (tile widths).
     contrast: float = 3.0  # Width of the least border of a row, by its widest other gap, at least.
@@ -149,7 +149,7 @@ class GroupingConstants:
     upright: float = 0.2  # Fall of a line's normal, as a part of its length, below which the lines stand upright.
     one_line: float = 0.6  # Rows closer than this part of a tile height are on one line when groups are put in order.
 
-    # `grouping/proposals.py`
+    # `grouping/groups.py`, proposals
     most_hands: int = 3  # Clusters of rows that are grouped as the hand.
     by_sides: float = 1.0  # What it costs that rows run as their tiles' sides do and not through what is near (nats).
     loose: float = 0.5  # What each concealed tile costs that is of no set or pair with those beside it (nats).
@@ -188,10 +188,10 @@ CLAIMS: Final = ClaimsConstants()
 class DecodingConstants:
     """Constants of `vision.layout.decoding`, by module."""
 
-    # `decoding/choices.py`
+    # `decoding/search.py`, options
     most_ways: int = 8  # Most ways to read one tile or one set.
 
-    # `decoding/evidence.py`
+    # `decoding/likelihood.py`
     least_probability: float = 1e-06  # Probability that a face keeps where the networks give it none.
     sure: float = 0.6  # Probability of the likeliest face from which a tile is read surely.
     # Ratio that any face has where the likeliest one is unsure: one in seven of those is wrong (nats).

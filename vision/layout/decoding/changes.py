@@ -9,10 +9,10 @@ import numpy as np
 
 from scoring.tiles import FLOWERS, INDEX
 from vision.detection.detections import Detections
-from vision.layout.decoding.evidence import Evidence
+from vision.layout.decoding.likelihood import Evidence
 from vision.layout.decoding.search import Change, Hypothesis
-from vision.layout.geometry.neighbours import faint_neighbours, tiles_touching
-from vision.layout.grouping.conventions import TableConventions
+from vision.layout.geometry.rows import faint_neighbours, tiles_touching
+from vision.layout.grouping.complete import TableConventions
 from vision.layout.weights import DECODING
 
 _FLOWERS: Final = range(INDEX[FLOWERS[0]], INDEX[FLOWERS[-1]] + 1)

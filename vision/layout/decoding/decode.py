@@ -9,9 +9,9 @@ import numpy as np
 
 from vision.detection.detections import Detections
 from vision.layout.decoding.changes import Boxes, propose_changes
-from vision.layout.decoding.evidence import Evidence
+from vision.layout.decoding.likelihood import Evidence
 from vision.layout.decoding.search import Hypothesis, HypothesisSearch
-from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.complete import TableConventions
 from vision.layout.grouping.groups import AutomaticGroups, Tabletop
 from vision.layout.grouping.model import Group
 from vision.layout.weights import DECODING

@@ -9,7 +9,7 @@ from scoring.tiles import INDEX
 from vision.layout.decoding.decode import Decoded, RunnerUp
 from vision.layout.decoding.likelihood import HandCounter
 from vision.layout.decoding.search import Hypothesis
-from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.complete import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group, tiles_of
 

@@ -1,18 +1,61 @@
-"""Log prior of a hand: whether it is legal and winning."""
+"""What speaks for a reading: the evidence of its tiles, and the log prior of its hand, whether it is legal and wins."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX, PLAIN
-from vision.layout.decoding.choices import Option
-from vision.layout.grouping.complete import find_waits, is_complete
-from vision.layout.grouping.conventions import TableConventions
+from vision.detection.detections import Detections
+from vision.layout.grouping.complete import TableConventions, find_waits, is_complete
 from vision.layout.grouping.model import SETS, Group
 from vision.layout.grouping.sets import classify_set
 from vision.layout.weights import DECODING, PRIORS
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Class and presence evidence of `n` tiles in nats.
+
+    Attributes:
+        log_ratios: (n, 43) log of each class probability relative to the tile's top one; at most 0.
+        sure: (n,) whether the top class is confident.
+        presence: (n,) log odds that the box is a tile of the hand, given that it lies beside one.
+        presence_alone: (n,) log odds that the box is a tile, from the networks alone.
+    """
+
+    log_ratios: Floats
+    sure: NDArray[np.bool_]
+    presence: Floats
+    presence_alone: Floats
+
+    @classmethod
+    def from_detections(cls, detections: Detections, settled: Collection[int] = ()) -> Self:
+        """The evidence of detections; `settled` tiles have probability only for their top class."""
+        probabilities = np.maximum(detections.class_probs.astype(np.float64), DECODING.least_probability)
+        best = probabilities.max(axis=1, initial=DECODING.least_probability, keepdims=True)
+        ratios = np.log(probabilities / best)
+        sure = best[:, 0] >= DECODING.sure
+        for tile in settled:
+            ratios[tile] = -np.inf
+            ratios[tile, detections.class_probs[tile].argmax()] = 0.0
+            sure[tile] = True
+        total = np.clip(detections.class_probs.astype(np.float64).sum(axis=1), DECODING.closest, 1 - DECODING.closest)
+        odds = np.log(total / (1 - total))
+        return cls(ratios, sure, odds * np.where(odds < 0, DECODING.unlikelier, DECODING.likelier), odds)
+
+    @property
+    def smoothed_ratios(self) -> Floats:
+        """Log ratios with a floor for tiles that are not read confidently."""
+        softened: Floats = np.where(self.sure[:, None], self.log_ratios, np.maximum(self.log_ratios, DECODING.unsure))
+        return softened
+
 
 _COPIES: Final = 4
 _FACES: Final = INDEX[FLOWERS[0]]
@@ -52,13 +95,13 @@ class HandCounter:
         self._unfit = sum(group.kind in SETS and not _is_set(group, faces) for group in self._groups)
         self.size = sum(self._concealed[:_FACES]) + self._concealed[_BACK] + 3 * self._melds
 
-    def assess(self, options: Sequence[Option] = ()) -> HandPlausibility:
-        """Assess the hand with some options applied, none of them of a tile of a set."""
+    def assess(self, changes: Sequence[tuple[int, int]] = ()) -> HandPlausibility:
+        """Assess the hand with some tiles, in no set, of other classes; `changes`: pairs (tile, class)."""
         concealed, seen = self._concealed.copy(), self._seen.copy()
-        for option in options:
+        for tile, face in changes:
             for counts in (concealed, seen):
-                counts[self._faces[option.tile]] -= 1
-                counts[option.face] += 1
+                counts[self._faces[tile]] -= 1
+                counts[face] += 1
         excess = sum(count - 4 for count in seen[:_FACES] if count > 4)
         excess += sum(count - 1 for count in seen[_FACES:_BACK] if count > 1)
         unfit = self._unfit + (concealed[_BACK] > 0)

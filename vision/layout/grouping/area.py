@@ -14,8 +14,7 @@ from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.clusters import Cluster, RowTable, candidate_clusters, tiles_of_hand
-from vision.layout.grouping.complete import MOST_KONGS, is_complete, tiles_win
-from vision.layout.grouping.conventions import ANY_RULES, TableConventions
+from vision.layout.grouping.complete import ANY_RULES, MOST_KONGS, TableConventions, is_complete, tiles_win
 from vision.layout.grouping.model import Group, find_borders
 from vision.layout.grouping.sets import cover_with_sets
 from vision.layout.weights import GROUPING, PRIORS

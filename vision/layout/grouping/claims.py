@@ -10,8 +10,7 @@ from typing import Literal, NamedTuple, cast
 
 from scoring.decompose import count_faces
 from scoring.tiles import BACK
-from vision.layout.grouping.complete import is_complete
-from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.complete import TableConventions, is_complete
 from vision.layout.grouping.model import CLAIMED, SETS, Group, Question, tiles_of
 from vision.layout.grouping.sets import SetSpan, cover_with_sets
 from vision.layout.weights import CLAIMS

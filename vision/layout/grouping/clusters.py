@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, HONOURS, SUITED
 from vision.layout.geometry.rows import Row, rows_in_front
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.complete import tiles_win
-from vision.layout.grouping.conventions import ANY_RULES, TableConventions
+from vision.layout.grouping.complete import ANY_RULES, TableConventions, tiles_win
 from vision.layout.grouping.exposed import lies_on
 from vision.layout.grouping.sets import cover_with_sets, find_sets, split_into_sets
 from vision.layout.weights import GROUPING, PRIORS

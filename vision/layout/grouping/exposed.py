@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from scoring.tiles import BACK
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.complete import tiles_win
-from vision.layout.grouping.conventions import ANY_RULES, TableConventions
+from vision.layout.grouping.complete import ANY_RULES, TableConventions, tiles_win
 from vision.layout.grouping.model import Group, RowSegment
 from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, split_into_sets
 from vision.layout.weights import GEOMETRY, GROUPING

@@ -1,4 +1,4 @@
-"""Groups the tiles of a photo: the grouping pipeline."""
+"""Groups the tiles of a photo: the grouping pipeline, and another player's hand beside the one read."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.tiles import BACK
 from vision.detection.detections import Detections
-from vision.layout.geometry.neighbours import isolated_tiles
-from vision.layout.geometry.rows import Row, find_rows, reverse_row
+from vision.layout.geometry.rows import Row, find_rows, isolated_tiles, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
 from vision.layout.grouping.area import propose_hands, score_groups, split_other_hand
 from vision.layout.grouping.clusters import LARGEST_HAND
-from vision.layout.grouping.complete import MOST_KONGS, tiles_win
+from vision.layout.grouping.complete import ANY_RULES, MOST_KONGS, TableConventions, tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
-from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.exposed import (
     attach_fourths,
     extract_marked_sets,
     rows_with_kongs,
 )
-from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
+from vision.layout.grouping.model import Group, Question, RowSegment, assemble_hand, count_tiles, tiles_of
 from vision.layout.grouping.winning import place_lone_tiles
 from vision.layout.weights import GROUPING
 
@@ -57,7 +56,7 @@ class Tabletop:
 
     @property
     def isolated_tiles(self) -> frozenset[int]:
-        """The tiles that stand in no row, see `vision.layout.geometry.neighbours.isolated_tiles`."""
+        """The tiles that stand in no row, see `vision.layout.geometry.rows.isolated_tiles`."""
         if not self._ways:
             return frozenset()
         return frozenset(self._kept[isolated_tiles(self._ways[0].geometry)].tolist())
@@ -244,3 +243,38 @@ def _in_order(rows: Sequence[Row], geometry: Geometry, right: NDArray[np.float64
             depth = float(middle @ down)
         lines[-1].append((float(middle @ right), row))
     return [row for line in lines for _, row in sorted(line, key=lambda item: item[0])]
+
+
+def find_other_hand(
+    tiles: Detections, groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions
+) -> list[Group] | None:
+    """Group the tiles around another player's hand, where one clearly lies in the background; None where none does.
+
+    It is of the rule sets that the hand towards the camera has a size of, if there are any: both are of one game. In
+    the groups returned, that hand is background.
+    """
+    taken = set(tiles_of(groups))
+    beside = sum(code != BACK for tile, code in enumerate(codes) if tile not in taken)
+    played = _of_one_game(conventions, assemble_hand(groups, codes).size)
+    if beside < played.sizes[0]:
+        return None
+    found = Tabletop(tiles, played, taken).group_other_hand(codes)
+    if found is None or _distance(tiles, tiles_of(found), taken) <= GROUPING.at_the_hand:
+        return None
+    left = [group for group in found if taken.isdisjoint(group.tiles)]
+    return [*left, *(Group("background", group.tiles) for group in groups if not taken.isdisjoint(group.tiles))]
+
+
+def _distance(tiles: Detections, some: Collection[int], others: Collection[int]) -> float:
+    """Free space between two hands, in tiles."""
+    chosen = sorted({*some, *others})
+    of_some = np.isin(chosen, list(some))
+    kept = np.zeros(len(tiles), dtype=np.bool_)
+    kept[chosen] = True
+    return float(measure_geometry(tiles.select(kept)).distances[np.ix_(of_some, ~of_some)].min(initial=np.inf))
+
+
+def _of_one_game(conventions: TableConventions, size: int) -> TableConventions:
+    """The conventions of the rule sets under which a hand has `size` tiles before or after its win; all if none."""
+    fitting = {rules: full for rules, full in conventions.complete_sizes.items() if size in (full - 1, full)}
+    return replace(conventions, complete_sizes=fitting) if fitting else conventions

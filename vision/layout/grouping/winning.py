@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.complete import tiles_win
-from vision.layout.grouping.conventions import ANY_RULES, TableConventions
+from vision.layout.grouping.complete import ANY_RULES, TableConventions, tiles_win
 from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment, find_borders
 from vision.layout.weights import GEOMETRY, GROUPING
 

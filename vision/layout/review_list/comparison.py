@@ -6,10 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from vision.detection.detections import Detections
-from vision.layout.grouping.conventions import TableConventions
-from vision.layout.grouping.groups import AutomaticGroups, group_automatically
+from vision.layout.grouping.complete import TableConventions
+from vision.layout.grouping.groups import AutomaticGroups, find_other_hand, group_automatically
 from vision.layout.grouping.model import Group, GroupKind, Question, tiles_of
-from vision.layout.grouping.other_hand import find_other_hand
 from vision.layout.weights import DOUBTS
 
 

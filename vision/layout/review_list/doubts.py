@@ -12,12 +12,10 @@ import numpy as np
 from scoring.texts import Message
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.detections import Detections
-from vision.layout.decoding.evidence import Evidence
-from vision.layout.decoding.likelihood import HandCounter
+from vision.layout.decoding.likelihood import Evidence, HandCounter
 from vision.layout.grouping.claims import UnsureSet, share_misread
-from vision.layout.grouping.conventions import ANY_RULES, TableConventions
-from vision.layout.grouping.hand import ReadHand, assemble_hand
-from vision.layout.grouping.model import Group, Question
+from vision.layout.grouping.complete import ANY_RULES, TableConventions
+from vision.layout.grouping.model import Group, Question, ReadHand, assemble_hand
 from vision.layout.review_list import questions
 from vision.layout.weights import DOUBTS, PRIORS
 

@@ -1,9 +1,13 @@
 """Readings that the search comes up with."""
 
+from itertools import product
+
+import numpy as np
+
 from tests.vision.layout.table import Laid, photograph, row
 from vision.layout import conventions_for
-from vision.layout.decoding.evidence import Evidence
-from vision.layout.decoding.search import Change, Hypothesis, HypothesisSearch
+from vision.layout.decoding.likelihood import Evidence
+from vision.layout.decoding.search import Change, Hypothesis, HypothesisSearch, Option, best_combinations
 from vision.layout.grouping.groups import Tabletop
 
 ONE_SHORT = "4s 4s 4s 5s 6s 7s 1m 1m 1m 6z 6z 2p 3p"
@@ -29,3 +33,24 @@ def test_a_tile_called_on_is_in_the_hand() -> None:
 def test_a_reading_whose_grouping_leaves_out_the_tile_it_was_scored_for_is_none() -> None:
     far_away = Laid("4p", 3.4, -9)
     assert with_one_more(far_away)[1] == []
+
+
+def test_every_combination_comes_once_the_likeliest_first() -> None:
+    rng = np.random.default_rng(2)
+    for _ in range(20):
+        sizes = rng.integers(1, 5, size=int(rng.integers(1, 5)))
+        choices = [
+            [Option(-float(score), place, face) for face, score in enumerate(rng.uniform(0, 3, size))]
+            for place, size in enumerate(sizes)
+        ]
+        found = best_combinations(choices, 1000)
+        scores = sorted((sum(option.score for option in chosen) for chosen in product(*choices)), reverse=True)
+        assert np.allclose([combination.score for combination in found], scores)
+        assert len({combination.changes for combination in found}) == len(scores)
+
+
+def test_the_first_changes_nothing() -> None:
+    options = [Option(-1.0, 0, 5), Option(0.0, 0, 4)]
+    first, second = best_combinations([options, [Option(0.0, 1, 7)]], 2)
+    assert (first.score, first.changes) == (0.0, ())
+    assert (second.score, second.changes) == (-1.0, (options[0],))

@@ -134,9 +134,7 @@ def _differences(files: Sequence[LabelledFile], comparison: LabelComparison) -> 
         for pair in photo.differences:
             tile = pair.first or pair.second
             if tile is not None:
-                left, top, right, bottom = (np.array(tile.box) / size).tolist()
-                picture = crop(pixels, (left, top, right, bottom))
-                cards.append(html.card(picture, f"{_codes(pair)} {photo.name}"))
+                cards.append(html.card(crop(pixels, tile.box / size), f"{_codes(pair)} {photo.name}"))
     return cards
 
 

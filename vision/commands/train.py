@@ -17,8 +17,9 @@ from vision.training.hardware import Hardware
 from vision.training.steps import require_training
 
 if TYPE_CHECKING:
+    from vision.evaluation.predictions import Predictions
     from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
-    from vision.training.fine_tune import Material
+    from vision.training.expectation import Expectation
     from vision.training.manifest import TrainingSet
     from vision.training.run import TrainingRun
 
@@ -69,7 +70,7 @@ def train_model(
     require_training()
     from vision.detection.model_folders import default_model_folder
     from vision.labels.folders import read_labelled_sets
-    from vision.training.fine_tune import fine_tune
+    from vision.training.fine_tune import FineTuning, networks_to_train
     from vision.training.graceful_shutdown import TrainingStopped
     from vision.training.manifest import TrainingSet
     from vision.training.run import Settings, begin_run, default_minutes
@@ -89,10 +90,13 @@ def train_model(
             own, sets = _readable(own, sets, progress)
             own, sets = _held_out(own, sets, out, progress)
             run = begin_run(out, own, sets, begun, settings, hardware)
-            material = _measured(run, own, sets, begun, network, force, progress)
-            if material is not None:
-                fine_tune(run, material, begun, settings, hardware, progress)
-                _finish(run, material, begun, progress)
+            before, expected = _measured(run, own, sets, begun, progress)
+            if expected.nothing_to_gain and not force and not own.scenes:
+                progress.tell(translate("training.nothing-to-gain"))
+                return
+            networks = networks_to_train(network, finder_falls_short=expected.finder_falls_short)
+            FineTuning(run, begun, own, sets, before, networks, settings, hardware, progress).write_model()
+            _finish(run, sets, begun, progress)
     except TrainingStopped:
         typer.echo(translate("training.stopped"), err=True)
         raise typer.Exit(128 + signal.SIGTERM) from None
@@ -146,21 +150,14 @@ def _held_out(
 
 
 def _measured(
-    run: TrainingRun,
-    data: TrainingSet,
-    sets: Sequence[LabelledSet],
-    start: Path,
-    network: str,
-    force: bool,
-    progress: RunProgress,
-) -> Material | None:
-    """What the start gets wrong on the own photos; None where there is nothing to gain."""
+    run: TrainingRun, data: TrainingSet, sets: Sequence[LabelledSet], start: Path, progress: RunProgress
+) -> tuple[Predictions, Expectation]:
+    """What the start reads on the own photos, and what of it is wrong, which is said."""
     from vision.detection.detector import WORKING_THRESHOLD, Detector
     from vision.evaluation.predictions import predict_photos
     from vision.training.expectation import expect, sure_misreadings
-    from vision.training.fine_tune import Material
 
-    photos: list[LabelledPhoto] = [*data.photos, *(photo for part in sets for photo in part.photos)]
+    photos = [*data.photos, *(photo for part in sets for photo in part.photos)]
     boxed = [photo for photo in photos if photo.boxes is not None]
     with progress.stage("training.stage.before", _SECONDS_A_PHOTO * len(photos)) as advance:
         before = predict_photos(Detector.load(start), _advancing(photos, advance), WORKING_THRESHOLD)
@@ -169,11 +166,7 @@ def _measured(
     progress.tell(translate(expected.message()))
     for misreading in sure_misreadings(boxed, before):
         progress.tell(translate(misreading.message()))
-    if expected.nothing_to_gain and not force and not data.scenes:
-        progress.tell(translate("training.nothing-to-gain"))
-        return None
-    with_finder = network in {"both", "finder"} or (network == "auto" and expected.finder_falls_short)
-    return Material(data, sets, before, with_finder, network != "finder")
+    return before, expected
 
 
 def _advancing(photos: Sequence[LabelledPhoto], advance: Callable[[float], None]) -> Iterator[LabelledPhoto]:
@@ -182,26 +175,26 @@ def _advancing(photos: Sequence[LabelledPhoto], advance: Callable[[float], None]
         yield photo
 
 
-def _finish(run: TrainingRun, material: Material, start: Path, progress: RunProgress) -> None:
+def _finish(run: TrainingRun, sets: Sequence[LabelledSet], start: Path, progress: RunProgress) -> None:
     """Calibrate the model, compare it with the one it started from, and write the model card."""
     from vision.detection.detector import Detector
-    from vision.training.calibrate import recalibrate_model
+    from vision.training.calibrate import calibrate_model
     from vision.training.card import model_card
     from vision.training.gate import compare_models
-    from vision.training.run_report import CROPS, CURVES, worst_crops, write_crops, write_curves
+    from vision.training.run_report import CROPS, CURVES, worst_mistakes, write_crops, write_curves
 
-    held = [part for part in material.held if part.photos]
+    held = [part for part in sets if part.photos]
     boxed = [photo for part in held for photo in part.photos if photo.boxes is not None]
     if boxed:
         with progress.stage("training.stage.calibrate", _SECONDS_A_PHOTO * len(boxed)):
-            run.log(f"calibrated: {recalibrate_model(run.model, start, boxed)}")
+            run.log(f"calibrated: {calibrate_model(run.model, boxed, start)}")
     record = None
     if held:
         with progress.stage("training.stage.after", 2 * _SECONDS_A_PHOTO * len(boxed)):
             measured = compare_models(run.model, start, held)
         record = measured.record()
-        if crops := worst_crops(held, measured.own):
-            write_crops(crops, run.model / CROPS)
+        if worst := worst_mistakes(held, measured.own):
+            write_crops(worst, run.model / CROPS)
         (run.folder / "figures.json").write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
     write_curves(run.folder, run.model / CURVES)
     run.update(model={"sha256": Detector.load(run.model).sha256})

@@ -15,7 +15,7 @@ from scoring.tiles import CLASSES, INDEX
 from vision.evaluation import html
 from vision.evaluation.evaluate import Evaluation
 from vision.evaluation.label_errors import LabelError, find_label_errors
-from vision.evaluation.outcomes import match_labels
+from vision.evaluation.outcomes import find_disagreements, match_labels
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.evaluation.report import evaluation_tables, mistake_tables
 from vision.images.photo import load_photo_file
@@ -60,17 +60,14 @@ def _calibration(evaluation: Evaluation, translate: Translate) -> Iterator[str]:
 
 
 def _confusion(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], translate: Translate) -> Iterator[str]:
-    pairs: Counter[tuple[str, str]] = Counter()
-    for photo, found in zip(photos, seen, strict=True):
-        matched = zip(match_labels(photo, found), found.codes, strict=True)
-        pairs.update((photo.codes[j], code) for j, code in matched if j >= 0)
-    wrong = {pair: count for pair, count in pairs.items() if pair[0] != pair[1]}
+    differing = [one for pair in zip(photos, seen, strict=True) for one in find_disagreements(*pair)]
+    wrong = Counter((one.label, one.read) for one in differing if one.label and one.read)
     names = sorted({code for pair in wrong for code in pair}, key=INDEX.__getitem__)
     yield html.heading(translate("report.confusion"))
     if not names:
         yield html.paragraph(translate("report.confusion.none"))
         return
-    counts = np.array([[wrong.get((row, column), 0) for column in names] for row in names], np.int64)
+    counts = np.array([[wrong[row, column] for column in names] for row in names], np.int64)
     yield html.matrix(names, counts, translate("report.confusion.corner"))
 
 
@@ -179,10 +176,10 @@ def _rectangle(picture: NDArray[np.uint8], box: NDArray[np.float64], colour: tup
         cv2.putText(picture, text, (left, max(12, top - 3)), cv2.FONT_HERSHEY_SIMPLEX, 0.5, colour, 1, cv2.LINE_AA)
 
 
-def crop(pixels: NDArray[np.uint8], box: tuple[float, float, float, float]) -> NDArray[np.uint8]:
+def crop(pixels: NDArray[np.uint8], box: Sequence[float] | NDArray[np.float64]) -> NDArray[np.uint8]:
     """The part of a photo, RGB uint8 (h, w, 3), around a relative xyxy box, enlarged or reduced to 160 pixels."""
     height, width = pixels.shape[:2]
-    left, top, right, bottom = box[0] * width, box[1] * height, box[2] * width, box[3] * height
+    left, top, right, bottom = np.multiply(box, [width, height, width, height]).tolist()
     around = _AROUND * max(right - left, bottom - top)
     x0, y0 = max(0, round(left - around)), max(0, round(top - around))
     x1, y1 = min(width, round(right + around)), min(height, round(bottom + around))

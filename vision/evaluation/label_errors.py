@@ -5,9 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+import numpy as np
+from numpy.typing import NDArray
+
 from scoring.tiles import BACK
 from vision.evaluation.matching import MIN_IOU, box_iou
-from vision.evaluation.outcomes import match_labels
+from vision.evaluation.outcomes import find_disagreements
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
 
@@ -58,23 +61,14 @@ def find_label_errors(photos: Sequence[LabelledPhoto], predictions: Sequence[Pre
 
 
 def _disagreements(number: int, photo: LabelledPhoto, seen: Prediction) -> Iterator[LabelError]:
-    if photo.boxes is None:
-        return
-    chosen = match_labels(photo, seen)
-    backs_are_labelled = BACK in photo.codes
-    for i, j in enumerate(chosen):
-        sure = float(seen.confidences[i])
-        if sure < _SURE or (seen.codes[i] == BACK and not backs_are_labelled):
-            continue
-        label = photo.codes[j] if j >= 0 else ""
-        if label != seen.codes[i]:
-            yield LabelError(number, "face" if label else "missing", label, seen.codes[i], sure, _box(seen.boxes[i]))
-    overlaps = box_iou(photo.boxes, seen.candidate_boxes)
-    for j, code in enumerate(photo.codes):
-        if j not in chosen:
-            best = float(seen.candidate_scores[overlaps[j] >= MIN_IOU].max(initial=0.0))
+    for label, read, sure, box in find_disagreements(photo, seen):
+        if not read:
+            [overlaps] = box_iou(box[None], seen.candidate_boxes)
+            best = float(seen.candidate_scores[overlaps >= MIN_IOU].max(initial=0.0))
             if best <= _SEEN:
-                yield LabelError(number, "extra", code, "", 1 - best, _box(photo.boxes[j]))
+                yield LabelError(number, "extra", label, "", 1 - best, _box(box))
+        elif sure >= _SURE and (read != BACK or BACK in photo.codes):
+            yield LabelError(number, "face" if label else "missing", label, read, sure, _box(box))
 
 
 def find_too_many(photo: LabelledPhoto, number: int = 0) -> Iterator[LabelError]:
@@ -84,6 +78,6 @@ def find_too_many(photo: LabelledPhoto, number: int = 0) -> Iterator[LabelError]
             yield LabelError(number, "too-many", code, "", _TOO_MANY, None)
 
 
-def _box(box: Sequence[float]) -> tuple[float, float, float, float]:
-    left, top, right, bottom = (float(value) for value in box)
+def _box(box: NDArray[np.float64]) -> tuple[float, float, float, float]:
+    left, top, right, bottom = box.tolist()
     return left, top, right, bottom

@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
 from vision.evaluation.predictions import Prediction
@@ -69,6 +71,29 @@ def match_labels(photo: LabelledPhoto, seen: Prediction) -> list[int]:
         chosen[order] = match_boxes(box_iou(seen.boxes[order], photo.boxes), MIN_IOU)
     matched: list[int] = chosen.tolist()
     return matched
+
+
+class Disagreement(NamedTuple):
+    """A label and a detection of one place that differ: codes, one empty where there is none, relative box (4,)."""
+
+    label: str
+    read: str
+    confidence: float
+    box: NDArray[np.float64]
+
+
+def find_disagreements(photo: LabelledPhoto, seen: Prediction) -> list[Disagreement]:
+    """Detections that are not as labelled, then labelled tiles without any, of confidence 0; none without boxes."""
+    if photo.boxes is None:
+        return []
+    chosen = match_labels(photo, seen)
+    labels = [photo.codes[j] if j >= 0 else "" for j in chosen]
+    found = map(Disagreement, labels, seen.codes, seen.confidences.tolist(), seen.boxes)
+    missed = sorted(set(range(len(photo.codes))) - set(chosen))
+    return [
+        *(one for one in found if one.label != one.read),
+        *(Disagreement(photo.codes[j], "", 0.0, photo.boxes[j]) for j in missed),
+    ]
 
 
 def _by_confidence(prediction: Prediction) -> list[int]:

@@ -179,6 +179,20 @@ def write_yolo_labels(path: Path, codes: Iterable[str], boxes: Iterable[Sequence
     write_text(path, "".join(lines))
 
 
+def write_yolo_photo(
+    folder: Path, stem: str, pixels: NDArray[np.uint8], quality: int,
+    codes: Sequence[str] = (), boxes: Iterable[Sequence[float]] = (),
+) -> Path:  # fmt: skip
+    """Write a picture, RGB uint8 (h, w, 3), as a JPEG, and then its labels, relative xyxy boxes; returns its path."""
+    import cv2  # Imported here: a browser writes labels, and has no OpenCV.
+
+    path = folder / IMAGES / f"{stem}.jpg"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    cv2.imwrite(str(path), cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, quality])
+    write_yolo_labels(folder / LABELS / f"{stem}.txt", codes, boxes)
+    return path
+
+
 def yolo_line(number: int, shares: Iterable[float]) -> str:
     """A line of a label file: class number and relative coordinates, x and y alternating."""
     return " ".join([str(number), *(f"{share:.6f}" for share in shares)]) + "\n"

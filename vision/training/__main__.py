@@ -60,28 +60,6 @@ def scenes(
 
 
 @app.command()
-def tables(
-    out: Annotated[Path | None, typer.Option(help="Folder to render into. Default: the cache.")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
-) -> None:
-    """Render the tables that `pailens train` rehearses and chooses with, and those that decide in `pailens promote`."""
-    from vision.training.rendered_tables import (
-        BARE_TABLES,
-        CHOICE,
-        OTHER_TABLES,
-        REHEARSAL,
-        cache_folder,
-        render_bare_tables,
-        render_tables,
-    )
-
-    root = out or cache_folder()
-    for series in (REHEARSAL, CHOICE, OTHER_TABLES):
-        typer.echo(render_tables(series, root, workers))
-    typer.echo(render_bare_tables(BARE_TABLES, root))
-
-
-@app.command()
 def finder(
     photos: Photos,
     scenes: Scenes,
@@ -98,9 +76,10 @@ def finder(
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the finding network; a run that was stopped goes on where it was."""
-    from vision.training.finder import FinderConfig, FinderData, train
+    from vision.training.finder import FinderData, train
     from vision.training.hardware import Hardware
     from vision.training.photos import oversample, photos_without
+    from vision.training.ultralytics_trainer import FinderConfig
 
     hardware = Hardware.choose(threads=threads)
     plan = FinderConfig(minutes, size=size, rate=rate, hardware=hardware, blanks=blanks)
@@ -141,7 +120,7 @@ def reader(
     real = labelled_pictures(oversample(photos_without(photos, without), often), loose)
     rendered, checked = load_scenes(scenes), check_crops(photos_without(check))
     if head and start:
-        typer.echo(train_head(head, real, rendered, checked, out, plan, start, typer.echo))
+        typer.echo(train_head(head, real, rendered, checked, out, plan, start))
     else:
         typer.echo(train(real, rendered, checked, out, plan, start))
 
@@ -173,7 +152,7 @@ def faces(
     real = faces_from_photos(photos_without(photos, without), reader)
     typer.echo(f"{len(real)} photographed and {len(rendered)} rendered faces")
     checked = faces_from_photos(photos_without(check), reader)
-    typer.echo(train_face_reader(real, rendered, checked, out, plan, start, typer.echo))
+    typer.echo(train_face_reader(real, rendered, checked, out, plan, start))
 
 
 @app.command()

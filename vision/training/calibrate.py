@@ -22,26 +22,24 @@ _ROUNDS = 6
 _STEPS = 7
 
 
-def calibrate_model(folder: Path, photos: Iterable[LabelledPhoto]) -> TemperatureScaling:
-    """Fit a model's confidences on photos and store the parameters in its `reader.onnx`."""
-    detector = Detector.load(folder)
-    detector.calibration = TemperatureScaling()
-    confidence = fit_temperature(*collect_proposals(detector, photos))
-    write_calibration(folder, confidence)
-    return confidence
+def calibrate_model(
+    folder: Path, photos: Sequence[LabelledPhoto], before: Path | None = None
+) -> TemperatureScaling:  # fmt: skip
+    """Fit a model's confidences on photos and store the parameters in its `reader.onnx`.
 
-
-def recalibrate_model(folder: Path, before: Path, photos: Sequence[LabelledPhoto]) -> TemperatureScaling:
-    """As `calibrate_model` for a fine-tuned model and few photos: the fit stays near that of the model `before`.
-
-    A photo counts as one observation, however many tiles it shows: those of one table are alike.
+    `before`: model folder of which it is a fine-tuning on few photos; the fit then stays near that model's, and a photo
+    counts as one observation, however many tiles it shows: those of one table are alike.
     """
     detector = Detector.load(folder)
     detector.calibration = TemperatureScaling()
-    known = Detector.load(before).calibration
-    confidence = fit_temperature(*collect_proposals(detector, photos), known, _NARROW_PRIOR, observations=len(photos))
-    write_calibration(folder, confidence)
-    return confidence
+    proposals = collect_proposals(detector, photos)
+    if before is None:
+        fitted = fit_temperature(*proposals)
+    else:
+        known = Detector.load(before).calibration
+        fitted = fit_temperature(*proposals, known, _NARROW_PRIOR, observations=len(photos))
+    write_calibration(folder, fitted)
+    return fitted
 
 
 def collect_proposals(

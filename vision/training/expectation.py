@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scoring.texts import Message
 from scoring.tiles import BACK, INDEX
 from vision.evaluation.matching import MIN_IOU, box_iou
-from vision.evaluation.outcomes import match_labels
+from vision.evaluation.outcomes import find_disagreements
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.labels.labelled_photo import LabelledPhoto
 
@@ -83,11 +83,11 @@ def expect(photos: Sequence[LabelledPhoto], found: Predictions) -> Expectation:
     right = tiles = missed = misread = invented = overlooked = 0
     for photo in photos:
         seen = found.judged(photo) if backs else found.judged(photo).without_code(BACK)
-        chosen = match_labels(photo, seen)
-        there = set(chosen) - {-1}
-        wrong = sum(seen.codes[i] != photo.codes[j] for i, j in enumerate(chosen) if j >= 0)
-        tiles, missed, misread = tiles + len(photo.codes), missed + len(photo.codes) - len(there), misread + wrong
-        invented += chosen.count(-1)
+        wrong = find_disagreements(photo, seen)
+        tiles += len(photo.codes)
+        missed += sum(not one.read for one in wrong)
+        misread += sum(bool(one.label and one.read) for one in wrong)
+        invented += sum(not one.label for one in wrong)
         overlooked += _without_candidate(photo, seen)
         right += Counter(photo.codes) == Counter(seen.codes)
     return Expectation(len(photos), right, tiles, missed, misread, invented, overlooked)
@@ -97,10 +97,8 @@ def sure_misreadings(photos: Sequence[LabelledPhoto], found: Predictions) -> lis
     """Faces that are misread the same way again and again by sure readings, the commonest first."""
     counts: Counter[tuple[str, str]] = Counter()
     for photo in photos:
-        seen = found.judged(photo)
-        for i, j in enumerate(match_labels(photo, seen)):
-            if j >= 0 and seen.codes[i] != photo.codes[j] and seen.confidences[i] >= _SURE:
-                counts[photo.codes[j], seen.codes[i]] += 1
+        wrong = find_disagreements(photo, found.judged(photo))
+        counts.update((one.label, one.read) for one in wrong if one.label and one.confidence >= _SURE)
     return [SureMisreading(label, read, count) for (label, read), count in counts.most_common() if count >= _AGAIN]
 
 

@@ -1,6 +1,5 @@
 """Trains the face refiner on rectified faces; interruptible and resumable."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from torch import Tensor
@@ -20,7 +19,6 @@ def train_face_reader(
     out: Path,
     plan: TrainingConfig,
     start: Path | None = None,
-    say: Callable[[str], None] = lambda message: None,
     tick: Tick = lambda share: None,
 ) -> Path:
     """Train until `plan.minutes` are used up; as `vision.training.reader.train`, in `faces.pt` and `faces.jsonl`.
@@ -33,7 +31,7 @@ def train_face_reader(
     learner = make_learner(FaceNetwork, _loss, out / "faces.pt", plan, start)
     source = face_batches(real, rendered, plan.real_share, plan.batch, plan.seed + learner.progress.crops)
     measure, checked = likelihood if plan.hold else accuracy, check.batches()
-    return run_training(learner, source, lambda network: measure(network, checked), say, tick)
+    return run_training(learner, source, lambda network: measure(network, checked), tick)
 
 
 def _loss(logits: Tensor, right: tuple[Tensor, ...]) -> Tensor:

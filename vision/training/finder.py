@@ -9,10 +9,11 @@ from typing import Any
 
 from scoring.tiles import CLASSES
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.training.blank_trainer import BlankTrainer
 from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown, stop_requested
-from vision.training.hardware import Hardware
 from vision.training.photos import link_photos, tightly_boxed
 from vision.training.train_loop import Tick
+from vision.training.ultralytics_trainer import EPOCHS, FinderConfig, FinderTrainer
 
 _ZOOM = 0.4
 """Share by which pictures are scaled down and up at most; scaled down they show far tiles."""
@@ -20,33 +21,6 @@ _MOSAIC = 0.25
 """Share of pictures put together from parts of four."""
 _LAST = 23
 """Number of YOLO11's last layer, the detection head."""
-
-
-@dataclass(frozen=True)
-class FinderConfig:
-    """Training configuration of the finder.
-
-    Attributes:
-        minutes: time budget of the whole run, resumed parts included.
-        size: side of the training pictures in pixels.
-        batch: pictures per step over all devices.
-        rate: initial learning rate, with cosine decay.
-        epoch: pictures per epoch, resampled from all; a checkpoint follows each epoch.
-        hardware: the first GPU by default, or else the CPU.
-        seed: random seed.
-        hold: whether batch normalisation keeps the statistics of the start, for fine-tuning.
-        blanks: whether only the branch for blank tiles is trained.
-    """
-
-    minutes: float
-    size: int = 512
-    batch: int = 8
-    rate: float = 4e-4
-    epoch: int = 1200
-    hardware: Hardware | None = None
-    seed: int = 0
-    hold: bool = False
-    blanks: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,26 +50,19 @@ def train(
         DatasetError: `start` is missing, which Ultralytics would look for elsewhere.
         TrainingStopped: stop requested; the checkpoint is saved.
     """
-    from vision.training.blank_trainer import BlankTrainer
-    from vision.training.ultralytics_trainer import FinderTrainer, TrainerConfig
-
-    hardware = plan.hardware or Hardware.choose()
     last = out / "run" / "weights" / "last.pt"
     if last.exists() and _minutes_used(out) >= plan.minutes:
         return last
     if not start.is_file():
         raise DatasetError("training.no-weights", str(start))
     out.mkdir(parents=True, exist_ok=True)
-    TrainerConfig(
-        plan.minutes, plan.rate, plan.epoch, hardware.threads, hardware.bf16 and hardware.device == "cpu", plan.hold
-    ).save(out)
-    settings = _settings(_write_data(data, out, loose), start, out, plan, hardware)
+    plan.save(out)
+    settings = _settings(_write_data(data, out, loose), start, out, plan)
     if last.exists():
         settings |= {"model": str(last), "resume": str(last)}
     else:
         (out / "progress.json").unlink(missing_ok=True)
-    several = "," in hardware.device
-    with graceful_shutdown(end_children=several):
+    with graceful_shutdown(end_children="," in plan.hardware.device):
         try:
             trainer = (BlankTrainer if plan.blanks else FinderTrainer)(overrides=settings)
             trainer.tick = tick
@@ -108,9 +75,8 @@ def train(
     return last
 
 
-def _settings(data: Path, start: Path, out: Path, plan: FinderConfig, hardware: Hardware) -> dict[str, Any]:
-    from vision.training.ultralytics_trainer import EPOCHS
-
+def _settings(data: Path, start: Path, out: Path, plan: FinderConfig) -> dict[str, Any]:
+    hardware = plan.hardware
     return {
         "model": str(start), "data": str(data), "project": str(out.resolve()), "name": "run", "exist_ok": True,
         "epochs": EPOCHS, "imgsz": plan.size, "batch": plan.batch, "nbs": plan.batch, "device": hardware.device,

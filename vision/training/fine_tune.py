@@ -1,11 +1,11 @@
 """The stages of a run: rehearse, train, choose how far to go, calibrate. Finished stages are skipped on resuming."""
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 
@@ -42,26 +42,13 @@ class Stages(Protocol):
         """A stage by its id, with a guess of its time; gives a function that takes the share that is done."""
 
 
-@dataclass(frozen=True, slots=True)
-class Material:
-    """What a fine-tuning works with.
-
-    Attributes:
-        data: photos to train on, and folders of rendered scenes.
-        held: sets of photos that are held out.
-        before: predictions of the start on all of these photos.
-        with_finder: whether the finder is trained, and whether the readers are.
-    """
-
-    data: TrainingSet
-    held: Sequence[LabelledSet]
-    before: Predictions
-    with_finder: bool
-    with_readers: bool
+def networks_to_train(wanted: str, *, finder_falls_short: bool) -> list[str]:
+    """The names of the networks for a choice of `Settings.network`."""
+    finder = wanted in {"both", "finder"} or (wanted == "auto" and finder_falls_short)
+    return [name for name in NETWORKS if (finder if name == "finder" else wanted != "finder")]
 
 
-@dataclass(frozen=True, slots=True)
-class Rehearsal:
+class _Rehearsal(NamedTuple):
     """Folders of rendered pictures: of tables to rehearse and to choose with, and of tables without tiles."""
 
     tables: Path
@@ -69,130 +56,137 @@ class Rehearsal:
     bare: Path
 
 
-def render_rehearsal(start: Path, stages: Stages, workers: int) -> Rehearsal:
-    """Render what is not in the cache yet, and find what the start takes for tiles on tables without any."""
-    from vision.training.photos import mine_hard_negatives
+@dataclass(frozen=True, slots=True)
+class FineTuning:
+    """The fine-tuning of a model.
 
-    root = cache_folder()
-    with stages.stage("training.stage.rehearse", 45) as advance:
-        tables = render_tables(REHEARSAL, root, workers, lambda share: advance(0.6 * share))
-        choice = render_tables(CHOICE, root, workers, lambda share: advance(0.6 + 0.15 * share))
-        bare = render_bare_tables(BARE_TABLES, root, lambda share: advance(0.75 + 0.1 * share))
-        photos = read_labelled_folder(bare).photos
-        if any(not false_positive_file(photo).exists() for photo in photos):
-            for number, _ in enumerate(mine_hard_negatives(photos, Detector.load(start)), start=1):
-                advance(0.85 + 0.15 * number / len(photos))
-    return Rehearsal(tables, choice, bare)
+    Attributes:
+        run: the folder that it is written to.
+        start: model folder that it goes on from.
+        data: photos to train on, and folders of rendered scenes.
+        held: sets of photos that are held out.
+        before: predictions of the start on all of these photos.
+        networks: names of those that are trained.
+        stages: is shown how far it is.
+    """
 
+    run: TrainingRun
+    start: Path
+    data: TrainingSet
+    held: Sequence[LabelledSet]
+    before: Predictions
+    networks: Collection[str]
+    settings: Settings
+    hardware: Hardware
+    stages: Stages
 
-def fine_tune(run: TrainingRun, material: Material, start: Path, settings: Settings, hardware: Hardware, stages: Stages,
-              ) -> None:  # fmt: skip
-    """Train what falls short, as far as held-out photos allow; write the model. Raises `TrainingStopped`."""
-    from vision.training.choosing import FINDER_SHARES, READER_SHARES, Chooser
+    def write_model(self) -> None:
+        """Train the networks as far as held-out photos allow, and write the model. Raises `TrainingStopped`."""
+        from vision.training.choosing import FINDER_SHARES, READER_SHARES, Chooser
 
-    rehearsal = render_rehearsal(start, stages, max(1, hardware.workers or 1))
-    trained = _train(run, material, rehearsal, start, settings, hardware, stages)
-    others = read_labelled_folder(rehearsal.choice)
-    held = [part for part in material.held if part.photos]
-    chooser = Chooser(start, held, [others])
-    base, record = start, {}
-    for names, shares in ((("finder",), FINDER_SHARES), (("reader", "faces"), READER_SHARES)):
-        found = {name: (start / f"{name}.pt", trained[name]) for name in names if name in trained}
-        if not found:
-            continue
-        with stages.stage("training.stage.choose", 12.0 * len(shares)) as advance:
-            best, tried = chooser.choose(base, found, shares, run.folder / "candidates", advance)
-        record["-".join(found)] = {"share": best.share if best else 0.0, "tried": [one.record() for one in tried]}
-        base = best.model if best else base
-    _write_model(base, run.model)
-    shutil.rmtree(run.folder / "candidates", ignore_errors=True)
-    run.update(choice=record)
+        rehearsal = self._render_rehearsal()
+        trained: dict[str, Path] = {}
+        if "finder" in self.networks:
+            trained |= self._train_finder(rehearsal)
+        if "reader" in self.networks:
+            trained |= self._train_readers(rehearsal)
+        held = [part for part in self.held if part.photos]
+        chooser = Chooser(self.start, held, [read_labelled_folder(rehearsal.choice)])
+        base, record = self.start, {}
+        for names, shares in ((("finder",), FINDER_SHARES), (("reader", "faces"), READER_SHARES)):
+            found = {name: (self.start / f"{name}.pt", trained[name]) for name in names if name in trained}
+            if not found:
+                continue
+            with self.stages.stage("training.stage.choose", 12.0 * len(shares)) as advance:
+                best, tried = chooser.choose(base, found, shares, self.run.folder / "candidates", advance)
+            record["-".join(found)] = {"share": best.share if best else 0.0, "tried": [one.record() for one in tried]}
+            base = best.model if best else base
+        self.run.model.mkdir(parents=True, exist_ok=True)
+        for name in NETWORKS:
+            for file in (f"{name}.pt", f"{name}.onnx"):
+                shutil.copyfile(base / file, self.run.model / file)
+        shutil.rmtree(self.run.folder / "candidates", ignore_errors=True)
+        self.run.update(choice=record)
 
+    def _render_rehearsal(self) -> _Rehearsal:
+        """Render what is not in the cache yet, and find what the start takes for tiles on tables without any."""
+        from vision.training.photos import mine_hard_negatives
 
-def _train(
-    run: TrainingRun, material: Material, rehearsal: Rehearsal, start: Path, settings: Settings, hardware: Hardware,
-    stages: Stages,
-) -> dict[str, Path]:  # fmt: skip
-    """Checkpoints of the networks that were trained, by name."""
-    names = [*(["finder"] * material.with_finder), *(["reader", "faces"] * material.with_readers)]
-    whole = sum(_SHARES[name] for name in names)
-    minutes = {name: settings.minutes * _SHARES[name] / whole for name in names}
-    held = [photo for part in material.held for photo in part.photos if photo.boxes is not None]
-    trained = {}
-    if material.with_finder:
-        with stages.stage("training.stage.finder", 60 * minutes["finder"]) as advance:
-            trained["finder"] = _train_finder(
-                run, material, rehearsal, held, start, settings, hardware, minutes["finder"], advance
-            )
-    if material.with_readers:
-        trained |= _train_readers(run, material, rehearsal, held, start, settings, hardware, minutes, stages)
-    return trained
+        root, workers = cache_folder(), max(1, self.hardware.workers)
+        with self.stages.stage("training.stage.rehearse", 45) as advance:
+            tables = render_tables(REHEARSAL, root, workers, lambda share: advance(0.6 * share))
+            choice = render_tables(CHOICE, root, workers, lambda share: advance(0.6 + 0.15 * share))
+            bare = render_bare_tables(BARE_TABLES, root, lambda share: advance(0.75 + 0.1 * share))
+            photos = read_labelled_folder(bare).photos
+            if any(not false_positive_file(photo).exists() for photo in photos):
+                for number, _ in enumerate(mine_hard_negatives(photos, Detector.load(self.start)), start=1):
+                    advance(0.85 + 0.15 * number / len(photos))
+        return _Rehearsal(tables, choice, bare)
 
+    def _minutes(self, name: str) -> float:
+        return self.settings.minutes * _SHARES[name] / sum(_SHARES[one] for one in self.networks)
 
-def _train_finder(
-    run: TrainingRun, material: Material, rehearsal: Rehearsal, held: Sequence[LabelledPhoto], start: Path,
-    settings: Settings, hardware: Hardware, minutes: float, advance: Callable[[float], None],
-) -> Path:  # fmt: skip
-    from vision.training.finder import FinderConfig, FinderData, train
+    @property
+    def _checked(self) -> list[LabelledPhoto]:
+        """The photos held out that have boxes."""
+        return [photo for part in self.held for photo in part.photos if photo.boxes is not None]
 
-    gpus = hardware.device.count(",") + 1
-    batch, epoch = (8, 160) if hardware.device == "cpu" else (32 * gpus, 3200)
-    plan = FinderConfig(minutes, size=settings.size, batch=batch, rate=settings.finder_rate, epoch=epoch,
-                        hardware=hardware, seed=settings.seed, hold=True)  # fmt: skip
-    scenes = [*material.data.scenes, rehearsal.tables]
-    data = FinderData(material.data.photos, scenes, held)
-    return train(data, start / "finder.pt", run.folder / "finder", plan, settings.loose, advance)
+    def _train_finder(self, rehearsal: _Rehearsal) -> dict[str, Path]:
+        from vision.training.finder import FinderData, train
+        from vision.training.ultralytics_trainer import FinderConfig
 
+        gpus = self.hardware.device.count(",") + 1
+        batch, epoch = (8, 160) if self.hardware.device == "cpu" else (32 * gpus, 3200)
+        plan = FinderConfig(
+            self._minutes("finder"), size=self.settings.size, batch=batch, rate=self.settings.finder_rate, epoch=epoch,
+            hardware=self.hardware, seed=self.settings.seed, hold=True,
+        )  # fmt: skip
+        data = FinderData(self.data.photos, [*self.data.scenes, rehearsal.tables], self._checked)
+        with self.stages.stage("training.stage.finder", 60 * plan.minutes) as advance:
+            path = train(
+                data, self.start / "finder.pt", self.run.folder / "finder", plan, self.settings.loose, advance
+            )  # fmt: skip
+        return {"finder": path}
 
-def _train_readers(
-    run: TrainingRun, material: Material, rehearsal: Rehearsal, held: Sequence[LabelledPhoto], start: Path,
-    settings: Settings, hardware: Hardware, minutes: dict[str, float], stages: Stages,
-) -> dict[str, Path]:  # fmt: skip
-    from vision.training.face_crops import faces_from_photos, faces_from_scenes, join_faces
-    from vision.training.face_refiner import train_face_reader
-    from vision.training.photos import check_crops, labelled_pictures
-    from vision.training.reader import train
-    from vision.training.scenes import load_scenes
-    from vision.training.train_loop import TrainingConfig
+    def _train_readers(self, rehearsal: _Rehearsal) -> dict[str, Path]:
+        from vision.training.face_crops import faces_from_photos, faces_from_scenes, join_faces
+        from vision.training.face_refiner import train_face_reader
+        from vision.training.photos import check_crops, labelled_pictures
+        from vision.training.reader import train
+        from vision.training.scenes import load_scenes
+        from vision.training.train_loop import TrainingConfig
 
-    scenes = [scene for folder in material.data.scenes for scene in load_scenes(folder)]
-    tables = read_labelled_folder(rehearsal.tables).photos
-    rehearsed = [replace(one, rehearsed=True) for one in labelled_pictures(tables)]
-    bare = labelled_pictures(read_labelled_folder(rehearsal.bare).photos)
-    plan = TrainingConfig(minutes["reader"], rate=settings.reader_rate, real_share=settings.real_share,
-                          seed=settings.seed, hardware=hardware, hold=True, patience=_PATIENCE,
-                          save_minutes=_SAVE_MINUTES)  # fmt: skip
-    own = _own_pictures(material, settings)
-    with stages.stage("training.stage.reader", 60 * plan.minutes) as advance:
-        path = train(own, [*scenes, *rehearsed, *bare], check_crops(held, 1), run.folder / "reader", plan,
-                     start / "reader.pt", tick=advance)  # fmt: skip
-    trained = {"reader": path.with_suffix(".best.pt")}
-    faces = faces_from_photos(material.data.photos, start / "reader.pt")
-    if not len(faces):
-        return trained
-    kept = join_faces(faces_from_scenes(scenes), faces_from_photos(tables, start / "reader.pt").rehearsed())
-    checked = faces_from_photos(held, start / "reader.pt")
-    plan = replace(plan, minutes=minutes["faces"])
-    with stages.stage("training.stage.faces", 60 * plan.minutes) as advance:
-        path = train_face_reader(faces, kept, checked, run.folder / "faces", plan, start / "faces.pt", tick=advance)
-    return trained | {"faces": path.with_suffix(".best.pt")}
+        reader, held = self.start / "reader.pt", self._checked
+        scenes = [scene for folder in self.data.scenes for scene in load_scenes(folder)]
+        tables = read_labelled_folder(rehearsal.tables).photos
+        rehearsed = [replace(one, rehearsed=True) for one in labelled_pictures(tables)]
+        bare = labelled_pictures(read_labelled_folder(rehearsal.bare).photos)
+        plan = TrainingConfig(
+            self._minutes("reader"), rate=self.settings.reader_rate, real_share=self.settings.real_share,
+            seed=self.settings.seed, hardware=self.hardware, hold=True, patience=_PATIENCE, save_minutes=_SAVE_MINUTES,
+        )  # fmt: skip
+        own, rendered, checks = self._own_pictures(), [*scenes, *rehearsed, *bare], check_crops(held, 1)
+        with self.stages.stage("training.stage.reader", 60 * plan.minutes) as advance:
+            path = train(own, rendered, checks, self.run.folder / "reader", plan, reader, tick=advance)
+        trained = {"reader": path.with_suffix(".best.pt")}
+        faces = faces_from_photos(self.data.photos, reader)
+        if not len(faces):
+            return trained
+        kept = join_faces(faces_from_scenes(scenes), faces_from_photos(tables, reader).rehearsed())
+        checked, start = faces_from_photos(held, reader), self.start / "faces.pt"
+        plan = replace(plan, minutes=self._minutes("faces"))
+        with self.stages.stage("training.stage.faces", 60 * plan.minutes) as advance:
+            path = train_face_reader(faces, kept, checked, self.run.folder / "faces", plan, start, tick=advance)
+        return trained | {"faces": path.with_suffix(".best.pt")}
 
+    def _own_pictures(self) -> list[TrainingPicture]:
+        """Training pictures of the own photos, with what the start took for tiles there."""
+        from vision.training.photos import labelled_pictures
 
-def _own_pictures(material: Material, settings: Settings) -> list[TrainingPicture]:
-    """Training pictures of the own photos, with what the start took for tiles there."""
-    from vision.training.photos import labelled_pictures
-
-    shown = [photo for photo in material.data.photos if photo.codes or false_positive_file(photo).exists()]
-    pictures = []
-    for photo, picture in zip(shown, labelled_pictures(shown, settings.loose), strict=True):
-        sides = np.array([*upright_size(picture.data.tobytes(), photo.path.name)] * 2, np.float32)
-        invented = invented_faces(photo, material.before.judged(photo)) * sides
-        pictures.append(replace(picture, false_positives=np.concatenate([picture.false_positives, invented])))
-    return pictures
-
-
-def _write_model(base: Path, model: Path) -> None:
-    model.mkdir(parents=True, exist_ok=True)
-    for name in NETWORKS:
-        for ending in (".pt", ".onnx"):
-            shutil.copyfile(base / f"{name}{ending}", model / f"{name}{ending}")
+        shown = [photo for photo in self.data.photos if photo.codes or false_positive_file(photo).exists()]
+        pictures = []
+        for photo, picture in zip(shown, labelled_pictures(shown, self.settings.loose), strict=True):
+            sides = np.array([*upright_size(picture.data.tobytes(), photo.path.name)] * 2, np.float32)
+            invented = invented_faces(photo, self.before.judged(photo)) * sides
+            pictures.append(replace(picture, false_positives=np.concatenate([picture.false_positives, invented])))
+        return pictures

@@ -4,7 +4,7 @@ A reader that learns keyboards, cards and dominoes as a whole moves every bounda
 tiles is lost, and halves and lettering become tiles. A head sees the trained features and changes nothing else.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,7 @@ from vision.training.reader import Check, likelihood
 from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture
 from vision.training.steps import Head
 from vision.training.stream import crop_batches
-from vision.training.train_loop import Learner, Loss, Tick, TrainingConfig, run_training, to_float_batch
+from vision.training.train_loop import Learner, Loss, TrainingConfig, run_training, to_float_batch
 
 _TILE_WEIGHT: Final = 8.0
 """Weight of a tile beside that of something else: a tile rejected is missed, something believed is deleted."""
@@ -34,8 +34,7 @@ _DRAWN: Final = 256
 
 def train_head(
     head: Head, real: list[TrainingPicture], rendered: list[TrainingPicture], check: Check, out: Path,
-    plan: TrainingConfig, start: Path, say: Callable[[str], None] = lambda message: None,
-    tick: Tick = lambda share: None,
+    plan: TrainingConfig, start: Path,
 ) -> Path:  # fmt: skip
     """Train a head of the reader `start`; the rest of it stays. As `vision.training.reader.train`.
 
@@ -53,7 +52,7 @@ def train_head(
     source = crop_batches(
         real, rendered, plan.real_share, plan.batch, seed=seed, workers=learner.hardware.workers
     )  # fmt: skip
-    return run_training(learner, source, lambda network: likelihood(network, check), say, tick)
+    return run_training(learner, source, lambda network: likelihood(network, check))
 
 
 class HeadLearner(Learner):

@@ -3,7 +3,7 @@
 One GPU is enough; cutting crops is the bottleneck and may run in other processes.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -28,14 +28,13 @@ _SAME_UPSIDE_DOWN = torch.tensor([CLASSES.index(code) for code in _SYMMETRIC])
 
 def train(
     real: list[TrainingPicture], rendered: list[TrainingPicture], check: Check, out: Path, plan: TrainingConfig,
-    start: Path | None = None, say: Callable[[str], None] = lambda message: None, tick: Tick = lambda share: None,
+    start: Path | None = None, tick: Tick = lambda share: None,
 ) -> Path:  # fmt: skip
     """Train until `plan.minutes` are used up and return the checkpoint's path.
 
     `out`: folder of `reader.pt` (resumed where it exists) and `reader.jsonl`, one line per save; `start`: initial
-    weights if there is nothing to resume; `say` receives a progress message at each save, `tick` the share of the
-    minutes used up. Raises `DatasetError`: `start` holds no weights of this network; `TrainingStopped`: stop requested;
-    the checkpoint is saved.
+    weights if there is nothing to resume; `tick` receives the share of the minutes used up. Raises `DatasetError`:
+    `start` holds no weights of this network; `TrainingStopped`: stop requested; the checkpoint is saved.
     """
     out.mkdir(parents=True, exist_ok=True)
     learner = make_learner(ReadingNetwork, reader_loss, out / "reader.pt", plan, start)
@@ -44,7 +43,7 @@ def train(
         seed=plan.seed + learner.progress.crops, workers=learner.hardware.workers,
     )  # fmt: skip
     measure = likelihood if plan.hold else accuracy
-    return run_training(learner, source, lambda network: measure(network, check), say, tick)
+    return run_training(learner, source, lambda network: measure(network, check), tick)
 
 
 def accuracy(network: nn.Module, check: Check) -> float:

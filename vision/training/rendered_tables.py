@@ -9,12 +9,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 from filelock import FileLock
 from platformdirs import user_cache_path
 
-from vision.labels.yolo_folders import IMAGES, LABELS, write_yolo_definition
+from vision.labels.yolo_folders import write_yolo_definition, write_yolo_photo
 from vision.synthesis.rendering.samples import RULES, Series, random_bare_table
 from vision.synthesis.rendering.series_folder import SeriesFolder
 
@@ -45,6 +44,9 @@ and not by the other, and the difference of two models drowns.
 """
 BARE_TABLES: Final = RenderedTables("bare-tables", 17_004, 40, 960)
 """Pictures of tables without tiles."""
+
+
+_QUALITY: Final = 95
 
 
 def cache_folder() -> Path:
@@ -82,13 +84,10 @@ def _render_bare(tables: RenderedTables, folder: Path, advance: Advance) -> Path
     if done.exists():
         return folder
     shutil.rmtree(folder, ignore_errors=True)
-    for part in (IMAGES, LABELS):
-        (folder / part).mkdir(parents=True)
     for number in range(tables.count):
         rng = np.random.default_rng((tables.seed, number))
         photo = random_bare_table(RULES[number % len(RULES)], tables.side, rng)
-        cv2.imwrite(str(folder / IMAGES / f"{number:03d}.jpg"), cv2.cvtColor(photo, cv2.COLOR_RGB2BGR))
-        (folder / LABELS / f"{number:03d}.txt").touch()
+        write_yolo_photo(folder, f"{number:03d}", photo, _QUALITY)
         advance((number + 1) / tables.count)
     write_yolo_definition(folder)
     done.touch()

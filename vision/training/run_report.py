@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import cv2
 import matplotlib as mpl
@@ -18,7 +18,7 @@ from vision.detection.detector import PHOTO_SIDE
 from vision.evaluation import html
 from vision.evaluation.evaluate import Evaluation
 from vision.evaluation.html_report import count_wrong, crop, draw_outcome, load_pixels, tile_label
-from vision.evaluation.outcomes import match_labels
+from vision.evaluation.outcomes import Disagreement, find_disagreements
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.evaluation.report import evaluation_tables
 from vision.images.photo import load_photo_file
@@ -46,19 +46,6 @@ _WIDTH, _HEIGHT = 1.9, 1.25
 """Size of a panel in inches."""
 
 
-class WorstCrop(NamedTuple):
-    """A mistake on a held-out photo: relative xyxy box, the label and what is read; either is empty if there is none.
-
-    `weight` orders mistakes: confident ones first, then tiles that are missed.
-    """
-
-    photo: Path
-    box: NDArray[np.float64]
-    label: str
-    read: str
-    weight: float
-
-
 def curves_svg(run: Path) -> str | None:
     """The curves of every network's log in a run's folder as SVG, None if nothing was trained."""
     curves: dict[str, Points] = {}
@@ -78,44 +65,36 @@ def write_curves(run: Path, out: Path) -> bool:
     return drawn is not None
 
 
-def worst_crops(parts: Sequence[LabelledSet], found: Predictions) -> list[WorstCrop]:
-    """The worst mistakes on labelled photos with boxes; backs count only in sets that label one."""
-    worst: list[WorstCrop] = []
+def worst_mistakes(parts: Sequence[LabelledSet], found: Predictions) -> list[tuple[Path, Disagreement]]:
+    """The worst mistakes by photo, confident ones first, then missed tiles; backs count in sets that label one."""
+    worst: list[tuple[Path, Disagreement]] = []
     for part in parts:
         for photo in part.photos:
-            if photo.boxes is None or photo.key not in found.photos:
-                continue
-            seen = found.judged(photo)
-            seen = seen if part.has_code(BACK) else seen.without_code(BACK)
-            chosen = match_labels(photo, seen)
-            for place, match in enumerate(chosen):
-                label = photo.codes[match] if match >= 0 else ""
-                if label != seen.codes[place]:
-                    sure = float(seen.confidences[place])
-                    worst.append(WorstCrop(photo.path, seen.boxes[place], label, seen.codes[place], 1 + sure))
-            for missed in sorted(set(range(len(photo.codes))) - set(chosen)):
-                worst.append(WorstCrop(photo.path, photo.boxes[missed], photo.codes[missed], "", 1.0))
-    return sorted(worst, key=lambda one: -one.weight)[:_MOST]
+            if photo.key in found.photos:
+                seen = found.judged(photo)
+                seen = seen if part.has_code(BACK) else seen.without_code(BACK)
+                worst += ((photo.path, one) for one in find_disagreements(photo, seen))
+    return sorted(worst, key=lambda pair: -pair[1].confidence)[:_MOST]
 
 
-def write_crops(crops: Sequence[WorstCrop], out: Path) -> None:
-    """Write crops as one PNG: a row of eight, under each crop the label and what is read, `-` for none."""
-    rows = -(-len(crops) // _COLUMNS)
-    sheet = np.full((rows * (_SIDE + _CAPTION), min(len(crops), _COLUMNS) * _SIDE, 3), 255, np.uint8)
-    for number, mistake in enumerate(crops):
+def write_crops(mistakes: Sequence[tuple[Path, Disagreement]], out: Path) -> None:
+    """Write crops of mistakes as one PNG: a row of eight, under each crop the label and what is read, `-` for none."""
+    rows = -(-len(mistakes) // _COLUMNS)
+    sheet = np.full((rows * (_SIDE + _CAPTION), min(len(mistakes), _COLUMNS) * _SIDE, 3), 255, np.uint8)
+    for number, (photo, mistake) in enumerate(mistakes):
         top, left = number // _COLUMNS * (_SIDE + _CAPTION), number % _COLUMNS * _SIDE
-        sheet[top : top + _SIDE, left : left + _SIDE] = _cut(mistake)
+        sheet[top : top + _SIDE, left : left + _SIDE] = _cut(photo, mistake.box)
         caption = f"{mistake.label or '-'} > {mistake.read or '-'}"
         place = (left + 4, top + _SIDE + _CAPTION - 5)
         cv2.putText(sheet, caption, place, cv2.FONT_HERSHEY_SIMPLEX, 0.45, (0, 0, 0), 1, cv2.LINE_AA)
     cv2.imwrite(str(out), cv2.cvtColor(sheet, cv2.COLOR_RGB2BGR))
 
 
-def _cut(mistake: WorstCrop) -> NDArray[np.uint8]:
+def _cut(photo: Path, box: NDArray[np.float64]) -> NDArray[np.uint8]:
     """The square around a box, RGB uint8 (112, 112, 3); what lies outside the photo is grey."""
-    pixels = load_photo_file(mistake.photo, max_side=PHOTO_SIDE).pixels
+    pixels = load_photo_file(photo, max_side=PHOTO_SIDE).pixels
     height, width = pixels.shape[:2]
-    x1, y1, x2, y2 = mistake.box * (width, height, width, height)
+    x1, y1, x2, y2 = box * (width, height, width, height)
     half = max(4, round(max(x2 - x1, y2 - y1) * _AROUND / 2))
     x, y = round((x1 + x2) / 2), round((y1 + y2) / 2)
     padded = cv2.copyMakeBorder(pixels, half, half, half, half, cv2.BORDER_CONSTANT, value=(114, 114, 114))
@@ -199,18 +178,16 @@ def _curve_parts(run: Path, translate: Translate) -> Iterator[str]:
 
 
 def _crops(sets: Sequence[LabelledSet], after: Predictions, translate: Translate) -> Iterator[str]:
-    crops = worst_crops(sets, after)
+    worst = worst_mistakes(sets, after)
     yield html.heading(translate("report.crops"))
-    yield html.paragraph(translate("report.crops.meaning" if crops else "report.worst.none"))
+    yield html.paragraph(translate("report.crops.meaning" if worst else "report.worst.none"))
     cards = []
-    for one in crops:
-        pixels = load_pixels(one.photo, _CROP_SIDE)
+    for photo, one in worst:
+        pixels = load_pixels(photo, _CROP_SIDE)
         if pixels is not None:
-            left, top, right, bottom = one.box.tolist()
-            named = [
-                tile_label(code, translate) if code else translate("compare.nothing") for code in (one.label, one.read)
-            ]
-            cards.append(html.card(crop(pixels, (left, top, right, bottom)), f"{' → '.join(named)} {one.photo.name}"))
+            codes = (one.label, one.read)
+            named = [tile_label(code, translate) if code else translate("compare.nothing") for code in codes]
+            cards.append(html.card(crop(pixels, one.box), f"{' → '.join(named)} {photo.name}"))
     yield html.cards(cards)
 
 

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, FACES, HONOURS, SUITED
-from vision.labels.yolo_folders import write_yolo_labels
+from vision.labels.yolo_folders import write_yolo_photo
 from vision.synthesis.rendering.arrangements import RenderedScene, random_example
 from vision.synthesis.rendering.art import ArtSet, DrawnSet, TileSet, load_art
 from vision.synthesis.rendering.blanks import random_blanks
@@ -74,8 +75,7 @@ class Artwork:
 
 def render_scenes(art: Artwork, out: Path, numbers: Iterable[int], workers: int = 1) -> Iterator[int]:
     """Render the missing scenes of `numbers`, which seed them, yielding each once its files are written."""
-    for part in ("images", "tiles", "labels"):
-        (out / part).mkdir(parents=True, exist_ok=True)
+    (out / "tiles").mkdir(parents=True, exist_ok=True)
     missing = [number for number in numbers if not (out / "labels" / f"{number:06d}.txt").exists()]
     # Spawn, not fork: a process forked after OpenCV started threads can deadlock.
     fresh = get_context("spawn")
@@ -122,11 +122,10 @@ def _write_scene(number: int) -> int:
         sets = art.flowers if number >= FLOWERS_FROM else art.sample_sets(rng)
         example = random_example(sets, (SIDE, SIDE), rng)
     quality = int(rng.integers(50, 96))
-    image = cv2.cvtColor(example.photo, cv2.COLOR_RGB2BGR)
-    cv2.imwrite(str(out / "images" / f"{number:06d}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, quality])
     classes = np.array([UNKNOWN_FACE if code == UNKNOWN else CLASSES.index(code) for code in example.codes], np.int64)
     np.savez(out / "tiles" / f"{number:06d}.npz", classes=classes, corners=example.corners, visible=example.visible)
-    _write_labels(example, out / "labels" / f"{number:06d}.txt", rng)
+    codes, boxes = _finder_labels(example, rng)
+    write_yolo_photo(out, f"{number:06d}", example.photo, quality, codes, boxes)
     return number
 
 
@@ -145,8 +144,8 @@ def _hand(art: Artwork, number: int, rng: np.random.Generator) -> RenderedScene:
     return RenderedScene(sample.photo, list(shown.codes), shown.corners, np.ones(len(shown), np.float32))
 
 
-def _write_labels(example: RenderedScene, path: Path, rng: np.random.Generator) -> None:
-    """Write the boxes of sufficiently visible tiles, for the finder.
+def _finder_labels(example: RenderedScene, rng: np.random.Generator) -> tuple[list[str], NDArray[np.float64]]:
+    """The codes and relative boxes of sufficiently visible tiles, for the finder.
 
     An unknown face gets any of ours, from which the finder learns that it is a tile but not which.
     """
@@ -155,4 +154,4 @@ def _write_labels(example: RenderedScene, path: Path, rng: np.random.Generator) 
     boxes = np.clip(bounding_boxes(example.corners), 0, size) / size
     sides = (boxes[:, 2:] - boxes[:, :2]).min(axis=1) * size.min()
     shown = np.flatnonzero((example.visible >= _LABELLED) & (sides >= _LEAST_SIDE))
-    write_yolo_labels(path, [codes[i] for i in shown], boxes[shown])
+    return [codes[i] for i in shown], boxes[shown]

@@ -4,7 +4,7 @@ import json
 import math
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,8 +19,14 @@ Loss = Callable[[Any, tuple[Tensor, ...]], Tensor]
 """Maps the network's output and the batch's targets to a loss."""
 Tick = Callable[[float], None]
 """Receives the share of a time budget that is used up, 0 to 1."""
+_WARM_CROPS: Final = 20_000
+"""Crops over which the learning rate warms up at most."""
 _WARM_SHARE: Final = 0.05
-"""Share of the time budget over which the learning rate warms up, where that is less than `warm_crops`."""
+"""Share of the time budget over which it does, where that is less."""
+_DECAY: Final = 0.999
+"""Share of themselves that the averaged weights keep at each step, less at the first ones."""
+_MOST_GRADIENT: Final = 5.0
+"""Norm that gradients are clipped to."""
 _COUNTED_CROPS: Final = 2000
 """Fewest crops between two checks that count towards early stopping; a busy machine learns little in a minute."""
 
@@ -31,8 +37,7 @@ class TrainingConfig:
 
     `hardware` is by default the first GPU, or else the CPU. A checkpoint follows every `save_minutes`, and with it a
     check; after `patience` checks without a gain training stops (early stopping), never if it is 0. With `hold` the
-    network is held to its start, see `vision.training.distillation`. The averaged weights keep the share `decay` of
-    themselves at each step, less at the first ones. The learning rate warms up over at most `warm_crops`.
+    network is held to its start, see `vision.training.distillation`.
     """
 
     minutes: float
@@ -43,9 +48,7 @@ class TrainingConfig:
     save_minutes: float = 1.0
     patience: int = 0
     hold: bool = False
-    hardware: Hardware | None = None
-    decay: float = 0.999
-    warm_crops: int = 20_000
+    hardware: Hardware = field(default_factory=Hardware.choose)
 
 
 @dataclass
@@ -71,20 +74,18 @@ class _Progress:
 class Learner:
     """Network, averaged weights, optimizer and progress; all of it is stored in the checkpoint `path`."""
 
-    most_gradient: float = 5.0
-    """Norm that gradients are clipped to."""
-
     def __init__(
         self, make: Callable[[], nn.Module], loss: Loss, path: Path, plan: TrainingConfig, start: Path | None = None
     ) -> None:
         self.path, self.plan, self.loss = path, plan, loss
-        self.hardware = plan.hardware or Hardware.choose()
+        self.hardware = plan.hardware
         self.device = torch.device(self.hardware.first)
         if self.hardware.threads:
             torch.set_num_threads(self.hardware.threads)
         self.network = make().to(self.device, memory_format=torch.channels_last)
         self.average = make().to(self.device)
-        self.optimizer = self.make_optimizer()
+        fused = self.device.type == "cuda"
+        self.optimizer = torch.optim.AdamW(self.network.parameters(), plan.rate, weight_decay=0.02, fused=fused)
         self.progress = _Progress()
         if path.exists():
             state = torch.load(path, weights_only=True, map_location=self.device)
@@ -95,10 +96,6 @@ class Learner:
         elif start is not None:
             load_average(self.network, start, self.device)
             self.average.load_state_dict(self.network.state_dict())
-
-    def make_optimizer(self) -> Any:
-        fused = self.device.type == "cuda"
-        return torch.optim.AdamW(self.network.parameters(), lr=self.plan.rate, weight_decay=0.02, fused=fused)
 
     @property
     def best(self) -> Path:
@@ -138,12 +135,11 @@ class Learner:
         """Take a step down a loss; returns it detached."""
         self.optimizer.zero_grad()
         loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), self.most_gradient)
+        nn.utils.clip_grad_norm_(self.network.parameters(), _MOST_GRADIENT)
         self.optimizer.step()
         self.progress.crops += self.plan.batch
-        _update_ema(
-            self.average, self.network, min(self.plan.decay, 1 - 10 / (10 + self.progress.crops / self.plan.batch))
-        )
+        steps = self.progress.crops / self.plan.batch
+        _update_ema(self.average, self.network, min(_DECAY, 1 - 10 / (10 + steps)))
         return loss.detach()
 
     def prepare(self) -> None:
@@ -156,7 +152,7 @@ class Learner:
 
     def set_rate(self) -> None:
         """Set the learning rate for the current progress: warm-up, then cosine decay."""
-        warm = max(self.progress.crops / self.plan.warm_crops, self.progress.minutes / self.plan.minutes / _WARM_SHARE)
+        warm = max(self.progress.crops / _WARM_CROPS, self.progress.minutes / self.plan.minutes / _WARM_SHARE)
         rate = self.plan.rate * min(1.0, warm + 0.02)
         for group in self.optimizer.param_groups:
             group["lr"] = rate * cosine_schedule(self.progress.minutes / self.plan.minutes, 0.01)
@@ -166,7 +162,6 @@ def run_training(
     learner: Learner,
     source: Iterator[tuple[Tensor, ...]],
     check: Callable[[nn.Module], float],
-    say: Callable[[str], None] = lambda message: None,
     tick: Tick = lambda share: None,
 ) -> Path:
     """Train until the configured minutes are used up, or checks no longer gain, and return the checkpoint's path.
@@ -175,7 +170,7 @@ def run_training(
     `.jsonl`; the weights of the best check are kept beside it. Raises `TrainingStopped`: stop requested; the checkpoint
     is saved.
     """
-    progress, plan, name = learner.progress, learner.plan, learner.path.stem
+    progress, plan = learner.progress, learner.plan
     begun = saved = time.monotonic()
     already = progress.minutes
     with graceful_shutdown():
@@ -193,8 +188,6 @@ def run_training(
                 learner.save()
                 with learner.path.with_suffix(".jsonl").open("a", encoding="utf-8") as log:
                     log.write(json.dumps(line) + "\n")
-                say(f"{name}: {progress.minutes:.1f} minutes, {progress.crops} crops, loss {loss:.3f}, "
-                    f"check {line['check']:.4f}")  # fmt: skip
             if stop_requested():
                 raise TrainingStopped
     return learner.path

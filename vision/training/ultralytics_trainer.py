@@ -10,7 +10,7 @@ import functools
 import json
 import time
 from collections import defaultdict
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
@@ -28,6 +28,7 @@ from vision.evaluation.average_precision import PhotoBoxes, match_classes, mean_
 from vision.training.blank_head import BlankDetect
 from vision.training.distillation import keep_statistics
 from vision.training.graceful_shutdown import stop_requested
+from vision.training.hardware import Hardware
 from vision.training.train_loop import Tick, cosine_schedule
 
 KEYS: Final = ("metrics/mAP50(B)", "metrics/mAP50-95(B)")
@@ -118,22 +119,38 @@ _SAVE_SECONDS = 30.0
 
 
 @dataclass(frozen=True)
-class TrainerConfig:
-    """Trainer settings beyond Ultralytics' own; see `vision.training.finder.FinderConfig`."""
+class FinderConfig:
+    """Training configuration of the finder.
+
+    Attributes:
+        minutes: time budget of the whole run, resumed parts included.
+        size: side of the training pictures in pixels.
+        batch: pictures per step over all devices.
+        rate: initial learning rate, with cosine decay.
+        epoch: pictures per epoch, resampled from all; a checkpoint follows each epoch.
+        hardware: the first GPU by default, or else the CPU.
+        seed: random seed.
+        hold: whether batch normalisation keeps the statistics of the start, for fine-tuning.
+        blanks: whether only the branch for blank tiles is trained.
+    """
 
     minutes: float
-    rate: float
-    epoch: int
-    threads: int
-    bf16_processor: bool
+    size: int = 512
+    batch: int = 8
+    rate: float = 4e-4
+    epoch: int = 1200
+    hardware: Hardware = field(default_factory=Hardware.choose)
+    seed: int = 0
     hold: bool = False
+    blanks: bool = False
 
     def save(self, folder: Path) -> None:
         (folder / "plan.json").write_text(json.dumps(asdict(self)), encoding="utf-8")
 
     @classmethod
-    def load(cls, folder: Path) -> TrainerConfig:
-        return cls(**json.loads((folder / "plan.json").read_text(encoding="utf-8")))
+    def load(cls, folder: Path) -> FinderConfig:
+        kept = json.loads((folder / "plan.json").read_text(encoding="utf-8"))
+        return cls(**kept | {"hardware": Hardware(**kept["hardware"])})
 
 
 class DrawnDataset(YOLODataset):
@@ -164,7 +181,7 @@ class FinderTrainer(DetectionTrainer):
         callbacks.add_integration_callbacks = lambda trainer: None  # no reports to external services
         super().__init__(*arguments, **named)
         self.folder = Path(self.args.project)
-        self.plan = TrainerConfig.load(self.folder)
+        self.plan = FinderConfig.load(self.folder)
         self.used = self._saved()["minutes"] if self.resume else 0.0
         self.pictures = self._saved()["pictures"] if self.resume else 0
         self.share = 0.0
@@ -201,9 +218,10 @@ class FinderTrainer(DetectionTrainer):
 
     def _setup_train(self) -> None:
         super()._setup_train()
-        if self.plan.threads:
-            torch.set_num_threads(self.plan.threads)
-        if self.plan.bf16_processor:
+        hardware = self.plan.hardware
+        if hardware.threads:
+            torch.set_num_threads(hardware.threads)
+        if hardware.bf16 and hardware.device == "cpu":
             self.model.to(memory_format=torch.channels_last)
             self.model.forward = functools.partial(_in_bf16, self.model.forward)
         self.since = time.monotonic()

@@ -17,9 +17,10 @@ pytest.importorskip("ultralytics", reason="needs the extra [train]")
 from vision.detection.finder import decode_dfl
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.training.finder import FinderConfig, FinderData, train
+from vision.training.finder import FinderData, train
 from vision.training.graceful_shutdown import TrainingStopped
 from vision.training.hardware import Hardware
+from vision.training.ultralytics_trainer import FinderConfig
 
 pytestmark = pytest.mark.slow
 

@@ -17,7 +17,7 @@ from vision.detection.model_folders import packaged_model_folder
 from vision.evaluation.predictions import predict_photos
 from vision.labels.folders import read_labelled_folder
 from vision.training import choosing
-from vision.training.fine_tune import Material, fine_tune
+from vision.training.fine_tune import FineTuning
 from vision.training.manifest import TrainingSet
 from vision.training.run import Settings, TrainingRun, begin_run
 
@@ -44,7 +44,7 @@ def trained(place: Path, code: str, stages: Stages) -> TrainingRun:
     data, settings = TrainingSet.read([train]), Settings(minutes=0.03)
     run = begin_run(place / "run", data, [val], START, settings, HERE)
     before = predict_photos(Detector.load(START), [*data.photos, *val.photos], WORKING_THRESHOLD)
-    fine_tune(run, Material(data, [val], before, False, True), START, settings, HERE, stages)
+    FineTuning(run, START, data, [val], before, ("reader", "faces"), settings, HERE, stages).write_model()
     return run
 
 

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("matplotlib", reason="curves need the extra [train]")
 
 from tests.vision.labels.examples import found, labelled, one_set, predictions
-from vision.training.run_report import worst_crops, write_crops, write_curves
+from vision.training.run_report import worst_mistakes, write_crops, write_curves
 
 
 def test_the_curves_of_every_network_that_was_trained_are_drawn(tmp_path: Path) -> None:
@@ -31,7 +31,7 @@ def test_confident_mistakes_come_before_doubtful_ones_and_missed_tiles(tmp_path:
     cv2.imwrite(str(picture), np.full((200, 400, 3), 90, np.uint8))
     photo = labelled(str(picture), "1m 2m 3m 4m")
     seen = found([("1m", 0), ("9m", 1), ("8m", 2), ("5p", 7)], [0.9, 0.6, 0.99, 0.7])
-    crops = worst_crops([one_set(photo)], predictions({photo.key: seen}))
-    assert [(one.label, one.read) for one in crops] == [("3m", "8m"), ("", "5p"), ("2m", "9m"), ("4m", "")]
+    crops = worst_mistakes([one_set(photo)], predictions({photo.key: seen}))
+    assert [(one.label, one.read) for _, one in crops] == [("3m", "8m"), ("", "5p"), ("2m", "9m"), ("4m", "")]
     write_crops(crops, tmp_path / "worst.png")
     assert cv2.imread(str(tmp_path / "worst.png")).shape == (130, 448, 3)  # type: ignore[union-attr]

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,7 +11,7 @@ from vision.detection.detector import Detector
 from vision.evaluation.matching import box_iou
 from vision.labels.box_files import write_boxes
 from vision.labels.labelled_photo import FALSE_POSITIVES
-from vision.labels.yolo_folders import IMAGES, LABELS, write_yolo_labels
+from vision.labels.yolo_folders import write_yolo_photo
 from vision.synthesis.rendering.art import DrawnSet
 from vision.synthesis.rendering.clutter import FlatThing, clutter_behind
 from vision.synthesis.rendering.faces import random_style
@@ -35,16 +34,11 @@ def write_cluttered_tables(
     A number always gives the same picture. `pieces`: show markers of the wind and dice instead of keyboards, cards and
     dominoes; `side`: longer side of a picture in pixels. Raises `OSError`: a label file cannot be written.
     """
-    for folder in (IMAGES, LABELS):
-        (out / folder).mkdir(parents=True, exist_ok=True)
     for number in numbers:
         rng = np.random.default_rng((_SEED, number))
         photo = random_bare_table(RULES[number % len(RULES)], side, rng, cluttered=not pieces, pieces=pieces)
-        path = out / IMAGES / f"{'pieces' if pieces else 'clutter'}_{number:06d}.jpg"
-        quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(*_QUALITIES))]
-        cv2.imwrite(str(path), cv2.cvtColor(photo, cv2.COLOR_RGB2BGR), quality)
-        (out / LABELS / f"{path.stem}.txt").write_text("", encoding="utf-8")
-        yield path
+        stem = f"{'pieces' if pieces else 'clutter'}_{number:06d}"
+        yield write_yolo_photo(out, stem, photo, int(rng.integers(*_QUALITIES)))
 
 
 def write_clutter_behind_hands(out: Path, seeds: Iterator[int], count: int, detector: Detector) -> Iterator[Path]:
@@ -72,15 +66,9 @@ def write_clutter_behind_hands(out: Path, seeds: Iterator[int], count: int, dete
 
 def _write_labelled(out: Path, stem: str, sample: Sample, false_positives: NDArray[np.float32]) -> Path:
     """Write a picture, its labels and false positives (n, 4), xyxy pixels, to a YOLO folder; returns the picture."""
-    for part in (IMAGES, LABELS, FALSE_POSITIVES):
-        (out / part).mkdir(parents=True, exist_ok=True)
     size = np.array([sample.photo.shape[1], sample.photo.shape[0]] * 2, np.float32)
-    path = out / IMAGES / f"{stem}.jpg"
-    bgr = cv2.cvtColor(sample.photo, cv2.COLOR_RGB2BGR)
-    cv2.imwrite(str(path), bgr, [cv2.IMWRITE_JPEG_QUALITY, sample.quality])
-    write_yolo_labels(out / LABELS / f"{stem}.txt", list(sample.truth.codes), sample.truth.boxes / size)
     write_boxes(out / FALSE_POSITIVES / f"{stem}.txt", false_positives / size)
-    return path
+    return write_yolo_photo(out, stem, sample.photo, sample.quality, sample.truth.codes, sample.truth.boxes / size)
 
 
 def visible_clutter_behind(truth: PhotoTruth, rng: np.random.Generator) -> list[FlatThing]:

@@ -17,7 +17,7 @@ from scoring.tiles import BACK, CLASSES, HONOURS
 from vision.detection.detections import BLANKS
 from vision.images.photo import load_photo_file
 from vision.labels.labelled_photo import LabelledPhoto
-from vision.labels.yolo_folders import IMAGES, LABELS, write_yolo_definition, write_yolo_labels
+from vision.labels.yolo_folders import write_yolo_definition, write_yolo_photo
 from vision.synthesis.rendering.art import load_art
 from vision.synthesis.rendering.scene import bounding_boxes
 from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
@@ -173,8 +173,6 @@ def take_prints_off(photos: Sequence[LabelledPhoto], out: Path, seed: int, most:
     Raises:
         PhotoError: a photo cannot be read.
     """
-    for folder in (IMAGES, LABELS):
-        (out / folder).mkdir(parents=True, exist_ok=True)
     write_yolo_definition(out)
     for number, photo in enumerate(photos):
         rng = np.random.default_rng((seed, number))
@@ -187,11 +185,8 @@ def take_prints_off(photos: Sequence[LabelledPhoto], out: Path, seed: int, most:
         for left, top, right, bottom in _in_pixels(photo.ignored, pixels).tolist():
             pixels[top:bottom, left:right] = _GREY
         turns = int(rng.choice([0, 1, 2, 3], p=[0.5, *[0.5 / 3] * 3]))
-        path = out / IMAGES / f"{photo.source}_{photo.path.stem}_blank.jpg"
-        turned = cv2.cvtColor(np.ascontiguousarray(np.rot90(pixels, turns)), cv2.COLOR_RGB2BGR)
-        cv2.imwrite(str(path), turned, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(*_QUALITY))])
-        write_yolo_labels(out / LABELS / f"{path.stem}.txt", codes, _turned(boxes, turns))
-        yield path
+        stem, turned = f"{photo.source}_{photo.path.stem}_blank", np.ascontiguousarray(np.rot90(pixels, turns))
+        yield write_yolo_photo(out, stem, turned, int(rng.integers(*_QUALITY)), codes, _turned(boxes, turns))
 
 
 def _chosen(photo: LabelledPhoto, boxes: NDArray[np.float64], rng: np.random.Generator) -> list[int]:

@@ -20,7 +20,7 @@ from rich.progress import track
 from scoring.tiles import BACK
 from vision.detection.detector import Detector
 from vision.evaluation.bootstrap import estimate, photo_weights
-from vision.evaluation.matching import box_iou, match_boxes
+from vision.labels.matching import box_iou, match_boxes
 from vision.synthesis.rendering.art import ArtSet, DrawnSet, load_art
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.samples import Sample, render_sample

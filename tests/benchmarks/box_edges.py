@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.evaluation.matching import box_iou, match_boxes
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.matching import box_iou, match_boxes
 
 INWARDS = np.array([1, 1, -1, -1])
 """Left and top edges lie further in with higher numbers, right and bottom ones with lower."""

@@ -27,8 +27,8 @@ from rich.progress import track
 
 from scoring.tiles import INDEX
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.evaluation.matching import box_iou, match_boxes
 from vision.images.photo import load_photo_file
+from vision.labels.matching import box_iou, match_boxes
 from vision.labels.yolo_folders import read_yolo_labels
 from vision.reading.pipeline import read, regroup
 from vision.reading.records import GroupRecord, ReadingRecord, TileRecord

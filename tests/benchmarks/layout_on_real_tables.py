@@ -27,8 +27,8 @@ from scoring.tiles import CLASSES, INDEX
 from tests.benchmarks.layout_on_labelled_photos import groups_right
 from vision.detection.detections import Detections
 from vision.detection.detector import Detector
-from vision.evaluation.matching import box_iou, match_boxes
 from vision.images.photo import load_photo_file
+from vision.labels.matching import box_iou, match_boxes
 from vision.layout import Group, group_tiles
 from vision.reading.pipeline import read
 from vision.reading.records import ReadingRecord

@@ -22,10 +22,10 @@ from PIL import Image
 from rich.progress import track
 
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.evaluation.matching import box_iou
 from vision.images.photo import Photo, load_photo, load_photo_file
 from vision.images.resizing import rotation_matrix
 from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.matching import box_iou
 from vision.labels.yolo_folders import PICTURES, read_yolo_folder
 from vision.reading.pipeline import read
 

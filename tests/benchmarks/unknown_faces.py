@@ -22,7 +22,7 @@ from scoring.tiles import BACK, INDEX
 from vision.detection.boxes import boxes_around, sides_of
 from vision.detection.detections import BLANKS, Detections
 from vision.detection.detector import Detector
-from vision.evaluation.matching import box_iou
+from vision.labels.matching import box_iou
 from vision.layout.decoding.likelihood import Evidence
 from vision.layout.weights import DOUBTS
 from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture

@@ -16,11 +16,11 @@ import numpy as np
 
 from scoring.tiles import HONOURS
 from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
-from vision.evaluation.matching import box_iou
 from vision.evaluation.predictions import predict_pixels
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_folder
 from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.matching import box_iou
 
 _WHITE: Final = HONOURS[4]
 _LEAST_OVERLAP: Final = 0.5

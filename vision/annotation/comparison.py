@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final, NamedTuple
 
-from vision.evaluation.matching import box_iou, match_boxes
 from vision.labels.formats import PhotoLabels, TileLabel
+from vision.labels.matching import box_iou, match_boxes
 
 SAME_TILE: Final = 0.5
 """IoU from which two boxes are taken to mark the same tile."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from filelock import FileLock, Timeout
 
 from scoring.errors import PailensError
 from vision.commands.detect import Flat, FormatName, Upright
 from vision.commands.label_arguments import STORE, Names, Predictions, Reviewed, UnlabelledPhotos
 from vision.commands.output import DONE, REFUSED, STOPPED
-from vision.commands.progress import tracked
+from vision.commands.progress import say, say_losses, tracked
 from vision.commands.translation import translate
 
 if TYPE_CHECKING:
@@ -24,8 +22,6 @@ if TYPE_CHECKING:
 Corners = Annotated[
     bool, typer.Option("--corners", help="For coco: corners as segmentation too, which tools take for the outline.")
 ]
-
-_LOCK: Final = ".lock"
 
 
 def convert_labels(
@@ -50,10 +46,11 @@ def convert_labels(
     was missing or damaged, or its labels could not be read; they are left out.
     """
     from vision.commands.label_sources import LabelOptions, Refusals, open_labels
+    from vision.labels.files import locked_folder
     from vision.labels.formats import FORMATS
     from vision.labels.labelled_photo import DatasetError
     from vision.labels.photo_export import PhotoExport
-    from vision.labels.predictions_file import with_predictions
+    from vision.labels.predictions_file import PREDICTIONS, with_predictions
 
     options = LabelOptions.of(names, predictions, reviewed=reviewed, unlabelled=unlabelled)
     target = FORMATS[format_]
@@ -78,41 +75,18 @@ def convert_labels(
             written, tiles = written + 1, tiles + len(labels.tiles)
             yield labels
 
-    with _writing(place, out, target.labels), open_labels(place, options, report) as found:
+    if place != STORE and Path(place).resolve() == out.resolve():
+        raise DatasetError("convert.onto-itself", str(out))
+    ours = {PREDICTIONS, "images", "JPEGImages", *(Path(part).parts[0] for part in target.labels), "data.yaml"}
+    with locked_folder(out, ours, "detect.being-written"), open_labels(place, options, report) as found:
         write = (corners and target.write_corners) or target.write
         try:
             losses = write(with_predictions(photos(found), out), out)
         except KeyboardInterrupt:
-            console.print(translate("convert.stopped", count=written), markup=False)
+            say(console, "convert.stopped", count=written)
             raise typer.Exit(STOPPED) from None
     if report.fitted:
-        console.print(translate("labels.fitted", count=report.fitted), markup=False)
-    if losses:
-        console.print(translate("detect.losses", format=format_), markup=False)
-        for line in losses.lines():
-            console.print(f"  {translate(line)}", markup=False)
+        say(console, "labels.fitted", count=report.fitted)
+    say_losses(console, losses, format_)
     typer.echo(translate("convert.done", photos=written, tiles=tiles, out=str(out), refused=report.count))
     raise typer.Exit(REFUSED if report.count else DONE)
-
-
-@contextmanager
-def _writing(place: str, out: Path, parts: tuple[str, ...]) -> Iterator[None]:
-    """Lock the output folder, which must be new, or hold an earlier conversion to the same format.
-
-    Raises `DatasetError`: it holds something else, is the folder that is read, or is being written.
-    """
-    from vision.labels.labelled_photo import DatasetError
-    from vision.labels.predictions_file import PREDICTIONS
-
-    if place != STORE and Path(place).resolve() == out.resolve():
-        raise DatasetError("convert.onto-itself", str(out))
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        ours = {_LOCK, PREDICTIONS, "images", "JPEGImages", *(Path(part).parts[0] for part in parts), "data.yaml"}
-        strange = sorted(path.name for path in out.iterdir() if path.name not in ours)
-        if strange:
-            raise DatasetError("dataset.strange-folder", str(out), file=strange[0])
-        with FileLock(out / _LOCK, timeout=0):
-            yield
-    except Timeout:
-        raise DatasetError("detect.being-written", str(out)) from None

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 
-from scoring.texts import Value
 from vision.commands.output import DONE, NO_ANSWER, REFUSED, STOPPED
-from vision.commands.progress import error_console
+from vision.commands.progress import error_console, say, say_losses, tracked
 from vision.commands.translation import translate
 
 if TYPE_CHECKING:
@@ -92,7 +90,7 @@ class _Report:
         self._console = error_console()
         self._read = self._refused = self._tiles = 0
         if run.aside is not None:
-            self._show("aside", out=str(out), aside=str(run.aside))
+            say(self._console, "detect.aside", out=str(out), aside=str(run.aside))
 
     @property
     def status(self) -> int:
@@ -101,55 +99,41 @@ class _Report:
             return REFUSED
         return DONE if self._tiles else NO_ANSWER
 
-    def _show(self, key: str, **values: Value) -> None:
-        """Print a message above the progress bar."""
-        self._console.print(translate(f"detect.{key}", **values), markup=False)
-
     def stop(self) -> None:
         """Print how many photos were processed before an interrupt."""
-        self._show("stopped", photos=len(self._run.journal))
+        say(self._console, "detect.stopped", photos=len(self._run.journal))
 
     def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> None:
         pending = self._run.journal.pending(photos)
         if len(pending) < len(photos):
-            self._show("before", count=len(photos) - len(pending))
+            say(self._console, "detect.before", count=len(photos) - len(pending))
         copies: list[tuple[str, str]] = []
-        with self._progress(translate("detect.reading"), len(pending)) as advance:
-            for outcome, same_as in self._run.read(pending, engine):
-                if outcome.refusal:
-                    self._refused += 1
-                    self._show("refused", path=outcome.path, fault=outcome.refusal)
-                elif same_as is not None:
-                    copies.append((outcome.path, same_as))
-                else:
-                    self._read += 1
-                advance()
+        read = self._run.read(pending, engine)
+        for outcome, same_as in tracked(read, "detect.reading", len(pending), self._console):
+            if outcome.refusal:
+                self._refused += 1
+                say(self._console, "detect.refused", path=outcome.path, fault=outcome.refusal)
+            elif same_as is not None:
+                copies.append((outcome.path, same_as))
+            else:
+                self._read += 1
         if copies:
             path, name = copies[0]
-            self._show("copies", count=len(copies), path=path, name=name)
+            say(self._console, "detect.copies", count=len(copies), path=path, name=name)
 
     def write(self) -> None:
         """Write the labels of all photos processed so far; print a summary and what the format cannot hold."""
-        with self._progress(translate("detect.writing"), len(self._run.journal)) as advance:
+        with Progress(console=self._console, transient=True, disable=not self._console.is_terminal) as bar:
+            task = bar.add_task(translate("detect.writing"), total=len(self._run.journal))
 
             def count(photo: PhotoLabels) -> None:
                 self._tiles += len(photo.tiles)
-                advance()
+                bar.advance(task)
 
             losses = self._run.write(count)
-        if losses:
-            self._show("losses", format=self._format)
-            for line in losses.lines():
-                self._console.print(f"  {translate(line)}", markup=False)
+        say_losses(self._console, losses, self._format)
         counts = {"photos": len(self._run.journal), "tiles": self._tiles, "read": self._read, "refused": self._refused}
         typer.echo(translate("detect.done", out=str(self._out), copies=len(self._run.journal.copies), **counts))
-
-    @contextmanager
-    def _progress(self, what: str, total: int) -> Iterator[Callable[[], None]]:
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        with Progress(*columns, console=self._console, transient=True, disable=not self._console.is_terminal) as bar:
-            task = bar.add_task(what, total=total)
-            yield lambda: bar.advance(task)
 
 
 def _network(model: Path | None) -> NetworkRecord:

@@ -74,9 +74,9 @@ def evaluate_data(
 
 def predictions_of(model: Path | None, sets: Sequence[LabelledSet], threshold: float | None = None) -> Predictions:
     """What a model finds on labelled photos, or what was saved of it; None is the model in use."""
-    from rich.console import Console
     from rich.progress import track
 
+    from vision.commands.progress import error_console
     from vision.evaluation.predictions import load_predictions, predict_photos
 
     if model is not None and model.suffix == ".json":
@@ -85,5 +85,5 @@ def predictions_of(model: Path | None, sets: Sequence[LabelledSet], threshold: f
 
     detector = Detector.load(model)
     photos = [photo for part in sets for photo in part.photos]
-    progress = track(photos, description=detector.name, console=Console(stderr=True), transient=True)
+    progress = track(photos, description=detector.name, console=error_console(), transient=True)
     return predict_photos(detector, progress, WORKING_THRESHOLD if threshold is None else threshold)

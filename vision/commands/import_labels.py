@@ -13,7 +13,7 @@ import typer
 from scoring.errors import PailensError
 from vision.commands.label_arguments import Names, Predictions, Reviewed, UnlabelledPhotos
 from vision.commands.output import DONE, REFUSED, STOPPED
-from vision.commands.progress import tracked
+from vision.commands.progress import say, tracked
 from vision.commands.translation import translate
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def import_labels(
                 except (OSError, PailensError) as error:
                     report.refuse(file.labels.name, error)
         except KeyboardInterrupt:
-            report.console.print(translate("import.stopped", count=counts.total()), markup=False)
+            say(report.console, "import.stopped", count=counts.total())
             raise typer.Exit(STOPPED) from None
     named = {"corrected": Imported.CORRECTED, "waiting": Imported.TO_REVIEW, "same": Imported.SAME}
     numbers = {name: counts[kind] for name, kind in named.items()}

@@ -19,7 +19,7 @@ from vision.commands.label_arguments import STORE
 from vision.commands.progress import error_console
 from vision.commands.translation import translate, translate_error
 from vision.detection.detector import PHOTO_SIDE
-from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file
+from vision.images.photo import Photo, PhotoError, load_photo
 from vision.labels.files import ReadReport
 from vision.labels.formats.recognition import LabelFolder, find_label_folders, naming_of, require_fit, top_folder
 from vision.labels.labelled_photo import DatasetError
@@ -46,15 +46,22 @@ class LabelledFile:
 
     Attributes:
         labels: the labels, with the photo's source if the store or an `index.csv` has it.
-        load: returns the decoded photo; raises PailensError if it is not available.
         read: returns the file's bytes; raises OSError or PailensError if it is not available.
         changed: when the file was changed, in nanoseconds; 0 where not known.
     """
 
     labels: PhotoLabels
-    load: Callable[[], Photo]
     read: Callable[[], bytes]
     changed: int = 0
+
+    def load(self) -> Photo:
+        """The decoded photo. Raises `PailensError`: it is not available."""
+        name = self.labels.name
+        try:
+            data = self.read()
+        except OSError as error:
+            raise PhotoError("file.unreadable", name, reason=system_reason(error)) from None
+        return load_photo(data, name, max_side=PHOTO_SIDE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +122,7 @@ def labels_of_store(store: Store) -> Iterator[LabelledFile]:
         name = stored.record.image.sha256
         corrected = PhotoLabels.from_correction(name, stored.record, corrected_record(stored))
         labels = replace(corrected, provenance=Provenance(received=stored.created))
-        read = partial(_read_stored, store, name)
-        yield LabelledFile(labels, partial(_decoded, read, name), read)
+        yield LabelledFile(labels, partial(_read_stored, store, name))
 
 
 def _of_folder(folder: Path, options: LabelOptions, report: ReadReport, about: str) -> Iterator[LabelledFile]:
@@ -136,11 +142,8 @@ def _of_folder(folder: Path, options: LabelOptions, report: ReadReport, about: s
             stem = Path(name).stem
             file = pictures.find(name) or one.folder / name
             provenance = Provenance(sources.get(stem), groups.get(stem))
-            load = partial(load_photo_file, file, max_side=PHOTO_SIDE)
             changed = file.stat().st_mtime_ns if file.is_file() else 0
-            yield LabelledFile(
-                replace(labels, provenance=provenance), load, partial(_read_fitting, file, labels), changed
-            )
+            yield LabelledFile(replace(labels, provenance=provenance), partial(_read_fitting, file, labels), changed)
 
 
 def _read(one: LabelFolder, names: Naming, options: LabelOptions, report: ReadReport) -> Iterator[PhotoLabels]:
@@ -205,10 +208,6 @@ def _refusal(name: str, error: OSError | PailensError) -> str:
         error = PhotoError("file.unreadable", name, reason=system_reason(error))
     said = translate_error(error)
     return said if error.about == name else f"{name}: {said}"
-
-
-def _decoded(read: Callable[[], bytes], name: str) -> Photo:
-    return load_photo(read(), name, max_side=PHOTO_SIDE)
 
 
 def _read_stored(store: Store, name: str) -> bytes:

@@ -1,16 +1,22 @@
 """The bar of a command that works through many items: on standard error, and on a terminal only."""
 
+from __future__ import annotations
+
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
-from typing import Final, Self, TypeVar
+from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn, track
 
+from scoring.texts import Value
 from vision.commands.translation import translate
+
+if TYPE_CHECKING:
+    from vision.labels.formats import ConversionReport
 
 _EVERY: Final = 0.2
 """Seconds between two updates."""
@@ -74,6 +80,19 @@ T = TypeVar("T")
 def error_console() -> Console:
     """Standard error, for what is said beside a bar."""
     return Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def say(console: Console, key: str, **values: Value) -> None:
+    """Print the sentence of an id; what looks like markup in its values is text."""
+    console.print(translate(key, **values), markup=False)
+
+
+def say_losses(console: Console, losses: ConversionReport, format_: str) -> None:
+    """Say what a label format could not store, if anything."""
+    if losses:
+        say(console, "detect.losses", format=format_)
+        for line in losses.lines():
+            console.print(f"  {translate(line)}", markup=False)
 
 
 def tracked(items: Iterable[T], what: str, total: int | None = None, console: Console | None = None) -> Iterable[T]:

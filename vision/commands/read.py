@@ -75,6 +75,7 @@ def read_photos(
 
     Exit status 0 when done, 1 for a photo with nothing to read or a hand that is no win, 2 for refused input.
     """
+    from vision.detection.detector import Detector
     from vision.images.photo import PhotoError
 
     shared = {"by": by, "seat": seat, "round": round_, "from": from_, "last_tile": last_tile}
@@ -82,7 +83,7 @@ def read_photos(
     terms = _terms(rules, given, option or [], winning_tile)
     several = len(photos) > 1
     drawings = None if draw is None else Drawings(draw, several=several)
-    detector = cache(_load_detector)  # At the first photo that can be opened.
+    detector = cache(Detector.load)  # At the first photo that can be opened.
     console = Console(highlight=False)
     status = DONE
     for path in _with_progress(photos, console):
@@ -137,12 +138,6 @@ class _Answer:
 
     def record(self) -> ReadingRecord:
         return self.reading if self.candidates is None else self.candidates.attach_to(self.reading, self.others)
-
-
-def _load_detector() -> Detector:
-    from vision.detection.detector import Detector
-
-    return Detector.load()
 
 
 def _read(

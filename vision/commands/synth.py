@@ -29,8 +29,9 @@ def synth_scenes(
     missing. Pictures of another seed or size in the folder are written over. Exit status 130 when stopped.
     """
     from vision.synthesis.rendering.art import load_art
-    from vision.synthesis.rendering.samples import RULES, Series
+    from vision.synthesis.rendering.samples import Series
     from vision.synthesis.rendering.series_folder import SeriesFolder
+    from vision.synthesis.tables.view import RULES
 
     chosen = [name for name in RULES if rules in (None, name)]
     if not chosen:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal
@@ -18,7 +18,7 @@ from vision.training.steps import require_training
 
 if TYPE_CHECKING:
     from vision.evaluation.predictions import Predictions
-    from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
+    from vision.labels.labelled_photo import LabelledSet
     from vision.training.expectation import Expectation
     from vision.training.manifest import TrainingSet
     from vision.training.run import TrainingRun
@@ -153,34 +153,29 @@ def _measured(
     run: TrainingRun, data: TrainingSet, sets: Sequence[LabelledSet], start: Path, progress: RunProgress
 ) -> tuple[Predictions, Expectation]:
     """What the start reads on the own photos, and what of it is wrong, which is said."""
-    from vision.detection.detector import WORKING_THRESHOLD, Detector
-    from vision.evaluation.predictions import predict_photos
+    from vision.evaluation.predictions import read_photos
     from vision.training.expectation import expect, sure_misreadings
 
     photos = [*data.photos, *(photo for part in sets for photo in part.photos)]
     boxed = [photo for photo in photos if photo.boxes is not None]
     with progress.stage("training.stage.before", _SECONDS_A_PHOTO * len(photos)) as advance:
-        before = predict_photos(Detector.load(start), _advancing(photos, advance), WORKING_THRESHOLD)
+        before = read_photos(start, photos, advance)
     expected = expect(boxed, before)
     run.update(expected=asdict(expected))
     progress.tell(translate(expected.message()))
     for misreading in sure_misreadings(boxed, before):
-        progress.tell(translate(misreading.message()))
+        progress.tell(translate(misreading))
     return before, expected
-
-
-def _advancing(photos: Sequence[LabelledPhoto], advance: Callable[[float], None]) -> Iterator[LabelledPhoto]:
-    for place, photo in enumerate(photos):
-        advance(place / len(photos))
-        yield photo
 
 
 def _finish(run: TrainingRun, sets: Sequence[LabelledSet], start: Path, progress: RunProgress) -> None:
     """Calibrate the model, compare it with the one it started from, and write the model card."""
     from vision.detection.detector import Detector
+    from vision.evaluation.evaluate import evaluate
+    from vision.evaluation.predictions import read_photos
+    from vision.evaluation.report import evaluation_record
     from vision.training.calibrate import calibrate_model
     from vision.training.card import model_card
-    from vision.training.gate import compare_models
     from vision.training.run_report import CROPS, CURVES, worst_mistakes, write_crops, write_curves
 
     held = [part for part in sets if part.photos]
@@ -191,9 +186,10 @@ def _finish(run: TrainingRun, sets: Sequence[LabelledSet], start: Path, progress
     record = None
     if held:
         with progress.stage("training.stage.after", 2 * _SECONDS_A_PHOTO * len(boxed)):
-            measured = compare_models(run.model, start, held)
-        record = measured.record()
-        if worst := worst_mistakes(held, measured.own):
+            photos = [photo for part in held for photo in part.photos]
+            own, before = (read_photos(folder, photos) for folder in (run.model, start))
+            record = evaluation_record(evaluate(held, own, before), own, before)
+        if worst := worst_mistakes(held, own):
             write_crops(worst, run.model / CROPS)
         (run.folder / "figures.json").write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
     write_curves(run.folder, run.model / CURVES)

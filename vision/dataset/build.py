@@ -9,8 +9,6 @@ from datetime import UTC, datetime, timedelta
 from importlib import metadata
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
 from scoring.texts import Message
 from scoring.texts.system import system_reason
 from vision.dataset.manifest import (
@@ -27,32 +25,15 @@ from vision.dataset.photo_collector import WORK_FOLDER, CollectedPhoto, LeftPhot
 from vision.dataset.sessions import similar_pairs
 from vision.dataset.splits import SPLITS, SplitRatios, assign_splits
 from vision.hashing import sha256_of
-from vision.labels.formats import FORMATS, PhotoLabels
+from vision.labels.files import locked_folder
+from vision.labels.formats import FORMATS
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.yolo_folders import read_yolo_labels, write_photo_index
 from vision.texts import CATALOGUE
 from vision.texts.translation import join
 
 
-@dataclass(frozen=True, slots=True)
-class AssignedPhoto:
-    collected: CollectedPhoto
-    split: str
-    session: str
-
-    @property
-    def labels(self) -> PhotoLabels:
-        """The labels, with the picture's name in the data set and the hash of the original file."""
-        return replace(self.collected.photo.labels.renamed(self.collected.file), sha256=self.collected.capture.photo)
-
-    @property
-    def subsource(self) -> str:
-        """Photographer or set of tiles."""
-        material = self.collected.photo
-        return material.labels.provenance.subsource or material.source.name
-
-
-def write_splits(folder: Path, photos: Sequence[AssignedPhoto]) -> list[PhotoEntry]:
+def write_splits(folder: Path, photos: Sequence[CollectedPhoto]) -> list[PhotoEntry]:
     """Write the files of every split and delete those of no photo. Raises `DatasetError`: a write failed."""
     for side in SPLITS:
         mine = [photo for photo in photos if photo.split == side]
@@ -71,40 +52,40 @@ def split_files(entries: Iterable[PhotoEntry]) -> set[str]:
     return {file for entry in entries for file in (entry.file, entry.labels, entry.record)}
 
 
-def _write_split(folder: Path, side: str, photos: Sequence[AssignedPhoto]) -> None:
+def _write_split(folder: Path, side: str, photos: Sequence[CollectedPhoto]) -> None:
     place = folder / side
     if not photos:
         shutil.rmtree(place, ignore_errors=True)
         return
     (place / "images").mkdir(parents=True, exist_ok=True)
     for photo in photos:
-        part = folder / WORK_FOLDER / photo.collected.file
+        part = folder / WORK_FOLDER / photo.file
         if part.is_file():
-            part.replace(place / "images" / photo.collected.file)
+            part.replace(place / "images" / photo.file)
     labels = [photo.labels for photo in photos]
     FORMATS["yolo"].write(labels, place)
     FORMATS["json"].write(labels, place)
-    rows = ((photo.collected.file.rsplit(".", 1)[0], photo.subsource, photo.session) for photo in photos)
+    rows = ((photo.file.rsplit(".", 1)[0], photo.subsource, photo.session) for photo in photos)
     write_photo_index(place, rows)
-    stems = {photo.collected.file.rsplit(".", 1)[0] for photo in photos}
+    stems = {photo.file.rsplit(".", 1)[0] for photo in photos}
     for part_name in ("images", "labels", "readings"):
         for path in (place / part_name).iterdir():
             if path.name.split(".", 1)[0] not in stems:
                 path.unlink()
 
 
-def _entry(folder: Path, photo: AssignedPhoto) -> PhotoEntry:
-    gathered, labels = photo.collected, photo.collected.photo.labels
+def _entry(folder: Path, photo: CollectedPhoto) -> PhotoEntry:
+    labels = photo.photo.labels
     network = labels.predicted.model if labels.predicted else labels.model
     entry = PhotoEntry(
-        file=f"{photo.split}/images/{gathered.file}",
-        sha256=gathered.sha256,
+        file=f"{photo.split}/images/{photo.file}",
+        sha256=photo.sha256,
         labels_sha256="0" * 64,
         record_sha256="0" * 64,
-        photo=gathered.capture.photo,
-        look=f"{gathered.capture.perceptual_hash:016x}",
+        photo=photo.capture.photo,
+        look=f"{photo.capture.perceptual_hash:016x}",
         session=photo.session,
-        source=gathered.photo.source.name,
+        source=photo.photo.source.name,
         subsource=photo.subsource,
         annotator="person" if labels.annotator == "person" else "imported",
         model=network,
@@ -156,7 +137,7 @@ def build_dataset(
         gathered = sorted(gathering.collect(materials), key=lambda one: one.file)
         sided = assign_splits([one.capture for one in gathered], splits_of(versions), ratios, gap)
         placed = [
-            AssignedPhoto(one, sided.splits[one.capture.photo], sided.sessions[one.capture.photo])
+            replace(one, split=sided.splits[one.capture.photo], session=sided.sessions[one.capture.photo])
             for one in gathered
             if one.capture.photo not in sided.straddling
         ]
@@ -180,24 +161,19 @@ def build_dataset(
 @contextmanager
 def _writing(folder: Path) -> Iterator[None]:
     """Lock the folder, which must be empty, a data set, or an interrupted first build."""
+    begun = (folder / MANIFEST).is_file() or (folder / WORK_FOLDER).is_dir()
+    ours = {path.name for path in folder.iterdir()} if begun else {VERSIONS}
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        ours = {MANIFEST, WORK_FOLDER, VERSIONS, ".lock"}
-        strange = sorted(path.name for path in folder.iterdir() if path.name not in ours)
-        if strange and not (folder / MANIFEST).is_file() and not (folder / WORK_FOLDER).is_dir():
-            raise DatasetError("dataset.strange-folder", str(folder), file=strange[0])
-        with FileLock(folder / ".lock", timeout=0):
+        with locked_folder(folder, ours, "dataset.being-written"):
             yield
-    except Timeout:
-        raise DatasetError("dataset.being-written", str(folder)) from None
     except OSError as error:
         raise DatasetError("file.unwritable", str(error.filename or folder), reason=system_reason(error)) from None
 
 
-def _unplaced(photos: Sequence[AssignedPhoto]) -> tuple[str, ...]:
+def _unplaced(photos: Sequence[CollectedPhoto]) -> tuple[str, ...]:
     counts = Counter(photo.session for photo in photos)
-    alone = [one for one in photos if counts[one.session] == 1 and not one.collected.capture.is_placed]
-    return tuple(f"{one.collected.photo.source.name}/{one.collected.photo.labels.name}" for one in alone)
+    alone = [one for one in photos if counts[one.session] == 1 and not one.capture.is_placed]
+    return tuple(f"{one.photo.source.name}/{one.photo.labels.name}" for one in alone)
 
 
 def _left_between(gathered: Iterable[CollectedPhoto], straddling: Iterable[str]) -> list[LeftPhoto]:

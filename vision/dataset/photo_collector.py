@@ -71,8 +71,7 @@ class SourcePhoto:
 
 
 WORK_FOLDER: Final = ".parts"
-"""Holds pictures not yet in their split, and all perceptual hashes, while a data set is built."""
-_LOOKS: Final = "looks.txt"
+"""Holds pictures not yet in their split while a data set is built."""
 _STEM: Final = 24
 """Characters of the hash used as a picture's file stem."""
 _LOOK_SIDE: Final = 512
@@ -80,12 +79,27 @@ _LOOK_SIDE: Final = 512
 
 @dataclass(frozen=True, slots=True)
 class CollectedPhoto:
-    """A photo whose picture has been written to disk. `sha256`: of the picture's file in the data set."""
+    """A photo whose picture has been written to disk.
+
+    `sha256`: of the picture's file in the data set; `split` and `session` are empty until it is assigned to them.
+    """
 
     photo: SourcePhoto
     capture: CaptureInfo
     sha256: str
     file: str
+    split: str = ""
+    session: str = ""
+
+    @property
+    def labels(self) -> PhotoLabels:
+        """The labels, with the picture's name in the data set and the hash of the original file."""
+        return replace(self.photo.labels.renamed(self.file), sha256=self.capture.photo)
+
+    @property
+    def subsource(self) -> str:
+        """Photographer or set of tiles."""
+        return self.photo.labels.provenance.subsource or self.photo.source.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +130,7 @@ class PhotoCollector:
         looks = {entry.sha256: int(entry.look, 16) for entry in entries}
         placed = {entry.sha256: folder / entry.file for entry in entries}
         (folder / WORK_FOLDER).mkdir(parents=True, exist_ok=True)
-        return cls(folder, looks | _load_looks(folder / WORK_FOLDER / _LOOKS), [], placed)
+        return cls(folder, looks, [], placed)
 
     def collect(self, materials: Iterable[SourcePhoto]) -> Iterator[CollectedPhoto]:
         """Each photo once, the first labels by a person winning. Raises `DatasetError`: a picture is not written."""
@@ -136,7 +150,7 @@ class PhotoCollector:
             if earlier := seen.get(picture.original) or seen.get(gathered.sha256):
                 self._reject(material, Message("dataset.same-photo", {"other": earlier}))
                 continue
-            seen[picture.original] = seen[gathered.sha256] = _name(material)
+            seen[picture.original] = seen[gathered.sha256] = f"{material.source.name}/{material.labels.name}"
             yield gathered
 
     def _add(self, material: SourcePhoto, picture: PhotoFile) -> CollectedPhoto:
@@ -144,7 +158,7 @@ class PhotoCollector:
         file = f"{sha256[:_STEM]}{picture.suffix}"
         if sha256 not in self.perceptual_hashes:
             pixels = load_photo(picture.data, material.labels.name, max_side=_LOOK_SIDE).pixels
-            self._remember(sha256, compute_perceptual_hash(pixels, np.empty((0, 4), np.float32), ()).bits)
+            self.perceptual_hashes[sha256] = compute_perceptual_hash(pixels, np.empty((0, 4), np.float32), ()).bits
         if not _holds(self._placed.get(sha256), picture) and not _holds(
             part := self.folder / WORK_FOLDER / file, picture
         ):
@@ -161,11 +175,6 @@ class PhotoCollector:
             clue = replace(clue, colours=_colours(material.labels, picture.data))
         return CollectedPhoto(material, clue, sha256, file)
 
-    def _remember(self, sha256: str, look: int) -> None:
-        self.perceptual_hashes[sha256] = look
-        with (self.folder / WORK_FOLDER / _LOOKS).open("a", encoding="ascii") as file:
-            file.write(f"{sha256} {look:016x}\n")
-
     def _reject(self, material: SourcePhoto, reason: Message) -> None:
         self.left_out.append(LeftPhoto(material.source.name, material.labels.name, reason))
 
@@ -176,17 +185,5 @@ def _colours(labels: PhotoLabels, data: bytes) -> bytes:
     return compute_perceptual_hash(photo.pixels, boxes, ()).colours.astype(np.float16).tobytes()
 
 
-def _name(material: SourcePhoto) -> str:
-    return f"{material.source.name}/{material.labels.name}"
-
-
 def _holds(path: Path | None, picture: PhotoFile) -> bool:
     return path is not None and path.is_file() and path.read_bytes() == picture.data
-
-
-def _load_looks(path: Path) -> dict[str, int]:
-    """Perceptual hashes cached by an interrupted build; a truncated last line is ignored."""
-    if not path.is_file():
-        return {}
-    lines = (line.split() for line in path.read_text(encoding="ascii").splitlines())
-    return {line[0]: int(line[1], 16) for line in lines if len(line) == 2 and len(line[1]) == 16}

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK
 from vision.evaluation.bootstrap import Estimate, estimate, photo_weights
 from vision.evaluation.evaluate import MIN_PHOTOS, Verdict
-from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
 from vision.evaluation.metrics import BINS, tile_rates
 from vision.evaluation.outcomes import classify_outcomes
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
+from vision.labels.matching import MIN_IOU, box_iou, match_boxes
 
 FeltFigure = Literal["tile_f1", "photos_right", "ece", "false_backs"]
 FELT: Final[tuple[FeltFigure, ...]] = ("tile_f1", "photos_right", "ece", "false_backs")

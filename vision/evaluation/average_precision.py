@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.evaluation.matching import box_iou, match_boxes
+from vision.labels.matching import box_iou, match_boxes
 
 THRESHOLDS: Final = np.linspace(0.5, 0.95, 10)
 """COCO's IoU thresholds."""

@@ -4,39 +4,23 @@ from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from io import BytesIO, StringIO
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 from rich.console import Console, RenderableType
 
-_STYLE = """
-body{font:15px/1.5 system-ui,sans-serif;margin:1.5rem auto;max-width:70rem;padding:0 1rem}
-body{color:#1c1c1c;background:#fff}
-h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}pre{overflow:auto;font-size:.85rem;line-height:1.3}
-table{border-collapse:collapse;font-size:.8rem}td,th{padding:.1rem .35rem;text-align:right;border:1px solid #e4e4e4}
-.cards{display:flex;flex-wrap:wrap;gap:.8rem}.cards figure{margin:0;width:11rem}.cards.wide figure{width:21rem}
-.pair{display:grid;grid-template-columns:1fr 1fr;gap:.8rem;margin:0 0 .8rem}.pair figure{margin:0;min-width:0}
-.pair img,.cards img{width:100%;border:1px solid #ddd}
-.cards:not(.wide) img{max-height:11rem;object-fit:contain}figcaption{font-size:.8rem;overflow-wrap:anywhere}
-form{display:flex;flex-wrap:wrap;gap:.8rem;margin:.6rem 0}[hidden]{display:none}
-.bars td{border:0}.bars i{display:block;height:.7rem;background:#4a7a5c}
-@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}td,th,.pair img,.cards img{border-color:#444}}
-"""
-_FILTER = """
-for(const form of document.querySelectorAll('form.filter')){form.addEventListener('input',()=>{
-const wanted=new FormData(form);for(const one of form.nextElementSibling.children){
-one.hidden=[...wanted].some(([k,v])=>k==='least'?+one.dataset.least<+v:v&&!one.dataset[k].split(' ').includes(v))}})}
-"""
+_STYLE, _FILTER = (Path(__file__).with_name(f"report.{ending}").read_text("utf-8") for ending in ("css", "js"))
 
 
 def page(title: str, language: str, parts: Iterable[str]) -> str:
     return (
         f'<!doctype html>\n<html lang="{escape(language)}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style>\n<h1>{escape(title)}</h1>\n"
+        f"<title>{escape(title)}</title><style>\n{_STYLE}</style>\n<h1>{escape(title)}</h1>\n"
         + "\n".join(parts)
-        + f"\n<script>{_FILTER}</script></html>\n"
+        + f"\n<script>\n{_FILTER}</script></html>\n"
     )
 
 

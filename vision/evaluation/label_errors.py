@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
-from vision.evaluation.matching import MIN_IOU, box_iou
 from vision.evaluation.outcomes import find_disagreements
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.matching import MIN_IOU, box_iou
 
 ErrorKind = Literal["face", "missing", "extra", "too-many"]
 _SURE: Final = 0.6

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.matching import MIN_IOU, box_iou, match_boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,7 @@ def match_labels(photo: LabelledPhoto, seen: Prediction) -> list[int]:
     if photo.boxes is not None:
         order = _by_confidence(seen)
         chosen[order] = match_boxes(box_iou(seen.boxes[order], photo.boxes), MIN_IOU)
-    matched: list[int] = chosen.tolist()
-    return matched
+    return chosen.tolist()
 
 
 class Disagreement(NamedTuple):
@@ -97,8 +96,7 @@ def find_disagreements(photo: LabelledPhoto, seen: Prediction) -> list[Disagreem
 
 
 def _by_confidence(prediction: Prediction) -> list[int]:
-    order: list[int] = np.argsort(-prediction.confidences, kind="stable").tolist()
-    return order
+    return list(np.argsort(-prediction.confidences, kind="stable").tolist())
 
 
 def _by_box(photo: LabelledPhoto, seen: Prediction) -> tuple[list[bool], list[tuple[str, str]]]:

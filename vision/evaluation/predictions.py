@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, Protocol, Self
@@ -15,12 +15,12 @@ from scoring.errors import InvalidValueError
 from scoring.texts import Message
 from scoring.tiles import CLASSES, INDEX
 from vision.detection.detections import Detections
-from vision.detection.detector import PHOTO_SIDE
-from vision.evaluation.matching import MIN_IOU, box_iou
+from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
 from vision.images.photo import PhotoError, load_photo_file
 from vision.labels.files import write_text
 from vision.labels.json_fields import Box, Code, read_json
 from vision.labels.labelled_photo import LabelledPhoto, lies_ignored
+from vision.labels.matching import MIN_IOU, box_iou
 from vision.texts import CATALOGUE
 
 FLOOR: Final = 0.001
@@ -126,6 +126,28 @@ def predict_photos(detector: TileDetector, photos: Iterable[LabelledPhoto], thre
     return Predictions(detector.name, detector.sha256, threshold, found, unreadable)
 
 
+def read_photos(
+    model: Path, photos: Sequence[LabelledPhoto], advance: Callable[[float], None] = lambda share: None,
+    kept: Path | None = None,
+) -> Predictions:  # fmt: skip
+    """What the model of a folder finds on photos, at the threshold in use.
+
+    `advance`: receives the share of photos that are begun; `kept`: file that holds this from before, else is written.
+    """
+    if kept is not None and kept.is_file():
+        return load_predictions(kept)
+
+    def advancing() -> Iterator[LabelledPhoto]:
+        for place, photo in enumerate(photos):
+            advance(place / len(photos))
+            yield photo
+
+    found = predict_photos(Detector.load(model), advancing(), WORKING_THRESHOLD)
+    if kept is not None:
+        save_predictions(kept, found)
+    return found
+
+
 def predict_pixels(detector: TileDetector, pixels: NDArray[np.uint8], threshold: float) -> Prediction:
     """Run a detector on one photo, RGB uint8 (h, w, 3).
 
@@ -162,8 +184,7 @@ def _counts(boxes: NDArray[np.floating], photo: LabelledPhoto) -> NDArray[np.boo
 def _turns(corners: NDArray[np.float32]) -> NDArray[np.float64]:
     """Clockwise rotation in degrees, 0 to 360, of faces with corners (n, 4, 2)."""
     tops = (corners[:, 1] - corners[:, 0]).astype(np.float64)
-    turns: NDArray[np.float64] = np.degrees(np.arctan2(tops[:, 1], tops[:, 0])) % 360
-    return turns
+    return np.asarray(np.degrees(np.arctan2(tops[:, 1], tops[:, 0])) % 360)
 
 
 def save_predictions(path: Path, predictions: Predictions) -> None:

@@ -12,10 +12,10 @@ from scoring.texts import Language, Message
 from vision.evaluation.average_precision import MAX_BOXES
 from vision.evaluation.bootstrap import COVERAGE, Estimate
 from vision.evaluation.evaluate import RESAMPLES, SEED, Comparison, Evaluation, SubsetFigures, judge_differences
-from vision.evaluation.matching import MIN_IOU
 from vision.evaluation.metrics import Calibration
 from vision.evaluation.mistakes import ErrorCount, FaceErrors, size_names
 from vision.evaluation.predictions import Predictions
+from vision.labels.matching import MIN_IOU
 from vision.texts import CATALOGUE
 from vision.texts.translation import Translate, translator
 

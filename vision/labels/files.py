@@ -1,11 +1,13 @@
 """Atomic writing of label files, and reading with errors that name the file and reports of what is refused."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from io import StringIO, TextIOWrapper
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeVar
+
+from filelock import FileLock, Timeout
 
 from scoring.errors import PailensError
 from scoring.texts.system import system_reason
@@ -15,6 +17,8 @@ from vision.labels.photo_labels import PhotoLabels
 
 T = TypeVar("T")
 
+_LOCK: Final = ".lock"
+_HEAD: Final = 4096
 MOST_BYTES: Final = 256 * 2**20
 """Maximum size in bytes of a file of labels; one box takes 40 to 700 of them."""
 
@@ -44,6 +48,29 @@ def atomic_target(path: Path) -> Iterator[Path]:
             part.unlink()
 
 
+@contextmanager
+def locked_folder(folder: Path, ours: Collection[str], busy: str) -> Iterator[None]:
+    """Lock a folder, which is made if it is not there, against others that write it.
+
+    Args:
+        folder: to write.
+        ours: names that may lie in it.
+        busy: id of the sentence that says that another process writes it.
+
+    Raises:
+        DatasetError: it holds something else, or is being written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        strange = sorted(path.name for path in folder.iterdir() if path.name not in {*ours, _LOCK})
+        if strange:
+            raise DatasetError("dataset.strange-folder", str(folder), file=strange[0])
+        with FileLock(folder / _LOCK, timeout=0):
+            yield
+    except Timeout:
+        raise DatasetError(busy, str(folder)) from None
+
+
 def write_text(path: Path, text: str) -> None:
     """Write a file atomically. Raises `DatasetError`: it cannot be written."""
     with atomic_writer(path) as file:
@@ -60,6 +87,12 @@ def read_bytes(path: Path) -> bytes:
     if len(data) > MOST_BYTES:
         raise DatasetError("labels.file-large", str(path), most=MOST_BYTES // 2**20)
     return data
+
+
+def head_of(path: Path) -> bytes:
+    """The beginning of a file, of which its format can be told."""
+    with path.open("rb") as file:
+        return file.read(_HEAD)
 
 
 def read_text(path: Path) -> str:

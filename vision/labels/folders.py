@@ -55,20 +55,13 @@ def read_labelled_folder(folder: Path) -> LabelledSet:
     """
     if (folder / "truth.json").is_file():
         return read_truth_folder(folder)
-    if (folder / "labels").is_dir() and _is_plain_yolo(folder):
+    if (folder / "labels").is_dir() and not (folder / PREDICTIONS).is_file() and kind_of_yolo(folder) == "yolo":
         return read_yolo_folder(folder)
     if not folder.is_dir():
         raise DatasetError("labels.no-folder", str(folder))
     if parts := [path.name for path in nested_labelled_folders(folder)]:
         raise DatasetError("labels.folder-of-folders", str(folder), folders=tuple(parts))
     return _read_any_format(folder)
-
-
-def _is_plain_yolo(folder: Path) -> bool:
-    """Whether a folder holds YOLO boxes and no predictions to compare them with."""
-    if (folder / PREDICTIONS).is_file():
-        return False
-    return kind_of_yolo(folder) == "yolo"
 
 
 def _read_any_format(folder: Path) -> LabelledSet:
@@ -84,18 +77,14 @@ def _read_any_format(folder: Path) -> LabelledSet:
             path = pictures.find(read.name)
             if path is None:
                 raise DatasetError("labels.photo-missing", str(folder), file=read.name, folder=str(one.folder))
-            _require_fit(folder, read, path)
+            try:
+                require_fit(read, path.read_bytes())
+            except VisionError as error:
+                raise DatasetError.restating(error, f"{folder}: {read.name}") from None
             found.append(_labelled(folder, path, sources.get(path.stem), read))
     if untouched:
         raise DatasetError("labels.untouched", str(folder), count=untouched, photos=len(found))
     return LabelledSet(folder.resolve().name, tuple(found))
-
-
-def _require_fit(folder: Path, labels: PhotoLabels, picture: Path) -> None:
-    try:
-        require_fit(labels, picture.read_bytes())
-    except VisionError as error:
-        raise DatasetError.restating(error, f"{folder}: {labels.name}") from None
 
 
 def _labelled(folder: Path, path: Path, source: str | None, labels: PhotoLabels) -> LabelledPhoto:

@@ -72,8 +72,7 @@ def lies_ignored(boxes: NDArray[np.floating], regions: NDArray[np.floating]) -> 
     first, second = boxes.astype(np.float64)[:, None], regions.astype(np.float64)[None]
     common = (np.minimum(first[..., 2:], second[..., 2:]) - np.maximum(first[..., :2], second[..., :2])).clip(0)
     own = (first[..., 2:] - first[..., :2]).prod(axis=-1)
-    inside: NDArray[np.bool_] = ((common.prod(axis=-1) >= _INSIDE * own) & (own > 0)).any(axis=1)
-    return inside
+    return np.asarray(((common.prod(axis=-1) >= _INSIDE * own) & (own > 0)).any(axis=1))
 
 
 def false_positive_file(photo: LabelledPhoto) -> Path:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.labels.formats.evidence import move_corners
 from vision.labels.formats.rectangles import (
@@ -20,12 +19,11 @@ from vision.labels.formats.rectangles import (
     corners_near,
     differs_by,
 )
+from vision.labels.matching import MIN_IOU, box_iou
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 
 _UNMOVED: Final = 1.0
 """Pixels by which an untouched box may differ: some formats store whole pixels."""
-_SAME_TILE: Final = 0.5
-"""Least IoU of a moved box with the prediction that it was made of."""
 
 
 def settle_review(labels: PhotoLabels, predicted: PhotoLabels | None) -> PhotoLabels:
@@ -81,26 +79,17 @@ def _scaled(predicted: PhotoLabels, width: int, height: int) -> PhotoLabels:
 
 def _match(labels: PhotoLabels, predicted: PhotoLabels) -> dict[int, int]:
     """Places of labels and of the predictions that they were made of, the best overlaps first."""
-    overlaps = _iou(labels.boxes, predicted.boxes)
+    overlaps = box_iou(labels.boxes, predicted.boxes)
     order = np.argsort(-overlaps, axis=None, kind="stable")
     pairs: dict[int, int] = {}
     taken: set[int] = set()
     for place, other in zip(*np.unravel_index(order, overlaps.shape), strict=True):
-        if overlaps[place, other] < _SAME_TILE:
+        if overlaps[place, other] < MIN_IOU:
             break
         if int(place) not in pairs and int(other) not in taken:
             pairs[int(place)] = int(other)
             taken.add(int(other))
     return pairs
-
-
-def _iou(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.float64]:
-    near = np.maximum(first[:, None, :2], second[None, :, :2])
-    far = np.minimum(first[:, None, 2:], second[None, :, 2:])
-    shared = np.clip(far - near, 0, None).prod(axis=2)
-    areas = [np.prod(boxes[:, 2:] - boxes[:, :2], axis=1) for boxes in (first, second)]
-    union = areas[0][:, None] + areas[1][None] - shared
-    return np.asarray(shared / union, np.float64)
 
 
 def _is_untouched(labels: PhotoLabels, place: int, predicted: TileLabel) -> bool:

@@ -6,7 +6,7 @@ import json
 from decimal import Decimal
 from typing import Any, Final
 
-from scoring.declaration import InstantPayment, RuleSet
+from scoring.declaration import RuleSet
 from scoring.hand import Options
 from scoring.registry import rule_sets
 from scoring.terms import STAKE_LIMIT, Conditions, Term
@@ -15,6 +15,7 @@ from vision.texts import CATALOGUE
 
 _TEXTS: Final = ("rules.", "fact.", "option.", "unit.", "table.abortive.")
 """How the ids begin of the texts that belong to rule sets."""
+_OF_PAYMENTS: Final = ("name", "name_zh", "name_ja", "way", "bases", "fans", "of_dealer")
 
 
 def declarations_json() -> str:
@@ -57,14 +58,9 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
             "sticks": sheet.sticks,
             "debts_stay_open": sheet.debts_stay_open(Options()),
             "dealer_bonuses": [sheet.dealer_bonus(wins) for wins in range(3)] if sheet.dealer_bonus else [],
-            "instant": [_payment(payment) for payment in sheet.instant],
+            "instant": [{name: getattr(payment, name) for name in _OF_PAYMENTS} for payment in sheet.instant],
         },
     }
-
-
-def _payment(payment: InstantPayment) -> dict[str, Any]:
-    names = ("name", "name_zh", "name_ja", "way", "bases", "fans", "of_dealer")
-    return {name: getattr(payment, name) for name in names}
 
 
 def _presets_of_three(rules: RuleSet) -> dict[str, dict[str, Any]]:

@@ -33,8 +33,7 @@ class Pose:
         right, down, out = self.axes
         right, down, out = right * shape.width / 2, down * shape.height / 2, out * shape.thickness / 2
         ring = [-right - down, right - down, right + down, -right + down]
-        corners: Vector = self.centre + np.array([edge + out for edge in ring] + [edge - out for edge in ring])
-        return corners
+        return np.asarray(self.centre + np.array([edge + out for edge in ring] + [edge - out for edge in ring]))
 
 
 def lying(x: float, y: float, angle: float, shape: Shape, *, face_down: bool = False, level: int = 0) -> Pose:
@@ -71,15 +70,13 @@ class Camera:
     def project(self, points: Vector) -> Vector:
         """Project float64 (..., 3) points in tile widths to (..., 2) pixels, x right, y down."""
         seen = (points - self.eye) @ self.turn.T
-        flat: Vector = seen[..., :2] / np.maximum(seen[..., 2:], 1e-6) * self.scale + self.shift
-        return flat
+        return np.asarray(seen[..., :2] / np.maximum(seen[..., 2:], 1e-6) * self.scale + self.shift)
 
     def ground_view(self) -> Vector:
         """Homography, float64 (3, 3), from (x, y, 1) on the table to (u, v, 1) in the picture, up to scale."""
         table = self.turn @ np.column_stack([np.eye(3)[:, :2], -self.eye])
         lens = np.array([[self.scale, 0.0, self.shift[0]], [0.0, self.scale, self.shift[1]], [0.0, 0.0, 1.0]])
-        view: Vector = lens @ table
-        return view
+        return lens @ table
 
 
 def aim_camera(

@@ -64,8 +64,7 @@ class _Around(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """Maps (n, `_CHANNELS`, h, w) to the same shape."""
-        seen: Tensor = x + self.mixed(self.around(x))
-        return seen
+        return x + self.mixed(self.around(x))
 
 
 def _branch(channels: int) -> nn.Sequential:

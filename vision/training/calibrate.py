@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, INDEX
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
 from vision.images.photo import load_photo_file
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, lies_ignored
+from vision.labels.matching import MIN_IOU, box_iou, match_boxes
 
 NO_TILE = -1
 _PRIOR = (0.5, 2.0)

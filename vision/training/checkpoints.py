@@ -43,7 +43,10 @@ def average_weights(before: Path, after: Path, weight: float, out: Path) -> None
     starts = {name: value for name, value in ends.items() if name.startswith(HEADS)} | dict(_parts(old))
     if starts.keys() != ends.keys():
         raise DatasetError("training.other-network", str(after), other=str(before))
-    between = {name: _between(value, ends[name], weight) for name, value in starts.items()}
+    between = {
+        name: torch.lerp(value, ends[name], weight) if value.dtype.is_floating_point else ends[name]
+        for name, value in starts.items()
+    }
     if "average" in old:
         old = {"average": between}
     else:
@@ -60,7 +63,3 @@ def _parts(checkpoint: Mapping[str, Any]) -> Mapping[str, Tensor]:
     else:
         state = (checkpoint.get("ema") or checkpoint["model"]).state_dict()
     return {name: value.float() if value.dtype.is_floating_point else value for name, value in state.items()}
-
-
-def _between(before: Tensor, after: Tensor, weight: float) -> Tensor:
-    return torch.lerp(before, after, weight) if before.dtype.is_floating_point else after

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from vision.detection.detector import WORKING_THRESHOLD, Detector
+from vision.detection.detector import Detector
 from vision.evaluation.acceptance import UNFELT, FeltDifferences, compare_felt
 from vision.evaluation.bootstrap import Estimate
-from vision.evaluation.predictions import Predictions, load_predictions, predict_photos, save_predictions
+from vision.evaluation.predictions import read_photos
 from vision.hashing import sha256_of
 from vision.labels.labelled_photo import LabelledSet
 from vision.training.calibrate import write_calibration
@@ -23,8 +23,6 @@ from vision.training.export import export_faces, export_finder, export_reader
 FINDER_SHARES: Final = (0.5, 1.0)
 READER_SHARES: Final = (0.25, 0.5, 0.75, 1.0)
 _EXPORTS: Final = {"finder": export_finder, "reader": export_reader, "faces": export_faces}
-_READ: Final = "read.json"
-"""What a candidate reads on all photos; written last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +66,8 @@ class Chooser:
     def __init__(self, start: Path, own: Sequence[LabelledSet], others: Sequence[LabelledSet]) -> None:
         self.own, self.others = list(own), list(others)
         self._calibration = Detector.load(start).calibration
-        self._before = self._predict(start)
+        self._photos = [photo for part in (*own, *others) for photo in part.photos]
+        self._before = read_photos(start, self._photos)
 
     def choose(
         self,
@@ -102,10 +101,10 @@ class Chooser:
         return (best if best is not None and best.gain(names) > 0 else None), tried
 
     def _candidate(self, base: Path, trained: Mapping[str, tuple[Path, Path]], share: float, folder: Path) -> Candidate:
-        if not (folder / _READ).is_file():
+        kept = folder / "read.json"
+        if not kept.is_file():
             self._export(base, trained, share, folder)
-            save_predictions(folder / _READ, self._predict(folder))
-        found = load_predictions(folder / _READ)
+        found = read_photos(folder, self._photos, kept=kept)
         parts = [*self.own, *self.others]
         return Candidate(share, folder, {part.name: compare_felt(part, found, self._before) for part in parts})
 
@@ -123,10 +122,6 @@ class Chooser:
                     shutil.copyfile(base / f"{name}{ending}", folder / f"{name}{ending}")
         if "reader" in trained:
             write_calibration(folder, self._calibration)
-
-    def _predict(self, model: Path) -> Predictions:
-        photos = [photo for part in (*self.own, *self.others) for photo in part.photos]
-        return predict_photos(Detector.load(model), photos, WORKING_THRESHOLD)
 
 
 def _name(base: Path, trained: Mapping[str, tuple[Path, Path]], share: float) -> str:

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from scoring.texts import Message
 from scoring.tiles import BACK, INDEX
-from vision.evaluation.matching import MIN_IOU, box_iou
 from vision.evaluation.outcomes import find_disagreements
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.matching import MIN_IOU, box_iou
 
 _SURELY_FOUND: Final = 0.97
 """Share of labelled tiles with a proposal from which on the finder is left as it is."""
@@ -27,19 +27,6 @@ _SURE: Final = 0.9
 """Confidence from which a reading that contradicts a label speaks against the label."""
 _AGAIN: Final = 5
 """Labels of one face that are surely read as another from which on it is no accident."""
-
-
-@dataclass(frozen=True, slots=True)
-class SureMisreading:
-    """Labels of one face that are surely read as another one: as a rule the labels are wrong."""
-
-    label: str
-    read: str
-    count: int
-
-    def message(self) -> Message:
-        """What to look at before training, as a sentence."""
-        return Message("training.surely-misread", asdict(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +80,17 @@ def expect(photos: Sequence[LabelledPhoto], found: Predictions) -> Expectation:
     return Expectation(len(photos), right, tiles, missed, misread, invented, overlooked)
 
 
-def sure_misreadings(photos: Sequence[LabelledPhoto], found: Predictions) -> list[SureMisreading]:
-    """Faces that are misread the same way again and again by sure readings, the commonest first."""
+def sure_misreadings(photos: Sequence[LabelledPhoto], found: Predictions) -> list[Message]:
+    """Faces that are surely misread the same way again and again, the commonest first: as a rule labels are wrong."""
     counts: Counter[tuple[str, str]] = Counter()
     for photo in photos:
         wrong = find_disagreements(photo, found.judged(photo))
         counts.update((one.label, one.read) for one in wrong if one.label and one.confidence >= _SURE)
-    return [SureMisreading(label, read, count) for (label, read), count in counts.most_common() if count >= _AGAIN]
+    return [
+        Message("training.surely-misread", {"label": label, "read": read, "count": count})
+        for (label, read), count in counts.most_common()
+        if count >= _AGAIN
+    ]
 
 
 def invented_faces(photo: LabelledPhoto, found: Prediction) -> NDArray[np.float32]:
@@ -108,8 +99,7 @@ def invented_faces(photo: LabelledPhoto, found: Prediction) -> NDArray[np.float3
     boxes = found.candidate_boxes[sure]
     if photo.boxes is not None and len(photo.boxes) and len(boxes):
         boxes = boxes[box_iou(boxes, photo.boxes).max(axis=1) <= _APART]
-    unique: NDArray[np.float32] = np.unique(boxes.astype(np.float32), axis=0).reshape(-1, 4)
-    return unique
+    return np.asarray(np.unique(boxes.astype(np.float32), axis=0).reshape(-1, 4))
 
 
 def _without_candidate(photo: LabelledPhoto, found: Prediction) -> int:

@@ -28,7 +28,9 @@ def train_face_reader(
     if not len(real) + len(rendered):
         raise DatasetError("training.no-face", "photos, scenes")
     out.mkdir(parents=True, exist_ok=True)
-    learner = make_learner(FaceNetwork, _loss, out / "faces.pt", plan, start)
+    learner = make_learner(
+        FaceNetwork, lambda logits, right: face_loss(logits.float(), right[0]), out / "faces.pt", plan, start
+    )
     source = face_batches(real, rendered, plan.real_share, plan.batch, plan.seed + learner.progress.crops)
     measure, checked = likelihood if plan.hold else accuracy, check.batches()
     return run_training(learner, source, lambda network: measure(network, checked), tick)

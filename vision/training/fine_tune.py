@@ -23,6 +23,7 @@ from vision.training.rendered_tables import (
     CHOICE,
     REHEARSAL,
     cache_folder,
+    part_of,
     render_bare_tables,
     render_tables,
 )
@@ -114,9 +115,9 @@ class FineTuning:
 
         root, workers = cache_folder(), max(1, self.hardware.workers)
         with self.stages.stage("training.stage.rehearse", 45) as advance:
-            tables = render_tables(REHEARSAL, root, workers, lambda share: advance(0.6 * share))
-            choice = render_tables(CHOICE, root, workers, lambda share: advance(0.6 + 0.15 * share))
-            bare = render_bare_tables(BARE_TABLES, root, lambda share: advance(0.75 + 0.1 * share))
+            tables = render_tables(REHEARSAL, root, workers, part_of(advance, 0.0, 0.6))
+            choice = render_tables(CHOICE, root, workers, part_of(advance, 0.6, 0.75))
+            bare = render_bare_tables(BARE_TABLES, root, part_of(advance, 0.75, 0.85))
             photos = read_labelled_folder(bare).photos
             if any(not false_positive_file(photo).exists() for photo in photos):
                 for number, _ in enumerate(mine_hard_negatives(photos, Detector.load(self.start)), start=1):

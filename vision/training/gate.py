@@ -4,43 +4,26 @@ Decided on own photos that were held out, on photos given, and on rendered table
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from vision.detection.detector import WORKING_THRESHOLD, Detector
+from vision.detection.detector import Detector
 from vision.detection.inference import NETWORKS
 from vision.detection.model_folders import promote_model
 from vision.evaluation.acceptance import FeltDifferences, FeltFigure, compare_felt
-from vision.evaluation.evaluate import Evaluation, evaluate
-from vision.evaluation.predictions import Predictions, load_predictions, predict_photos, save_predictions
-from vision.evaluation.report import evaluation_record
+from vision.evaluation.predictions import read_photos
 from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_folder, read_labelled_sets
-from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
+from vision.labels.labelled_photo import DatasetError, LabelledSet
 from vision.training.manifest import is_scenes
-from vision.training.rendered_tables import OTHER_TABLES, cache_folder, render_tables
+from vision.training.rendered_tables import OTHER_TABLES, Advance, cache_folder, part_of, render_tables
 from vision.training.run import RunError, TrainingRun, check_no_leakage
 
 MODEL_FILES = (*(network.file for network in NETWORKS), "finder.pt", "reader.pt", "faces.pt")
 _GAINS: Final[tuple[FeltFigure, ...]] = ("tile_f1", "photos_right")
 """The figures of which one must be better for a model to be called better."""
-
-Advance = Callable[[float], None]
-
-
-@dataclass(frozen=True)
-class ModelComparison:
-    """A model's evaluation against another model's, with the predictions of both."""
-
-    evaluation: Evaluation
-    own: Predictions
-    other: Predictions
-
-    def record(self) -> dict[str, Any]:
-        """The record printed by `pailens evaluate --against --json`."""
-        return evaluation_record(self.evaluation, self.own, self.other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +64,9 @@ class Decision:
         ]
 
 
-def compare_models(model: Path, other: Path, sets: Sequence[LabelledSet]) -> ModelComparison:
-    photos = [photo for part in sets for photo in part.photos]
-    own, others = (predict_photos(Detector.load(folder), photos, WORKING_THRESHOLD) for folder in (model, other))
-    return ModelComparison(evaluate(sets, own, others), own, others)
-
-
-def other_tables(advance: Advance = lambda share: None, workers: int = 1) -> LabelledSet:
+def other_tables(advance: Advance = lambda share: None) -> LabelledSet:
     """The rendered tables that come with every decision; rendered once."""
-    return read_labelled_folder(render_tables(OTHER_TABLES, cache_folder(), workers, advance))
+    return read_labelled_folder(render_tables(OTHER_TABLES, cache_folder(), advance=advance))
 
 
 def gate_sets(run: TrainingRun, folders: Sequence[Path]) -> list[LabelledSet]:
@@ -122,11 +99,17 @@ def apart_from(held: LabelledSet, sets: Sequence[LabelledSet]) -> LabelledSet:
 
 def decide(model: Path, other: Path, sets: Sequence[LabelledSet], advance: Advance = lambda share: None) -> Decision:
     """Compare a model with another on each set; what the other reads on rendered tables is kept in the cache."""
+    total, done = 2 * sum(len(part.photos) for part in sets), 0
     compared = {}
-    count = _Counter(2 * sum(len(part.photos) for part in sets), advance)
-    own, before = Detector.load(model), Detector.load(other)
     for part in sets:
-        found = [_predict(detector, part, count) for detector in (own, before)]
+        found = []
+        for folder in (model, other):
+            kept = None
+            if part.name == OTHER_TABLES.name:
+                kept = part.photos[0].path.parents[1] / "read" / f"{Detector.load(folder).sha256[:16]}.json"
+            within = part_of(advance, done / total, (done + len(part.photos)) / total)
+            found.append(read_photos(folder, part.photos, within, kept))
+            done += len(part.photos)
         compared[part.name] = compare_felt(part, *found)
     return Decision(compared)
 
@@ -138,34 +121,3 @@ def install(run: TrainingRun, decision: Decision) -> Path:
     files = [run.model / name for name in MODEL_FILES]
     extra = [path for path in sorted(run.model.iterdir()) if path not in files and path.is_file()]
     return promote_model([*files, *extra, run.folder / "run.json"], run.folder.resolve().name)
-
-
-@dataclass(slots=True)
-class _Counter:
-    """Tells `advance` which share of `total` photos is read."""
-
-    total: int
-    advance: Advance
-    done: int = 0
-
-    def read(self, photos: Iterable[LabelledPhoto]) -> Iterator[LabelledPhoto]:
-        for photo in photos:
-            yield photo
-            self.done += 1
-            self.advance(self.done / self.total)
-
-
-def _predict(detector: Detector, part: LabelledSet, count: _Counter) -> Predictions:
-    """What a model reads on a set; on the rendered tables it is kept in the cache."""
-    if part.name != OTHER_TABLES.name:
-        return predict_photos(detector, count.read(part.photos), WORKING_THRESHOLD)
-    kept = part.photos[0].path.parents[1] / "read" / f"{detector.sha256[:16]}.json"
-    kept.parent.mkdir(exist_ok=True)
-    if kept.exists():
-        try:
-            return load_predictions(kept)
-        except DatasetError:  # cut off in writing
-            kept.unlink()
-    found = predict_photos(detector, count.read(part.photos), WORKING_THRESHOLD)
-    save_predictions(kept, found)
-    return found

@@ -91,8 +91,7 @@ class UnknownHead(nn.Module):
     def forward(self, early: Tensor, late: Tensor) -> Tensor:
         both = self.both(torch.cat([self.early(early), self.late(late)], dim=1))
         pooled = self.norm(torch.cat([_pooled(early), _pooled(late)], dim=1))
-        logits: Tensor = self.read(torch.cat([_pooled(both), pooled], dim=1))
-        return logits
+        return self.read(torch.cat([_pooled(both), pooled], dim=1))
 
 
 class ReadingNetwork(nn.Module):
@@ -171,8 +170,7 @@ class FaceNetwork(nn.Module):
 
     def forward(self, faces: Tensor) -> Tensor:
         features = self.features((faces - 0.5) / 0.25)
-        logits: Tensor = self.read(torch.cat([features.mean((2, 3)), features.amax((2, 3))], dim=1))
-        return logits
+        return self.read(torch.cat([features.mean((2, 3)), features.amax((2, 3))], dim=1))
 
 
 def load_weights(network: nn.Module, weights: Mapping[str, Tensor]) -> None:

@@ -218,8 +218,7 @@ def encoded_picture(path: Path) -> NDArray[np.uint8]:
 
 
 def _boxes(photo: LabelledPhoto, width: int, height: int) -> NDArray[np.float32]:
-    boxes: NDArray[np.float32] = (_relative_boxes(photo) * np.array([width, height, width, height])).astype(np.float32)
-    return boxes
+    return np.asarray((_relative_boxes(photo) * np.array([width, height, width, height])).astype(np.float32))
 
 
 def _relative_boxes(photo: LabelledPhoto) -> NDArray[np.float64]:

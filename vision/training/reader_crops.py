@@ -185,8 +185,7 @@ def _angle(free: bool, rng: np.random.Generator) -> float:
 
 def _turn(points: NDArray[np.float64], angle: float) -> NDArray[np.float64]:
     cosine, sine = np.cos(angle), np.sin(angle)
-    turned: NDArray[np.float64] = points @ np.array([[cosine, sine], [-sine, cosine]])
-    return turned
+    return np.asarray(points @ np.array([[cosine, sine], [-sine, cosine]]))
 
 
 def _warp(
@@ -223,7 +222,8 @@ def augment(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.u
     elif rng.random() < 0.15:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), float(rng.uniform(0.5, 2.0))), dtype=np.float32)
     elif rng.random() < 0.1:
-        picture = _motion_blur(picture, int(rng.integers(3, 10)), float(rng.uniform(0, np.pi)))
+        kernel = motion_kernel(int(rng.integers(3, 10)), float(rng.uniform(0, np.pi)))
+        picture = np.asarray(cv2.filter2D(picture, -1, kernel), dtype=np.float32)
     picture = picture * rng.normal(1, 0.09, 3).astype(np.float32)
     if rng.random() < 0.15:
         picture[:] = picture.mean(axis=2, keepdims=True)
@@ -238,15 +238,10 @@ def augment(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.u
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
-def _motion_blur(picture: NDArray[np.float32], length: int, angle: float) -> NDArray[np.float32]:
-    return np.asarray(cv2.filter2D(picture, -1, motion_kernel(length, angle)), dtype=np.float32)
-
-
 def motion_kernel(length: int, angle: float) -> NDArray[np.float32]:
     """Kernel (length, length) of a blur along a straight line of `length` pixels, as by a moving camera."""
     kernel = np.zeros((length, length), np.float32)
     middle, step = (length - 1) / 2, np.array([np.cos(angle), np.sin(angle)]) * (length - 1) / 2
     (x1, y1), (x2, y2) = np.rint(middle - step).astype(int).tolist(), np.rint(middle + step).astype(int).tolist()
     cv2.line(kernel, (x1, y1), (x2, y2), 1.0)
-    normed: NDArray[np.float32] = kernel / kernel.sum()
-    return normed
+    return np.asarray(kernel / kernel.sum())

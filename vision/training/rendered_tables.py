@@ -14,11 +14,17 @@ from filelock import FileLock
 from platformdirs import user_cache_path
 
 from vision.labels.yolo_folders import write_yolo_definition, write_yolo_photo
-from vision.synthesis.rendering.samples import RULES, Series, random_bare_table
+from vision.synthesis.rendering.samples import Series, random_bare_table
 from vision.synthesis.rendering.series_folder import SeriesFolder
+from vision.synthesis.tables.view import RULES
 
 Advance = Callable[[float], None]
 """Receives the share of a step that is done, 0 to 1."""
+
+
+def part_of(advance: Advance, start: float, end: float) -> Advance:
+    """What receives the share of a part of a step, from one share of it to another."""
+    return lambda share: advance(start + (end - start) * share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +81,17 @@ def render_tables(tables: RenderedTables, root: Path, workers: int = 1, advance:
 def render_bare_tables(tables: RenderedTables, root: Path, advance: Advance = lambda share: None) -> Path:
     """Render what is missing of a series of tables without tiles: a YOLO folder with empty labels."""
     root.mkdir(parents=True, exist_ok=True)
-    with FileLock(root / f"{tables.name}.lock"):
-        return _render_bare(tables, root / tables.name, advance)
-
-
-def _render_bare(tables: RenderedTables, folder: Path, advance: Advance) -> Path:
+    folder = root / tables.name
     done = folder / f"{tables.seed}-{tables.count}-{tables.side}"
-    if done.exists():
-        return folder
-    shutil.rmtree(folder, ignore_errors=True)
-    for number in range(tables.count):
-        rng = np.random.default_rng((tables.seed, number))
-        photo = random_bare_table(RULES[number % len(RULES)], tables.side, rng)
-        write_yolo_photo(folder, f"{number:03d}", photo, _QUALITY)
-        advance((number + 1) / tables.count)
-    write_yolo_definition(folder)
-    done.touch()
+    with FileLock(root / f"{tables.name}.lock"):
+        if done.exists():
+            return folder
+        shutil.rmtree(folder, ignore_errors=True)
+        for number in range(tables.count):
+            rng = np.random.default_rng((tables.seed, number))
+            photo = random_bare_table(RULES[number % len(RULES)], tables.side, rng)
+            write_yolo_photo(folder, f"{number:03d}", photo, _QUALITY)
+            advance((number + 1) / tables.count)
+        write_yolo_definition(folder)
+        done.touch()
     return folder

@@ -19,8 +19,9 @@ from vision.synthesis.rendering.art import ArtSet, DrawnSet, TileSet, load_art
 from vision.synthesis.rendering.blanks import random_blanks
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.invented import UNKNOWN, MixedSet
-from vision.synthesis.rendering.samples import RULES, random_sample
+from vision.synthesis.rendering.samples import random_sample
 from vision.synthesis.rendering.scene import bounding_boxes
+from vision.synthesis.tables.view import RULES
 from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
 
 SIDE = 640

@@ -36,22 +36,20 @@ def work_through(made: Iterable[object], total: int) -> None:
 
 def run_step(app: typer.Typer) -> None:
     """Run a command; if stopped on request, exit with the status of SIGTERM, on refused input with 2."""
-    try:
-        _run(app)
-    except TrainingStopped:
-        sys.exit(128 + signal.SIGTERM)
-    except PailensError as error:
-        print(error, file=sys.stderr)
-        sys.exit(2)
-
-
-def _run(app: typer.Typer) -> None:
+    refused: PailensError
     try:
         app()
+        return
+    except TrainingStopped:
+        sys.exit(128 + signal.SIGTERM)
     except ModuleNotFoundError as error:
         if error.name not in PACKAGES:
             raise
-        raise TrainingNotInstalledError("training.not-installed", error.name) from error
+        refused = TrainingNotInstalledError("training.not-installed", error.name)
+    except PailensError as error:
+        refused = error
+    print(refused, file=sys.stderr)
+    sys.exit(2)
 
 
 class TrainingNotInstalledError(VisionError, code="not-installed"):

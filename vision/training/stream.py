@@ -31,8 +31,7 @@ def crop_batches(
         return iter(source)
     # A process forked while OpenCV has threads can deadlock.
     cv2.setNumThreads(1)
-    loader: Iterator[Batch] = iter(DataLoader(source, batch_size=None, num_workers=workers, prefetch_factor=4))
-    return loader
+    return iter(DataLoader(source, batch_size=None, num_workers=workers, prefetch_factor=4))
 
 
 class _CropStream(IterableDataset[Batch]):

@@ -20,7 +20,7 @@ from scoring.tiles import BACK, format_tiles
 from scoring.waits import score_candidates
 from tests.benchmarks.second_tables.deal import Deal, scored_under
 from tests.benchmarks.second_tables.pictures import TruthGroup
-from vision.evaluation.matching import box_iou, match_boxes
+from vision.labels.matching import box_iou, match_boxes
 from vision.layout import Group, ReadHand, assemble_hand
 from vision.reading.records import GroupedRecord, ReadingRecord
 

@@ -12,9 +12,9 @@ pytest.importorskip("onnx", reason="needs the extra [train]")
 from scoring.tiles import INDEX
 from tests.vision.training.small_tables import use_small_tables
 from tests.vision.training.test_run import HERE, photos
-from vision.detection.detector import WORKING_THRESHOLD, Detector
+from vision.detection.detector import Detector
 from vision.detection.model_folders import packaged_model_folder
-from vision.evaluation.predictions import predict_photos
+from vision.evaluation.predictions import read_photos
 from vision.labels.folders import read_labelled_folder
 from vision.training import choosing
 from vision.training.fine_tune import FineTuning
@@ -43,7 +43,7 @@ def trained(place: Path, code: str, stages: Stages) -> TrainingRun:
         (train / "labels" / f"{name}.txt").write_text(f"{INDEX[code]} .25 .5 .3 .8\n")
     data, settings = TrainingSet.read([train]), Settings(minutes=0.03)
     run = begin_run(place / "run", data, [val], START, settings, HERE)
-    before = predict_photos(Detector.load(START), [*data.photos, *val.photos], WORKING_THRESHOLD)
+    before = read_photos(START, [*data.photos, *val.photos])
     FineTuning(run, START, data, [val], before, ("reader", "faces"), settings, HERE, stages).write_model()
     return run
 

@@ -12,7 +12,7 @@ from tests.vision.labels.examples import found, found_row, labelled, predictions
 from vision.evaluation.evaluate import MIN_PHOTOS
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.training.expectation import SureMisreading, expect, invented_faces, sure_misreadings
+from vision.training.expectation import expect, invented_faces, sure_misreadings
 from vision.training.held_out import hold_out, split_readable
 
 
@@ -86,7 +86,7 @@ def test_a_face_that_is_surely_misread_again_and_again_is_named_and_doubtful_one
     photos = [labelled(f"{number}.jpg", "5p 2m 9s") for number in range(6)]
     wrong = found([("5s", 0), ("3m", 1), ("9s", 2)], [0.98, 0.6, 0.98])
     seen = predictions({photo.key: wrong for photo in photos})
-    assert sure_misreadings(photos, seen) == [SureMisreading("5p", "5s", 6)]
+    assert [one.values for one in sure_misreadings(photos, seen)] == [{"label": "5p", "read": "5s", "count": 6}]
     assert sure_misreadings(photos[:4], seen) == []
 
 

@@ -15,7 +15,7 @@ from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.card import model_card
-from vision.training.gate import MODEL_FILES, ModelComparison
+from vision.training.gate import MODEL_FILES
 from vision.training.hardware import Hardware
 from vision.training.manifest import Files, TrainingSet, counts
 from vision.training.photos import link_photos
@@ -153,20 +153,14 @@ def test_photos_are_laid_out_for_ultralytics_in_our_order_of_classes(tmp_path: P
     assert label.read_text() == "26 0.300000 0.400000 0.400000 0.400000\n"
 
 
-def measured(place: Path) -> ModelComparison:
-    sets = read_labelled_sets([place / "val"])
-    own, other = (predictions({"val/a9.png": found_row(tiles)}) for tiles in ("1m 2m", "1m 3m"))
-    return ModelComparison(evaluate(sets, own, other, resamples=20), own, other)
-
-
 def test_the_card_shows_figures_data_and_settings(place: Path) -> None:
     run = begun(place, Settings(45, loose=("b",)))
     start(run.model)
     chosen = {"share": 0.5, "tried": [{"share": 0.5, "worse": False}, {"share": 1.0, "worse": True}]}
     run.update(model={"sha256": "c0ffee"}, choice={"reader-faces": chosen})
     (run.model / "worst.png").touch()
-    taken = measured(place)
-    record = evaluation_record(taken.evaluation, taken.own, taken.other)
+    own, other = (predictions({"val/a9.png": found_row(tiles)}) for tiles in ("1m 2m", "1m 3m"))
+    record = evaluation_record(evaluate(read_labelled_sets([place / "val"]), own, other, resamples=20), own, other)
     card = model_card("my tiles", run.manifest(), record, run.model)
     assert card.startswith("# Model card: my tiles\n")
     assert "`c0ffee`" in card

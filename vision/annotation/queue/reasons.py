@@ -13,7 +13,7 @@ from scoring.tiles import BACK, CLASSES, INDEX, parse_tiles
 from vision.annotation.queue.facets import name_of_code, say
 from vision.detection.pipeline import DetectionTrace
 from vision.detection.reader import softmax
-from vision.evaluation.matching import box_iou, match_boxes
+from vision.labels.matching import box_iou, match_boxes
 from vision.layout import ANY_RULES
 from vision.layout.grouping.complete import HONOUR_TO, is_complete
 from vision.reading.records import ReadingRecord, TileRecord

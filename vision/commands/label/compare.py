@@ -9,11 +9,11 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from scoring.texts import Value
 from scoring.tiles import INDEX
 from vision.annotation.comparison import ComparedPhoto, FaceAgreement, LabelComparison, TilePair, compare_annotations
 from vision.commands.label_sources import Refusals, open_labels
 from vision.commands.output import DONE, NO_ANSWER
+from vision.commands.progress import say
 from vision.commands.translation import translate
 from vision.labels.formats import TileLabel
 from vision.texts.names import kind_name
@@ -72,19 +72,19 @@ def print_comparison(console: Console, comparison: LabelComparison, first: str, 
     agree = sum(photo.agrees for photo in photos)
     counts = {"photos": len(photos), "agree": agree, "differ": len(photos) - agree}
     only = {"first": len(comparison.only_first), "second": len(comparison.only_second)}
-    _say(console, "photos", **counts, **only, a=first, b=second)
+    say(console, "compare.photos", **counts, **only, a=first, b=second)
     pairs = comparison.pairs
     if not photos:
-        _say(console, "no-photo")
+        say(console, "compare.no-photo")
         return
     same = sum(pair.agrees for pair in pairs)
     alone = sum(None in pair for pair in pairs)
     if pairs:
         share = same / len(pairs)
         other = len(pairs) - same - alone
-        _say(console, "tiles", same=same, tiles=len(pairs), share=f"{share:.1%}", other=other, alone=alone)
+        say(console, "compare.tiles", same=same, tiles=len(pairs), share=f"{share:.1%}", other=other, alone=alone)
     if (kappa := comparison.kappa()) is not None:
-        _say(console, "kappa", kappa=f"{kappa:.3f}")
+        say(console, "compare.kappa", kappa=f"{kappa:.3f}")
     for head, rows in (("face", comparison.faces()), ("group", comparison.groups())):
         if rows:
             console.print(_agreements(head, rows))
@@ -136,7 +136,3 @@ def _place(pair: TilePair) -> TileLabel:
 
 def _code(tile: TileLabel | None) -> str | None:
     return tile.code if tile else None
-
-
-def _say(console: Console, key: str, **values: Value) -> None:
-    console.print(translate(f"compare.{key}", **values), markup=False)

@@ -13,13 +13,13 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from scoring.errors import PailensError
-from scoring.texts import Message, Value
+from scoring.texts import Message
 from scoring.tiles import FACES
 from vision.annotation.queue.candidate import find_conditions
 from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
 from vision.commands.label_arguments import STORE
 from vision.commands.label_sources import LabelledFile, Refusals, open_labels
-from vision.commands.progress import tracked
+from vision.commands.progress import say, tracked
 from vision.commands.translation import translate
 from vision.images.photo import Photo
 from vision.labels.formats import PhotoLabels
@@ -93,21 +93,21 @@ def _conditions(photo: Photo, labels: PhotoLabels) -> frozenset[str]:
 def _print(summary: Summary) -> None:
     console = Console(highlight=False)
     coverage = summary.coverage
-    _say(console, "photos", photos=coverage.photos, tiles=summary.tiles)
+    say(console, "summary.photos", photos=coverage.photos, tiles=summary.tiles)
     if summary.without_picture:
-        _say(console, "no-pictures", count=summary.without_picture)
-    _say(console, "faces", aim=AIMS[Facet("face", FACES[0])])
+        say(console, "summary.no-pictures", count=summary.without_picture)
+    say(console, "summary.faces", aim=AIMS[Facet("face", FACES[0])])
     console.print(_faces(coverage))
     console.print(_others(coverage))
     scarcest = summary.scarcest()
     if not scarcest:
-        _say(console, "enough")
+        say(console, "summary.enough")
         return
     named = scarcest[:_MOST_NAMED]
     facets = [
         Message("summary.facet", {"facet": facet.said, "count": coverage.count_missing(facet)}) for facet in named
     ]
-    _say(console, "next", facets=tuple(facets))
+    say(console, "summary.next", facets=tuple(facets))
 
 
 def _faces(coverage: Coverage) -> Table:
@@ -133,7 +133,3 @@ def _others(coverage: Coverage) -> Table:
             have, aim = str(coverage.counts[facet]), str(AIMS[facet])
             table.add_row(translate(facet.said), have, aim, str(missing) if missing else "-")
     return table
-
-
-def _say(console: Console, key: str, **values: Value) -> None:
-    console.print(translate(f"summary.{key}", **values), markup=False)

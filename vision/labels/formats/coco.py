@@ -84,8 +84,7 @@ def find_coco_files(folder: Path) -> list[Path]:
 
 def _is_coco(path: Path) -> bool:
     """Whether a JSON object has images and annotations; told without parsing, since such files may be large."""
-    with path.open("rb") as file:
-        text = file.read()
+    text = path.read_bytes()
     return text.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and all(
         f'"{key}"'.encode() in text for key in ("images", "annotations", "categories")
     )

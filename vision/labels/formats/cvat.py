@@ -12,7 +12,7 @@ from typing import Any, Final, get_args
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from scoring.tiles import CLASSES
-from vision.labels.files import atomic_writer, reject_duplicates, write_text
+from vision.labels.files import atomic_writer, head_of, reject_duplicates, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.cvat_records import PHOTO_TAG, to_photo_labels
 from vision.labels.formats.evidence import predicted_code
@@ -27,7 +27,6 @@ from vision.reading.records import GroupKind
 FILE: Final = "annotations.xml"
 LABELS: Final = "labels.json"
 _KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.READING}
-_HEAD: Final = 4096
 _YES_NO: Final = ("false", "true")
 _TILE_ATTRIBUTES: Final = {
     "group": ("select", ("", *get_args(GroupKind))),
@@ -98,13 +97,7 @@ def _refuse_tracks(root: Element, images: Sequence[Element], path: Path, source:
 
 def find_cvat_files(folder: Path) -> list[Path]:
     """The files of a folder in this format; Datumaro writes one a subset (`default.xml`)."""
-    return [path for path in sorted(folder.glob("*.xml")) if _is_cvat(path)]
-
-
-def _is_cvat(path: Path) -> bool:
-    with path.open("rb") as file:
-        head = file.read(_HEAD)
-    return b"<annotations" in head
+    return [path for path in sorted(folder.glob("*.xml")) if b"<annotations" in head_of(path)]
 
 
 def _labels() -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from vision.labels.formats.evidence import Drawn, TileCollector, join_parts
+from vision.labels.formats.evidence import TileCollector
 from vision.labels.formats.rectangles import (
     Rectangle,
     ordered_box,
@@ -33,7 +33,6 @@ def to_photo_labels(image: Element, where: str, source: Source) -> PhotoLabels:
     width = to_int(image.get("width"), f"{where}.width")
     height = to_int(image.get("height"), f"{where}.height")
     tiles = TileCollector()
-    drawn: list[Drawn] = []
     for number, box in enumerate(child for child in image if child.tag != "tag"):
         field = f"{where}.{box.tag}[{number}]"
         code = source.names.code(require_text(box.get("label"), f"{field}.label"))
@@ -44,18 +43,17 @@ def to_photo_labels(image: Element, where: str, source: Source) -> PhotoLabels:
         group = None
         if kind := attributes.get("group"):
             # A tile with a kind but no group id forms a group of its own.
-            group = linked or -len(drawn) - 1, to_kind(kind, f"{field}.group")
+            group = linked or -len(tiles) - 1, to_kind(kind, f"{field}.group")
         tile, moved = _tile(box, code, attributes, field, (width, height), source)
-        tiles.add(tile, attributes.get("predicted"), group, moved=moved)
-        drawn.append(Drawn(tile, linked, outlined=box.tag == "polygon"))
+        outlined = box.tag == "polygon"
+        tiles.add(tile, attributes.get("predicted"), group, moved=moved, linked=linked, outlined=outlined)
     photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
     name = source.pictures.local_name(require_text(image.get("name"), f"{where}.name"))
     model = to_network(photo.get("model"), photo.get("model_sha256"), f"{where}.tag.model_sha256")
     stated = _annotator(photo, f"{where}.tag.annotator")
     count = photo.get("predicted_tiles")
     predicted = to_int(count, f"{where}.tag.predicted_tiles") if count else None
-    labels = tiles.labels(name, (width, height), photo.get("sha256") or None, model, stated, predicted)
-    return join_parts(labels, drawn)
+    return tiles.labels(name, (width, height), photo.get("sha256") or None, model, stated, predicted)
 
 
 def _attributes(element: Element) -> dict[str, str]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, Field, FiniteFloat
 
-from vision.labels.formats.evidence import Drawn, join_parts
+from vision.labels.formats.evidence import TileCollector
 from vision.labels.formats.rectangles import Outline, ordered_box, outline_of_points, turned_box
 from vision.labels.formats.source import Source
 from vision.labels.json_fields import read_json, validate_json
@@ -89,7 +89,7 @@ def _photo(field: str, given: object, classes: list[str], source: Source) -> Pho
     item = validate_json(_Item, given, field)
     name = source.pictures.local_name(item.image.path or item.id)
     height, width = item.image.size or source.pictures.size_of(name)[::-1]
-    drawn = []
+    tiles = TileCollector()
     for place, annotation in enumerate(item.annotations):
         where = f"{field}.annotations[{place}]"
         if not 0 <= annotation.label_id < len(classes):
@@ -98,8 +98,8 @@ def _photo(field: str, given: object, classes: list[str], source: Source) -> Pho
         if code is not None:
             outline = _outline(annotation, where, source)
             tile = TileLabel(code, outline.box, outline.corners, annotation.attributes.score)
-            drawn.append(Drawn(tile, annotation.group, outlined=annotation.type == "polygon"))
-    return join_parts(PhotoLabels(name, width, height, tuple(shape.tile for shape in drawn)), drawn)
+            tiles.add(tile, linked=annotation.group, outlined=annotation.type == "polygon")
+    return tiles.labels(name, (width, height))
 
 
 def _outline(annotation: _Annotation, where: str, source: Source) -> Outline:

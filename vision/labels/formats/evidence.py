@@ -2,35 +2,34 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from vision.labels.formats.rectangles import Outline, Rectangle, bounding_box, corners_near, differs_by, map_box
+import numpy as np
+
+from vision.labels.formats.rectangles import (
+    UNMOVED,
+    Outline,
+    Rectangle,
+    bounding_box,
+    corners_near,
+    differs_by,
+    map_box,
+)
+from vision.labels.matching import MIN_IOU, box_iou
 from vision.labels.photo_labels import Annotator, Box, Corners, GroupLabel, PhotoLabels, TileLabel
 from vision.reading.records import GroupKind, NetworkRecord
 
-_SAME: Final = 0.5
-"""Least IoU of an outline with the box of the same tile."""
 
-
-class Drawn(NamedTuple):
-    """A shape as a tool drew it.
-
-    Attributes:
-        tile: that it shows.
-        linked: what it shares with other shapes of its object; None, 0 or empty if nothing.
-        outlined: whether it is a polygon, not a box.
-    """
+class _Drawn(NamedTuple):
+    """A shape as a tool drew it; the arguments of `TileCollector.add`."""
 
     tile: TileLabel
     linked: Hashable
     outlined: bool
 
 
-def join_parts(labels: PhotoLabels, drawn: Sequence[Drawn]) -> PhotoLabels:
-    """The labels with one tile where a polygon and a box are linked, of one class and in one place.
-
-    `labels`: with a tile a shape; `drawn`: the shapes of its tiles, in their order.
-    """
+def _join_parts(labels: PhotoLabels, drawn: Sequence[_Drawn]) -> PhotoLabels:
+    """The labels, with a tile a shape, with one tile where a polygon and a box are linked, of one class and place."""
     tiles = list(labels.tiles)
     gone: set[int] = set()
     for place, part in enumerate(drawn):
@@ -49,51 +48,51 @@ def join_parts(labels: PhotoLabels, drawn: Sequence[Drawn]) -> PhotoLabels:
     )
 
 
-def _is_same(first: Drawn, second: Drawn) -> bool:
+def _is_same(first: _Drawn, second: _Drawn) -> bool:
     return (
         bool(first.linked)
         and first.linked == second.linked
         and first.outlined != second.outlined
         and first.tile.code == second.tile.code
-        and _iou(first.tile.box, second.tile.box) >= _SAME
+        and float(box_iou(np.array([first.tile.box]), np.array([second.tile.box])).item()) >= MIN_IOU
     )
-
-
-def _iou(first: Box, second: Box) -> float:
-    wide, high = (min(first[i + 2], second[i + 2]) - max(first[i], second[i]) for i in (0, 1))
-    shared = max(wide, 0.0) * max(high, 0.0)
-    one, other = ((box[2] - box[0]) * (box[3] - box[1]) for box in (first, second))
-    return shared / (one + other - shared)
-
-
-_UNMOVED: Final = 0.5
-"""Pixels by which a shape may differ through rounding."""
 
 
 class TileCollector:
     """The tiles of a photo in the order of its file, with their groups and what it says of their origin."""
 
     def __init__(self) -> None:
-        self._tiles: list[TileLabel] = []
+        self._drawn: list[_Drawn] = []
         self._members: dict[tuple[int, GroupKind], list[int]] = {}
         self._predicted: list[str | None] = []
         self._moved = False
 
-    def add(self, tile: TileLabel, predicted: str | None, group: tuple[int, GroupKind] | None, *, moved: bool) -> None:
-        """Add a tile.
+    def __len__(self) -> int:
+        return len(self._drawn)
 
-        `predicted`: the code that the network had predicted, None or empty where the file does not say; `group`: number
-        and kind of the tile's group; `moved`: whether it lies elsewhere than predicted, as far as the file says.
+    def add(
+        self, tile: TileLabel, predicted: str | None = None, group: tuple[int, GroupKind] | None = None, *,
+        moved: bool = False, linked: Hashable = None, outlined: bool = False,
+    ) -> None:  # fmt: skip
+        """Add the tile of a shape.
+
+        Args:
+            tile: that the shape shows.
+            predicted: the code that the network had predicted, None or empty where the file does not say.
+            group: number and kind of the tile's group.
+            moved: whether it lies elsewhere than predicted, as far as the file says.
+            linked: what the shape shares with other shapes of its object; None, 0 or empty if nothing.
+            outlined: whether the shape is a polygon, not a box.
         """
         if group is not None:
-            self._members.setdefault(group, []).append(len(self._tiles))
-        self._tiles.append(tile)
+            self._members.setdefault(group, []).append(len(self))
+        self._drawn.append(_Drawn(tile, linked, outlined))
         self._predicted.append(predicted or None)
         self._moved |= moved
 
     def labels(
-        self, name: str, size: tuple[int, int], sha256: str | None, model: NetworkRecord | None,
-        stated: Annotator, count: int | None,
+        self, name: str, size: tuple[int, int], sha256: str | None = None, model: NetworkRecord | None = None,
+        stated: Annotator = "model", count: int | None = None,
     ) -> PhotoLabels:  # fmt: skip
         """The labels of the photo.
 
@@ -101,14 +100,15 @@ class TileCollector:
         file does not say.
         """
         groups = tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in self._members.items())
-        annotator = self._annotator(stated, count)
-        return PhotoLabels(name, *size, tuple(self._tiles), groups, sha256=sha256, model=model, annotator=annotator)
+        tiles, annotator = tuple(shape.tile for shape in self._drawn), self._annotator(stated, count)
+        labels = PhotoLabels(name, *size, tiles, groups, sha256=sha256, model=model, annotator=annotator)
+        return _join_parts(labels, self._drawn)
 
     def _annotator(self, stated: Annotator, count: int | None) -> Annotator:
         """Who labelled: a person too where a box was added, deleted, moved or renamed since the prediction."""
         known = any(self._predicted)
-        renamed = known and self._predicted != [tile.code for tile in self._tiles]
-        changed = self._moved or renamed or (count is not None and count != len(self._tiles))
+        renamed = known and self._predicted != [shape.tile.code for shape in self._drawn]
+        changed = self._moved or renamed or (count is not None and count != len(self))
         return "person" if stated == "person" or changed else "model"
 
 
@@ -138,8 +138,8 @@ def reconcile_box(now: Outline, exact: Outline | None) -> Reconciled:
     """
     if exact is None:
         return Reconciled(now, moved=False)
-    box_moved = differs_by(now.box, exact.box, _UNMOVED)
-    corners_moved = now.corners is not None and not corners_near(now.corners, exact.corners, _UNMOVED)
+    box_moved = differs_by(now.box, exact.box, UNMOVED)
+    corners_moved = now.corners is not None and not corners_near(now.corners, exact.corners, UNMOVED)
     if not box_moved and not corners_moved:
         return Reconciled(Outline(now.box, now.corners or exact.corners), moved=False)
     if corners_moved or exact.corners is None:

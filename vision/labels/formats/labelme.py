@@ -14,7 +14,7 @@ from typing import Annotated, Final
 from pydantic import BaseModel, Field, FiniteFloat
 
 from vision.labels.files import error_context, find_files
-from vision.labels.formats.evidence import Drawn, join_parts
+from vision.labels.formats.evidence import TileCollector
 from vision.labels.formats.rectangles import Outline, bounding_box, clip_box, outline_of_points
 from vision.labels.formats.source import Source
 from vision.labels.json_fields import read_json, read_json_bytes, require_json
@@ -66,13 +66,12 @@ def _photo(name: str, path: Path, source: Source) -> PhotoLabels:
     with error_context(path):
         picture = PurePosixPath(found.image_path.replace("\\", "/")).name
         place = PurePosixPath(name).parent / picture
-        drawn = [
-            Drawn(_tile(code, shape, f"shapes[{number}]", found, source), shape.link, shape.shape_type == "polygon")
-            for number, shape in enumerate(found.shapes)
-            if (code := source.names.code(shape.label)) is not None
-        ]
-        tiles = tuple(shape.tile for shape in drawn)
-        return join_parts(PhotoLabels(place.as_posix(), found.width, found.height, tiles), drawn)
+        tiles = TileCollector()
+        for number, shape in enumerate(found.shapes):
+            if (code := source.names.code(shape.label)) is not None:
+                tile = _tile(code, shape, f"shapes[{number}]", found, source)
+                tiles.add(tile, linked=shape.link, outlined=shape.shape_type == "polygon")
+        return tiles.labels(place.as_posix(), (found.width, found.height))
 
 
 def is_labelme(path: Path) -> bool:

@@ -20,7 +20,7 @@ from vision.labels.formats.conversion_report import ConversionReport, LabelFeatu
 from vision.labels.formats.evidence import known
 from vision.labels.formats.label_colours import HOTKEYS, LABEL_COLOURS
 from vision.labels.formats.labelstudio_labels import labels_of
-from vision.labels.formats.labelstudio_records import is_flat, name_of_task, read_tasks, to_task
+from vision.labels.formats.labelstudio_records import name_of_task, read_tasks, to_task
 from vision.labels.formats.rectangles import Outline, Rectangle, clip_box
 from vision.labels.formats.source import Source
 from vision.labels.photo_labels import PhotoLabels, TileLabel
@@ -71,9 +71,9 @@ def find_task_files(folder: Path) -> list[Path]:
 
 
 def _has_tasks(path: Path) -> bool:
-    with path.open("rb") as file:
-        text = file.read()
-    return text.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"[") and (b'"data"' in text or is_flat(path))
+    text = path.read_bytes()
+    own = any(key in text for key in (b'"data"', b'"annotation_id"'))  # The second is of JSON-MIN.
+    return own and text.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"[")
 
 
 def labeling_configuration() -> str:

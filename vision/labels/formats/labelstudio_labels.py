@@ -2,7 +2,6 @@
 
 from collections.abc import Container, Sequence
 from functools import partial
-from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
 from scoring.tiles import INDEX
@@ -26,9 +25,6 @@ from vision.labels.formats.source import Source
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 from vision.reading.records import GroupKind
-
-_UNMOVED: Final = 0.5
-"""Pixels by which a rectangle may differ through rounding."""
 
 
 def labels_of(task: Task, source: Source) -> PhotoLabels:
@@ -114,7 +110,7 @@ def _outline(region: Region, width: int, height: int) -> Outline:
     if exact is not None:
         # What was written of a tile whose rotated rectangle lies partly outside the photo.
         box = clip_box(exact.box, width, height)
-        if box is not None and Rectangle.from_box(box).is_near(rectangle, _UNMOVED):
+        if box is not None and Rectangle.from_box(box).is_near(rectangle):
             return exact
     return reconcile_outline(rectangle, exact, width, height)
 

@@ -251,9 +251,3 @@ def name_of_task(given: object) -> str | None:
     data = given.get("data", given) if isinstance(given, Mapping) else {}
     name = (data.get("name") or data.get("image")) if isinstance(data, Mapping) else None
     return str(name) if name else None
-
-
-def is_flat(path: Path) -> bool:
-    """Whether a list of tasks is an export as JSON-MIN."""
-    text = path.read_bytes() if path.is_file() else b""
-    return b'"data"' not in text and b'"annotation_id"' in text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
@@ -79,8 +79,8 @@ def _points(text: str, field: str) -> list[list[float]]:
     return [[to_number(part, field) for part in point.split(",")] for point in text.split(";")]
 
 
-_UNMOVED: Final = 0.5
-"""Pixels by which a rectangle may differ from the exact corners' and still count as unmoved."""
+UNMOVED: Final = 0.5
+"""Pixels by which a shape may differ from the exact one through rounding, and still counts as unmoved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +102,9 @@ def reconcile_outline(rectangle: Rectangle, exact: Outline | None, width: int, h
     `exact`: the outline stored with it; returned itself if the rectangle has not been moved, else moved along. Raises
     `DatasetError`: the rectangle lies outside the photo.
     """
-    if exact is not None and exact.rectangle.is_near(rectangle, _UNMOVED):
+    if exact is not None and exact.rectangle.is_near(rectangle):
         return exact
-    moved = Outline(bounding_box(rectangle.corners), rectangle.corners if rectangle.angle else None)
-    if exact is not None:
-        moved = move_outline(exact, rectangle)
+    moved = rectangle.outline if exact is None else move_outline(exact, rectangle)
     box = clip_box(moved.box, width, height)
     if box is None:
         raise DatasetError("labels.outside", "rectangle")
@@ -116,17 +114,15 @@ def reconcile_outline(rectangle: Rectangle, exact: Outline | None, width: int, h
 def turned_box(box: Box, degrees: float) -> Outline:
     """A box that was turned about its middle, clockwise."""
     upright = Rectangle.from_box(box)
-    turned = Rectangle(upright.x, upright.y, upright.width, upright.height, degrees % 360)
-    return Outline(bounding_box(turned.corners), turned.corners if turned.angle else None)
+    return replace(upright, angle=degrees % 360).outline
 
 
 def outline_of_points(points: Sequence[Point], report: ReadReport) -> Outline:
     """The outline of a tile drawn as a polygon: its four corners, or else the rotated box that fits."""
     if len(points) == 4:
-        return Outline(bounding_box(points), drawn_corners(points))
+        return Outline(bounding_box(points), _drawn_corners(points))
     report.fitted += 1
-    rectangle = fit_rectangle(points)
-    return Outline(bounding_box(rectangle.corners), rectangle.corners if rectangle.angle else None)
+    return _fit_rectangle(points).outline
 
 
 def move_outline(exact: Outline, rectangle: Rectangle) -> Outline:
@@ -178,6 +174,11 @@ class Rectangle:
         return cls((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, 0.0)
 
     @property
+    def outline(self) -> Outline:
+        """Its box and, where it is turned, its corners."""
+        return Outline(bounding_box(self.corners), self.corners if self.angle else None)
+
+    @property
     def corners(self) -> Corners:
         """Top-left, top-right, bottom-right, bottom-left in the face's frame."""
         return (self._corner(-1, -1), self._corner(1, -1), self._corner(1, 1), self._corner(-1, 1))
@@ -188,31 +189,25 @@ class Rectangle:
 
     def map_corners(self, corners: Corners, other: Rectangle) -> Corners:
         """Corners that lie in another rectangle as these lie in this one."""
-        a, b, c, d = (other._point(*self._relative(point)) for point in corners)
+        a, b, c, d = (other._corner(*self._relative(point)) for point in corners)
         return a, b, c, d
 
     def _relative(self, point: Point) -> Point:
         x, y, turn = point[0] - self.x, point[1] - self.y, radians(self.angle)
         across, down = x * cos(turn) + y * sin(turn), y * cos(turn) - x * sin(turn)
-        return across / (self.width or 1.0), down / (self.height or 1.0)
+        return 2 * across / (self.width or 1.0), 2 * down / (self.height or 1.0)
 
-    def _point(self, right: float, down: float) -> Point:
-        return self._corner(2 * right, 2 * down)
-
-    def is_near(self, other: Rectangle, pixels: float) -> bool:
+    def is_near(self, other: Rectangle, pixels: float = UNMOVED) -> bool:
         """Whether each corner is within `pixels` of the other rectangle's."""
         pairs = zip(self.corners, other.corners, strict=True)
         return all(hypot(x - other_x, y - other_y) <= pixels for (x, y), (other_x, other_y) in pairs)
 
 
-def drawn_corners(points: Sequence[Point]) -> Corners | None:
+def _drawn_corners(points: Sequence[Point]) -> Corners | None:
     """The corners of a tile whose outline a person drew as four points.
 
-    None for other polygons, and where the points are the corners of their own bounding box: the tile's direction is not
-    known then.
+    None where they are the corners of their own bounding box: the tile's direction is not known then.
     """
-    if len(points) != 4:
-        return None
     a, b, c, d = points
     left, top, right, bottom = bounding_box(points)
     upright = all(
@@ -222,7 +217,7 @@ def drawn_corners(points: Sequence[Point]) -> Corners | None:
     return None if upright else (a, b, c, d)
 
 
-def fit_rectangle(points: Sequence[Point]) -> Rectangle:
+def _fit_rectangle(points: Sequence[Point]) -> Rectangle:
     """The smallest rectangle around points, turned by at most 45 degrees: which side is the face's top is not known."""
     import cv2  # Imported here: a browser writes labels, and has no OpenCV.
     import numpy as np

@@ -14,7 +14,7 @@ from typing import Final
 from xml.etree.ElementTree import Element, indent, tostring
 
 from scoring.tiles import CLASSES
-from vision.labels.files import error_context, find_files, with_label_files, write_text
+from vision.labels.files import error_context, find_files, head_of, with_label_files, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.evidence import predicted_code
 from vision.labels.formats.rectangles import Rectangle, attributes_of
@@ -30,7 +30,6 @@ LIST: Final = "ImageSets/Main/all.txt"
 LABEL_MAP: Final = "labelmap.txt"
 _OTHER_FOLDER: Final = "annotations/"
 _ROOT: Final = re.compile(rb"<annotation[\s>]")
-_HEAD: Final = 4096
 _KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.READING}
 
 
@@ -76,12 +75,8 @@ def find_voc_files(folder: Path) -> list[tuple[str, Path]]:
     """
     if found := find_files(folder / FOLDER, ".xml"):
         return found
-    return [(name.removeprefix(_OTHER_FOLDER), path) for name, path in find_files(folder, ".xml") if _is_voc(path)]
-
-
-def _is_voc(path: Path) -> bool:
-    with path.open("rb") as file:
-        return _ROOT.search(file.read(_HEAD)) is not None
+    files = find_files(folder, ".xml")
+    return [(name.removeprefix(_OTHER_FOLDER), path) for name, path in files if _ROOT.search(head_of(path))]
 
 
 def _annotation(photo: PhotoLabels) -> Element:

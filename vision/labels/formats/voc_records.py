@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element
 
 from vision.labels.formats.evidence import Reconciled, TileCollector, reconcile_box
 from vision.labels.formats.rectangles import (
+    UNMOVED,
     Outline,
     Rectangle,
     bounding_box,
@@ -33,7 +34,6 @@ from vision.reading.records import Point
 
 _SOURCE: Final = re.compile(r"(model|person)(?: (.+) ([0-9a-f]{64}))?")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
-_UNMOVED: Final = 0.5
 _LISTED: Final = re.compile(r"\b(rotation)=([-+.\d]+)")
 """What LabelMe's attributes, which are one text, say of the place."""
 
@@ -115,11 +115,11 @@ def _outline(found: Element, attributes: Mapping[str, str], field: str, source: 
     exact = to_outline(attributes, field)
     corners = to_corners(attributes.get("corners"), f"{field}.corners")
     rectangle = _rectangle(found, field)
-    if rectangle is not None and not (corners and Rectangle.from_corners(corners).is_near(rectangle, _UNMOVED)):
+    if rectangle is not None and not (corners and Rectangle.from_corners(corners).is_near(rectangle)):
         turned = Outline(bounding_box(rectangle.corners), rectangle.corners)
         moved = turned if exact is None else move_outline(exact, rectangle)
         box = _box(found, field)
-        if box is not None and (exact is None or differs_by(box, exact.box, _UNMOVED)):
+        if box is not None and (exact is None or differs_by(box, exact.box, UNMOVED)):
             moved = Outline(box, moved.corners)
         return Reconciled(moved, moved=corners is not None)
     box = _box(found, field, first=0 if "rotation" in attributes else 1)

@@ -1,7 +1,6 @@
 """Scenes of white dragons without a frame: alone, in blocks, between backs and other faces, beside what looks alike."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -24,50 +23,32 @@ _BESIDE: Final = 2.0
 """How far beside the outermost tiles look-alikes lie at most, in tile widths."""
 
 
-@dataclass(frozen=True)
-class _Block:
-    """Tiles in a grid, `pitch` tiles apart, turned as a whole by `turn` radians."""
-
-    rows: int
-    columns: int
-    pitch: float
-    turn: float
-
-
 def random_blanks(sets: Sequence[TileSet], size: tuple[int, int], rng: np.random.Generator) -> RenderedScene:
     """Render a photo of (width, height) pixels with blank white dragons of one of the sets."""
     art = sets[int(rng.integers(len(sets)))]
     shape = Shape(1.0, float(rng.uniform(1.24, 1.45)), float(rng.uniform(0.5, 1.0)))
     tiles: list[Tile] = []
     for _ in range(int(rng.choice([1, 2, 3], p=[0.5, 0.3, 0.2]))):
-        tiles += _laid(art, shape, _random_block(rng), _free_row(tiles, shape), rng)
+        free = max((float(tile.pose.centre[1]) for tile in tiles), default=0.0) + 1.2 * shape.height
+        tiles += _block(art, shape, free, rng)
     things = _look_alikes(tiles, shape, rng) if rng.random() < 0.5 else ()
     return photograph(art, shape, tiles, size, rng, things=things, half_shaded=bool(rng.random() < 0.35))
 
 
-def _random_block(rng: np.random.Generator) -> _Block:
-    """A single tile, a row or a block; mostly touching, mostly turned."""
+def _block(art: TileSet, shape: Shape, top: float, rng: np.random.Generator) -> list[Tile]:
+    """A single tile, a row or a block, all of it below `top`; mostly touching, mostly turned as a whole."""
     rows, columns = ((1, 1), (1, int(rng.integers(2, 8))), (int(rng.integers(2, 4)), int(rng.integers(2, 6))))[
         int(rng.choice(3, p=[0.3, 0.4, 0.3]))
     ]
     pitch = 1.0 + (float(rng.uniform(0.0, _SQUEEZED)) if rng.random() < 0.7 else float(rng.uniform(0.05, 0.6)))
     turn = float(rng.normal(0.0, 0.1)) if rng.random() < 0.4 else float(rng.uniform(-np.pi, np.pi))
-    return _Block(rows, columns, pitch, turn)
-
-
-def _free_row(tiles: Sequence[Tile], shape: Shape) -> float:
-    return max((float(tile.pose.centre[1]) for tile in tiles), default=0.0) + 1.2 * shape.height
-
-
-def _laid(art: TileSet, shape: Shape, block: _Block, top: float, rng: np.random.Generator) -> list[Tile]:
-    """The block's tiles, all of them below `top`."""
-    cosine, sine = float(np.cos(block.turn)), float(np.sin(block.turn))
-    columns, rows = np.meshgrid(np.arange(block.columns), np.arange(block.rows))
-    across, down = columns.ravel() * block.pitch, rows.ravel() * block.pitch * shape.height
+    cosine, sine = float(np.cos(turn)), float(np.sin(turn))
+    column, row = np.meshgrid(np.arange(columns), np.arange(rows))
+    across, down = column.ravel() * pitch, row.ravel() * pitch * shape.height
     x, y = across * cosine - down * sine, across * sine + down * cosine
     y = y - y.min() + top + shape.height / 2
     return [
-        _tile(art, shape, (float(left), float(below)), block.turn, rng)
+        _tile(art, shape, (float(left), float(below)), turn, rng)
         for left, below in zip(x + float(rng.uniform(-2.0, 2.0)), y, strict=True)
     ]
 

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand import Rules
-from scoring.registry import rule_sets
 from scoring.tiles import BACK, FLOWERS, HONOURS, SUITED
 from vision.errors import VisionError
 from vision.synthesis.rendering.art import DrawnSet, TileSet
@@ -26,7 +25,7 @@ from vision.synthesis.rendering.texture import random_material
 from vision.synthesis.rendering.things import Box, Finger
 from vision.synthesis.tables.deal import Deal, deal_hand
 from vision.synthesis.tables.layout import Layout, random_layout
-from vision.synthesis.tables.view import HELD_OUT, PhotoTruth, project_layout
+from vision.synthesis.tables.view import HELD_OUT, RULES, PhotoTruth, project_layout
 
 _QUALITIES: Final = (60, 96)
 _LEAST_VISIBLE: Final = 0.5
@@ -146,7 +145,6 @@ def _light(rng: np.random.Generator) -> NDArray[np.float64]:
     return np.asarray(light / np.linalg.norm(light))
 
 
-RULES: Final = tuple([rules.name for rules in rule_sets() if rules.simulated])
 ALIKE: Final = 8
 """Consecutive photos that share a made-up style, since drawing its faces takes longer than rendering a photo."""
 _RENDERER: Final = 3

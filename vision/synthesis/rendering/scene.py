@@ -1,5 +1,7 @@
 """Scenes of tiles on a table, rendered with exact ground truth."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -52,27 +54,18 @@ class Painter:
     """Paints tiles and boxes, and tracks which tile each pixel shows."""
 
     def __init__(
-        self,
-        picture: Picture,
-        owner: VisibilityRaster,
-        solids: Solids,
-        material: Material,
-        shape: Shape,
-        camera: Camera,
-        light: NDArray[np.float64],
-        rng: np.random.Generator,
+        self, picture: Picture, owner: VisibilityRaster, solids: Solids, scene: Scene, rng: np.random.Generator
     ) -> None:
-        self._picture, self._owner, self._solids, self._rng = picture, owner, solids, rng
-        self._material, self._shape, self._camera, self._light = material, shape, camera, light
+        self._picture, self._owner, self._solids, self._scene, self._rng = picture, owner, solids, scene, rng
         self._textures: dict[tuple[int, int], Texture] = {}
         self._ambient = float(rng.uniform(0.45, 0.8))
         tiles = len(solids.corners)
         tones = rng.normal(1.0, 0.025, (tiles, 1)) * rng.normal(1.0, 0.006, (tiles, 3))
-        shades = self._ambient + (1.05 - self._ambient) * np.maximum(solids.normals @ light, 0.0)
-        self._colours = _Colours(solids, material, tones, shades)
+        shades = self._ambient + (1.05 - self._ambient) * np.maximum(solids.normals @ scene.light, 0.0)
+        self._colours = _Colours(solids, scene.material, tones, shades)
         self._outlines = owner.to_fixed_point(solids.corners), owner.to_fixed_point(solids.sides[:, :2])
         self._layers, self._walls = to_fixed_point(solids.layers), to_fixed_point(solids.walls)
-        self._heights = _texture_heights(solids.sides[:, :2], shape)
+        self._heights = _texture_heights(solids.sides[:, :2], scene.shape)
         self._glare = _random_glare(picture.shape[1], picture.shape[0], rng)
 
     def tile(self, index: int, face: Face | None) -> None:
@@ -92,8 +85,8 @@ class Painter:
 
     def box(self, box: Box) -> None:
         """Paint a box, which hides tiles but is none."""
-        paint_box(self._picture, box, self._camera, self._light, self._ambient)
-        outline = self._owner.to_fixed_point(self._camera.project(box.corners()))
+        paint_box(self._picture, box, self._scene.camera, self._scene.light, self._ambient)
+        outline = self._owner.to_fixed_point(self._scene.camera.project(box.corners()))
         self._owner.assign(cv2.convexHull(outline), NOBODY)
 
     def _inside(self, index: int) -> bool:
@@ -119,10 +112,9 @@ class Painter:
     def _texture(self, face: Face | None, height: int) -> Texture:
         key = (id(face), height)
         if key not in self._textures:
+            shape, material = self._scene.shape, self._scene.material
             self._textures[key] = (
-                back_texture(self._shape, self._material, height)
-                if face is None
-                else face_texture(face, self._shape, self._material, height)
+                face_texture(face, shape, material, height) if face else back_texture(shape, material, height)
             )
         return self._textures[key]
 
@@ -244,7 +236,7 @@ def paint_scene(scene: Scene, ground: Picture, rng: np.random.Generator) -> Pain
     picture = cast_shadows(ground, standing, scene.camera, scene.light, rng)
     height, width = picture.shape[:2]
     owner = VisibilityRaster((height, width))
-    painter = Painter(picture, owner, solids, scene.material, scene.shape, scene.camera, scene.light, rng)
+    painter = Painter(picture, owner, solids, scene, rng)
     boxes = np.array([box.centre for box in scene.boxes]).reshape(-1, 3)
     distances = np.concatenate([solids.distances, np.linalg.norm(boxes - scene.camera.eye, axis=1)])
     for index in np.argsort(-distances).tolist():

@@ -5,9 +5,8 @@ import math
 import os
 import signal
 import threading
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
@@ -170,7 +169,7 @@ class SeriesFolder:
 
 
 def _rendered(series: Series, out: Path, places: Sequence[int], workers: int) -> Iterator[tuple[int, _Entry]]:
-    """Index and ground truth of each photo once it is written, in any order."""
+    """Index and ground truth of each photo once it and those before it are written."""
     # Neighbours share their tile style, so one process renders them all.
     size = max(1, min(ALIKE, len(places) // workers))
     parts = [places[start : start + size] for start in range(0, len(places), size)]
@@ -181,17 +180,10 @@ def _rendered(series: Series, out: Path, places: Sequence[int], workers: int) ->
     # Spawn, not fork: forking a process that has threads can deadlock.
     context = get_context("spawn")
     stop = context.Event()
-    left, under_way = deque(parts), set[Future[list[tuple[int, _Entry]]]]()
-    with ProcessPoolExecutor(
-        min(workers, len(parts)), context, initializer=_start, initargs=(series, out, stop)
-    ) as pool:
+    with ProcessPoolExecutor(min(workers, len(parts)), context, _start, (series, out, stop)) as pool:
         try:
-            while left or under_way:
-                while left and len(under_way) <= workers:
-                    under_way.add(pool.submit(_render, left.popleft()))
-                done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
-                for part in done:
-                    yield from part.result()
+            for done in pool.map(_render, parts):
+                yield from done
         except BrokenProcessPool as error:
             raise VisionError("synth.ended", str(out)) from error
         finally:

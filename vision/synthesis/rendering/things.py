@@ -138,7 +138,8 @@ def _skin(
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Render a finger along points (n, 2) at a size (h, w): premultiplied colour (h, w, 3) and alpha (h, w)."""
     alpha: NDArray[np.uint8] = np.zeros(size, np.uint8)
-    _thick(alpha, flat, radius, 255.0, cv2.LINE_AA)
+    line = to_fixed_point(flat).reshape(-1, 1, 2)
+    cv2.polylines(alpha, [line], False, [255.0], max(1, round(2 * radius)), cv2.LINE_AA, 4)
     depth = cv2.distanceTransform((alpha > 127).astype(np.uint8), cv2.DIST_L2, 3) / np.float32(max(radius, 1.0))
     # Height profile of a cylinder at this distance from its edge.
     rise = np.sqrt(np.clip(1.0 - (1.0 - np.minimum(depth, 1.0)) ** 2, 0.0, 1.0))
@@ -192,11 +193,6 @@ def _bent(points: NDArray[np.float64]) -> NDArray[np.float64]:
     share = np.linspace(0, 1, 12)[:, None]
     middle = 2 * points[1] - (points[0] + points[2]) / 2
     return np.asarray((1 - share) ** 2 * points[0] + 2 * share * (1 - share) * middle + share**2 * points[2])
-
-
-def _thick(canvas: NDArray[np.uint8], line: NDArray[np.float64], radius: float, level: float, kind: int) -> None:
-    points = to_fixed_point(line).reshape(-1, 1, 2)
-    cv2.polylines(canvas, [points], False, [level], max(1, round(2 * radius)), kind, 4)
 
 
 def _pips(picture: Picture, face: NDArray[np.float64], die: Box, number: int, camera: Camera) -> None:

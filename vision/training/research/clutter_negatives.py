@@ -8,15 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detector import Detector
-from vision.evaluation.matching import box_iou
 from vision.labels.box_files import write_boxes
 from vision.labels.labelled_photo import FALSE_POSITIVES
+from vision.labels.matching import box_iou
 from vision.labels.yolo_folders import write_yolo_photo
 from vision.synthesis.rendering.art import DrawnSet
 from vision.synthesis.rendering.clutter import FlatThing, clutter_behind
 from vision.synthesis.rendering.faces import random_style
-from vision.synthesis.rendering.samples import RULES, Sample, random_bare_table, render_sample
-from vision.synthesis.tables.view import PhotoTruth, simulate_photo
+from vision.synthesis.rendering.samples import Sample, random_bare_table, render_sample
+from vision.synthesis.tables.view import RULES, PhotoTruth, simulate_photo
 
 _SIDE: Final = 960
 _MIN_OBJECTNESS: Final = 0.08

@@ -69,8 +69,7 @@ def _put(picture: Image.Image, fonts: Sequence[Path], rng: np.random.Generator) 
     picture.paste(strip.picture, place, strip.picture)
     boxes = strip.boxes + np.array(place * 2)
     inside = (boxes[:, :2] >= 0).all(axis=1) & (boxes[:, 2:] <= picture.size).all(axis=1)
-    kept: NDArray[np.float64] = boxes[inside]
-    return kept
+    return np.asarray(boxes[inside])
 
 
 def _ground(texture: Path, rng: np.random.Generator) -> Image.Image:

@@ -11,10 +11,11 @@ from vision.synthesis.rendering import samples
 from vision.synthesis.rendering.clutter import FlatThing
 from vision.synthesis.rendering.clutter_art import SCALE
 from vision.synthesis.rendering.props import draw_wind_marker, random_pieces
-from vision.synthesis.rendering.samples import RULES, random_bare_table
+from vision.synthesis.rendering.samples import random_bare_table
 from vision.synthesis.rendering.things import Box
 from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import random_layout
+from vision.synthesis.tables.view import RULES
 
 SEEDS = range(40)
 

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from vision.detection.detector import Detector
 from vision.detection.finder import Proposals
-from vision.evaluation.matching import box_iou
 from vision.images.photo import load_photo_file
 from vision.labels.box_files import read_boxes
 from vision.labels.labelled_photo import false_positive_file
+from vision.labels.matching import box_iou
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.research.clutter_negatives import write_clutter_behind_hands, write_cluttered_tables
 

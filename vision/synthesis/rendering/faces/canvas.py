@@ -111,8 +111,7 @@ class Canvas:
     def _to_pixels(self, points: ArrayLike) -> NDArray[np.int32]:
         # cv2 puts integer coordinates at pixel centres; face units count from the edge.
         exact = np.asarray(points, np.float64) @ self._matrix[:, :2].T * _FIXED + (self._matrix[:, 2] - 0.5) * _FIXED
-        fixed: NDArray[np.int32] = np.rint(exact).astype(np.int32)
-        return fixed
+        return np.rint(exact).astype(np.int32)
 
     def _convex(self, points: NDArray[np.int32], colour: Colour | None) -> None:
         cv2.fillConvexPoly(self._pixels, points, _ink(colour), shift=_SUBPIXEL_BITS)

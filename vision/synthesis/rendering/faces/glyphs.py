@@ -137,5 +137,4 @@ def _resample(path: Path) -> Path:
 @cache
 def _pressure(kind: str) -> NDArray[np.float64]:
     places, widths = zip(*_PRESSURE[kind], strict=True)
-    pressure: NDArray[np.float64] = np.interp(np.linspace(0.0, 1.0, _SAMPLES), places, widths)
-    return pressure
+    return np.asarray(np.interp(np.linspace(0.0, 1.0, _SAMPLES), places, widths))

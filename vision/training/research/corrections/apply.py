@@ -186,7 +186,7 @@ def _as_taken(boxes: NDArray[np.float64], correction: PhotoCorrection) -> NDArra
 def _share_seen(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
     inside = np.clip(boxes, 0, 1)
     whole = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
-    seen: NDArray[np.float64] = np.where(
-        (boxes[:, 2:] > boxes[:, :2]).all(axis=1), (inside[:, 2:] - inside[:, :2]).prod(axis=1), 0
-    ) / np.maximum(whole, 1e-9)
-    return seen
+    return np.asarray(
+        np.where((boxes[:, 2:] > boxes[:, :2]).all(axis=1), (inside[:, 2:] - inside[:, :2]).prod(axis=1), 0)
+        / np.maximum(whole, 1e-9)
+    )

@@ -1,6 +1,6 @@
 import numpy as np
 
-from vision.evaluation.matching import box_iou, match_boxes
+from vision.labels.matching import box_iou, match_boxes
 
 
 def test_overlap_is_intersection_over_union() -> None:

@@ -24,8 +24,7 @@ def box_iou(found: NDArray[np.floating], truth: NDArray[np.floating]) -> NDArray
 
 
 def _areas(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
-    areas: NDArray[np.float64] = (boxes[..., 2:] - boxes[..., :2]).prod(axis=-1)
-    return areas
+    return np.asarray((boxes[..., 2:] - boxes[..., :2]).prod(axis=-1))
 
 
 def match_boxes(iou: NDArray[np.float64], min_iou: float) -> NDArray[np.intp]:

@@ -132,15 +132,15 @@ def read_photos(
 ) -> Predictions:  # fmt: skip
     """What the model of a folder finds on photos, at the threshold in use.
 
-    `advance`: receives the share of photos that are begun; `kept`: file that holds this from before, else is written.
+    `advance`: receives the share of photos that are read; `kept`: file that holds this from before, else is written.
     """
     if kept is not None and kept.is_file():
         return load_predictions(kept)
 
     def advancing() -> Iterator[LabelledPhoto]:
-        for place, photo in enumerate(photos):
-            advance(place / len(photos))
+        for number, photo in enumerate(photos, start=1):
             yield photo
+            advance(number / len(photos))
 
     found = predict_photos(Detector.load(model), advancing(), WORKING_THRESHOLD)
     if kept is not None:

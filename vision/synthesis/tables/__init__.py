@@ -1,18 +1,18 @@
 """Dealt hands and their layouts on a table: ground truth for layouts without photographs.
 
-    from vision.synthesis.tables.view import simulate_photos
+    from vision.synthesis.tables.view import simulate_photo
 
-    for photo in simulate_photos(range(100)):        # all rule sets in turn, one photo per seed
-        found = photo.detections()                   # perfect vision.detection.detections.Detections
-        for group in photo.groups:                   # kind, tiles (indices), ambiguous
-            ...
-        photo.layout.kind, photo.traits, photo.layout.deal.hand
+    photo = simulate_photo("riichi", 7)          # the same of each seed
+    found = photo.detections()                   # perfect vision.detection.detections.Detections
+    for group in photo.groups:                   # kind, tiles (indices), ambiguous
+        ...
+    photo.layout.kind, photo.traits, photo.layout.deal.hand
 
 * `deal.deal_hand(rules, seed, won=True)` deals a winning hand, the tiles of the player opposite and what is left; with
   `won=False` a hand of the same size that does not win.
 * `layout.random_layout(deal, rng, kind=None)` lays it out; `lines.kinds_for(deal)` lists the possible kinds.
 * `view.project_layout(layout, rng)` projects it through a camera to a `PhotoTruth`.
-* `photos.simulate_photos(seeds, rules, kind=None, won=True)` does all three, one photo per seed.
+* `view.simulate_photo(rules, seed, kind=None, won=True)` does all three.
 
 The kind of an `ambiguous` group cannot be determined from a picture (a set in one gapless row with concealed tiles,
 sets all lying separately, a winning tile too near to be apart). Seeds from `HELD_OUT` on are for evaluation only.

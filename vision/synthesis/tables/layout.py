@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK
 from vision.synthesis.geometry import Shape, lying, standing
 from vision.synthesis.tables.deal import Deal
-from vision.synthesis.tables.lines import SET_KINDS, layout_lines, random_kind
+from vision.synthesis.tables.lines import SET_KINDS, kinds_for, layout_lines
 from vision.synthesis.tables.placing import LaidGroup, LaidTile, PlacementJitter, place_lines, random_jitter
-from vision.synthesis.tables.table_style import LayoutKind, TableStyle, random_table_style
+from vision.synthesis.tables.table_style import LayoutKind, TableStyle, random_table_style, weighted_choice
 
 _MOST_DISCARDS: Final = 20
 """Most tiles of one player's pond."""
@@ -232,17 +232,17 @@ class Layout:
 
 def random_layout(deal: Deal, rng: Random, kind: LayoutKind | None = None, *, alone: bool = False) -> Layout:
     """Lay out a hand in a random style. `kind`: default drawn by frequency; `alone`: with nothing around it."""
-    kind = kind or random_kind(deal, rng)
+    laid: LayoutKind = weighted_choice(kinds_for(deal), rng) if kind is None else kind
     shape = Shape(1.0, rng.uniform(1.26, 1.42), rng.uniform(0.55, 0.9))
     manner = random_table_style(deal.hand.rules, rng)
     habit = random_jitter(rng)
-    hand = place_lines(layout_lines(deal, kind, manner, shape, rng), shape, habit, rng)
-    unclear = ambiguous_groups(hand, apart=kind == "sets-apart")
+    hand = place_lines(layout_lines(deal, laid, manner, shape, rng), shape, habit, rng)
+    unclear = ambiguous_groups(hand, apart=laid == "sets-apart")
     around = {} if alone else add_surroundings(deal, hand, shape, rng)
     background = [group for groups in around.values() for group in groups]
     return Layout(
         deal=deal,
-        kind=kind,
+        kind=laid,
         shape=shape,
         groups=(*hand, *background),
         ambiguous=(*unclear, *(False for _ in background)),

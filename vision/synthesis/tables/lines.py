@@ -9,7 +9,7 @@ from scoring.decompose import count_faces, iter_splits
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.synthesis.geometry import Shape
 from vision.synthesis.tables.deal import Deal, LaidMeld
-from vision.synthesis.tables.table_style import LayoutKind, TableStyle, WinningPlace, weighted_choice
+from vision.synthesis.tables.table_style import LayoutKind, TableStyle, WinningPlace
 
 GroupKind = Literal["concealed", "winning-tile", "chow", "pung", "kong", "concealed-kong", "flowers", "background"]
 """Kinds of groups on a table, named as in the reading record."""
@@ -157,21 +157,13 @@ class Line:
     standing: bool = False
 
 
-def kinds_for(deal: Deal) -> list[LayoutKind]:
-    kinds: list[LayoutKind] = []
-    for kind in _KIND_WEIGHTS:
-        if kind in _NEED_MELDS and not deal.melds:
-            continue
-        if kind == "flowers-above" and not deal.hand.flowers:
-            continue
-        if kind == "row-with-gaps" and not (deal.melds or deal.hand.flowers):
-            continue
-        kinds.append(kind)
-    return kinds
-
-
-def random_kind(deal: Deal, rng: Random) -> LayoutKind:
-    return weighted_choice({kind: _KIND_WEIGHTS[kind] for kind in kinds_for(deal)}, rng)
+def kinds_for(deal: Deal) -> dict[LayoutKind, int]:
+    """The kinds in which a hand can be laid out, with how often each is."""
+    needed = dict.fromkeys(_NEED_MELDS, bool(deal.melds)) | {
+        "flowers-above": bool(deal.hand.flowers),
+        "row-with-gaps": bool(deal.melds or deal.hand.flowers),
+    }
+    return {kind: weight for kind, weight in _KIND_WEIGHTS.items() if needed.get(kind, True)}
 
 
 def layout_lines(deal: Deal, kind: LayoutKind, style: TableStyle, shape: Shape, rng: Random) -> list[Line]:

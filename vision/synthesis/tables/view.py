@@ -1,6 +1,6 @@
 """Projects a layout through a camera: the exact ground truth of a photo, without rendering it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import pi
 from random import Random
@@ -221,11 +221,3 @@ def simulate_photo(
     rng = Random(f"layout/{rules}/{seed}/{won}")
     fitting = kind if kind in kinds_for(deal) else None
     return project_layout(random_layout(deal, rng, fitting), rng, side)
-
-
-def simulate_photos(
-    seeds: Iterable[int], rules: Sequence[Rules] = RULES, kind: LayoutKind | None = None, *, won: bool = True
-) -> Iterator[PhotoTruth]:
-    """The photos of several seeds; the seed also selects the rule set."""
-    for seed in seeds:
-        yield simulate_photo(rules[seed % len(rules)], seed, kind, won=won)

@@ -17,11 +17,6 @@ from vision.synthesis.rendering.faces.plants import PLANTS
 from vision.synthesis.rendering.faces.style import Style
 
 
-def draw_bird(canvas: Canvas, style: Style) -> None:
-    """Draw the face of the 1 of bamboos."""
-    _BIRDS[style.bird](canvas, style)
-
-
 def _sparrow(canvas: Canvas, style: Style) -> None:
     """A long-tailed bird on a twig, its head to the upper left."""
     main, accent, dark = style.ink(style.bamboos[0]), style.ink(style.bamboos[1]), style.ink(style.numeral)
@@ -133,13 +128,6 @@ def draw_face(code: str, style: Style, height: int) -> NDArray[np.uint8]:
     return image
 
 
-def draw_back(style: Style, height: int) -> NDArray[np.uint8]:
-    """The back of a tile: uint8 RGBA (height, width, 4) filled with the back's colour."""
-    back = np.empty((height, round(height * WIDTH / 100.0), 4), np.uint8)
-    back[:] = (*style.back, 255)
-    return back
-
-
 def _printing(canvas: Canvas, size: float, indexed: bool) -> Canvas:
     """The canvas scaled about the face's centre; slightly smaller and lower to leave room for an index."""
     scale, right, down = (size * 0.88, 1.5, 3.0) if indexed else (size, 0.0, 0.0)
@@ -153,7 +141,7 @@ def _draw(canvas: Canvas, code: str, style: Style) -> None:
     elif suit == "p":
         draw_dots(canvas, number, style)
     elif suit == "s" and number == 1:
-        draw_bird(canvas, style)
+        _BIRDS[style.bird](canvas, style)
     elif suit == "s":
         draw_bamboos(canvas, number, style)
     elif suit == "z":

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FACES
-from vision.synthesis.rendering.faces import STYLES, Style, draw_back, draw_face, random_style
+from vision.synthesis.rendering.faces import STYLES, Style, draw_face, random_style
 
 HEIGHT = 160
 PLAIN = Style(dot="coin", bamboo="knots")
@@ -127,12 +127,6 @@ def test_a_face_is_drawn_once_and_cannot_be_changed() -> None:
 def test_only_faces_have_a_face(code: str) -> None:
     with pytest.raises(ValueError, match="not the code of a face"):
         draw_face(code, PLAIN, HEIGHT)
-
-
-def test_a_back_is_its_colour_all_over() -> None:
-    back = draw_back(Style(back=(1, 2, 3)), 80)
-    assert back.shape == (80, 60, 4)
-    assert (back == (1, 2, 3, 255)).all()
 
 
 def test_random_styles_are_repeatable_and_differ() -> None:

@@ -7,8 +7,6 @@ from io import StringIO, TextIOWrapper
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeVar
 
-from filelock import FileLock, Timeout
-
 from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
@@ -60,6 +58,8 @@ def locked_folder(folder: Path, ours: Collection[str], busy: str) -> Iterator[No
     Raises:
         DatasetError: it holds something else, or is being written.
     """
+    from filelock import FileLock, Timeout  # Imported here: a browser writes labels, and locks no folder.
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
         strange = sorted(path.name for path in folder.iterdir() if path.name not in {*ours, _LOCK})

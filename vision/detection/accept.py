@@ -10,17 +10,12 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scoring.tiles import INDEX, PLAIN, RED_FIVES
-from vision.detection.boxes import centres_of, nearest, nms, sides_of
+from vision.detection.boxes import centre_distances, centres_of, nearest, nms, sides_of
 from vision.detection.colour import NEIGHBOURS, colour_distances, ground_distances, print_shares, red_shares
-from vision.detection.detections import BLANKS, Detections
-from vision.detection.views import CONFIDENT, FAINT, SHOWN
-
-Pixels = NDArray[np.uint8]
-Floats = NDArray[np.float32]
-Mask = NDArray[np.bool_]
+from vision.detection.detections import BLANKS, CERTAIN, CONFIDENT, COPIES, FAINT, SHOWN, Detections
+from vision.images.arrays import Floats, Mask, Pixels, Places
 
 _DRAGON, _BACK = BLANKS
 _FIVES: Final = [INDEX[PLAIN[red]] for red in RED_FIVES]
@@ -37,9 +32,6 @@ _SLOPE: Final = 1.7
 """Change of the log-odds per unit of colour distance, before calibration."""
 _PRINTED: Final = 0.5
 """Class probability of a printed face from which a place is not blank."""
-_COPIES: Final = 4
-"""White dragons in a set."""
-_NO_WALL: Final = 0.95
 _MOST_BLANK: Final = 0.99
 """Bound of the finder's probability, whose log-odds are taken."""
 _FRAME: Final = 0.25
@@ -93,12 +85,12 @@ def drop_false_dragons(pixels: Pixels, found: Detections) -> Detections:
     Where one with a frame is sure, the set has no blank ones. Of more than four the doubtful ones beyond the four
     likeliest are dropped: they are sides of pale tiles.
     """
-    dragons = np.flatnonzero(found.class_probs.argmax(axis=1) == _DRAGON)
+    dragons = np.flatnonzero(found.classes == _DRAGON)
     probs = found.confidences[dragons]
     if _show_frame(pixels, found):
         false = print_shares(pixels, found.quads()[dragons]) <= _FRAME
     else:
-        false = (probs < _NO_WALL) & ((-probs).argsort().argsort() >= _COPIES)
+        false = (probs < CERTAIN) & ((-probs).argsort().argsort() >= COPIES)
     return found.select(~np.isin(np.arange(len(found)), dragons[false]))
 
 
@@ -121,7 +113,7 @@ def drop_small_apart(found: Detections) -> Detections:
     apart = np.abs(centres[:, None] - centres).max(axis=2) > _APART * np.sqrt(sides[:, None] * sides)
     alone = (apart | ~shown | np.eye(len(found), dtype=bool)).all(axis=1)
     small = sides < _MAX_SIDE * np.median(sides[sure])
-    printed = found.class_probs.argmax(axis=1) != _BACK
+    printed = found.classes != _BACK
     return found.select(~(alone & small & printed & ~sure))
 
 
@@ -201,7 +193,7 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     pairs = _are_alike(pixels, boxes[asked]) & (likeliest >= FAINT) & (vouching | vouching[:, None])
     matching = np.flatnonzero((likeliest >= _MATCHING) | (likeliest >= FAINT) & pairs.any(axis=1))
     tiles = matching[nms(boxes[asked[matching]], likeliest[matching])]
-    if code != _DRAGON or len(tiles) <= _COPIES:
+    if code != _DRAGON or len(tiles) <= COPIES:
         probs[tiles] = np.maximum(probs[tiles], _MATCHING)
     likely = probs >= np.maximum(read, SHOWN)  # what is doubtful would be looked at in further views
     unlikely = (probs < np.minimum(read, _IMPOSSIBLE)) & (read < _MATCHING)
@@ -209,7 +201,7 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     return replace(found, class_probs=_believed(class_probs, asked[told], code, probs[told]))
 
 
-def _believed(class_probs: Floats, places: NDArray[np.intp], code: int, probs: float | NDArray[np.floating]) -> Floats:
+def _believed(class_probs: Floats, places: Places, code: int, probs: Floats) -> Floats:
     """Class probabilities (n, 43) with those of a class at some places, and the others lowered to sum to at most 1."""
     told = class_probs.copy()
     others = told[places].sum(axis=1) - told[places, code]
@@ -220,8 +212,7 @@ def _believed(class_probs: Floats, places: NDArray[np.intp], code: int, probs: f
 
 def _are_alike(pixels: Pixels, boxes: Floats) -> Mask:
     """Mask (m, m) of places whose colours and sizes are those of another one."""
-    sides, centres, places = sides_of(boxes), centres_of(boxes), np.arange(len(boxes))
-    larger, smaller = (pick(sides[:, None], sides) for pick in (np.maximum, np.minimum))
-    apart = np.linalg.norm(centres[:, None] - centres, axis=2) > _ANOTHER * larger
-    near = colour_distances(pixels, boxes, places, places) < _MAX_DISTANCE
-    return np.asarray(near & apart & (larger < _SIZE_RATIO * smaller))
+    sides = sides_of(boxes)
+    larger, smaller = np.maximum(sides[:, None], sides), np.minimum(sides[:, None], sides)
+    apart = centre_distances(boxes) > _ANOTHER * larger
+    return np.asarray((colour_distances(pixels, boxes) < _MAX_DISTANCE) & apart & (larger < _SIZE_RATIO * smaller))

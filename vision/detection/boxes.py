@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from vision.images.arrays import Floats, Mask, Matrix, Places
 
 _DUPLICATE_IOU: Final = 0.55
 """IoU above which two boxes of one view are the same tile."""
@@ -20,34 +20,35 @@ _AT_EDGE: Final = 0.05
 
 def areas_of(boxes: Floats) -> Floats:
     """Areas (n,) of boxes (n, 4)."""
-    areas: Floats = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
-    return areas
+    return np.asarray((boxes[:, 2:] - boxes[:, :2]).prod(axis=1))
 
 
 def sides_of(boxes: Floats) -> Floats:
     """Sides (n,) of squares as large as boxes (n, 4)."""
-    sides: Floats = np.sqrt(areas_of(boxes))
-    return sides
+    return np.sqrt(areas_of(boxes))
 
 
 def centres_of(boxes: Floats) -> Floats:
     """Centres (n, 2) of boxes (n, 4)."""
-    centres: Floats = (boxes[:, :2] + boxes[:, 2:]) / np.float32(2)
-    return centres
+    return (boxes[:, :2] + boxes[:, 2:]) / np.float32(2)
 
 
-def are_cut(boxes: Floats, size: tuple[int, int]) -> NDArray[np.bool_]:
+def centre_distances(boxes: Floats) -> Floats:
+    """Distances (n, n) between the centres of boxes (n, 4)."""
+    centres = centres_of(boxes)
+    return np.asarray(np.linalg.norm(centres[:, None] - centres, axis=2))
+
+
+def are_cut(boxes: Floats, size: tuple[int, int]) -> Mask:
     """Mask (n,) of boxes (n, 4) that touch an edge of a photo of a width and height in pixels."""
     margins = _AT_EDGE * sides_of(boxes)[:, None]
     return np.asarray(((boxes[:, :2] <= margins) | (boxes[:, 2:] >= np.array(size) - margins)).any(axis=1))
 
 
-def nearest(boxes: Floats, queried: NDArray[np.intp], others: NDArray[np.intp], count: int) -> NDArray[np.intp]:
+def nearest(boxes: Floats, queried: Places, others: Places, count: int) -> Places:
     """The others whose centres are nearest to each queried box: (m, `count` or fewer), places in `boxes`."""
-    centres = centres_of(boxes)
-    apart = np.linalg.norm(centres[queried, None] - centres[None, others], axis=2)
-    near: NDArray[np.intp] = others[apart.argsort(axis=1)[:, :count]]
-    return near
+    apart = centre_distances(boxes)[queried][:, others]
+    return np.asarray(others[apart.argsort(axis=1)[:, :count]])
 
 
 def quads_of(boxes: NDArray[np.floating]) -> NDArray[np.floating]:
@@ -60,7 +61,12 @@ def boxes_around(quads: NDArray[np.floating]) -> NDArray[np.floating]:
     return np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
 
 
-def nms(boxes: Floats, scores: Floats) -> NDArray[np.intp]:
+def move(points: NDArray[np.floating], affine: Matrix) -> Matrix:
+    """Points (..., 2) under an affine map (2, 3)."""
+    return np.asarray(points @ affine[:, :2].T + affine[:, 2])
+
+
+def nms(boxes: Floats, scores: Floats) -> Places:
     """Greedy non-maximum suppression; indices of the boxes (n, 4) kept, best first.
 
     The thresholds keep neighbouring tiles: upright neighbours do not overlap, and at 45 degrees their axis-aligned
@@ -69,11 +75,17 @@ def nms(boxes: Floats, scores: Floats) -> NDArray[np.intp]:
     order = np.argsort(-scores, kind="stable")
     ranked = boxes[order]
     areas = areas_of(ranked)
-    kept: NDArray[np.intp] = order[first_of_same(len(order), lambda one: _duplicates_of(one, ranked, areas))]
-    return kept
+
+    def same_as(one: int) -> Mask:
+        sides = np.minimum(ranked[one, 2:], ranked[:, 2:]) - np.maximum(ranked[one, :2], ranked[:, :2])
+        shared = np.maximum(sides, 0).prod(axis=1)
+        alike = shared > _DUPLICATE_IOU * (areas[one] + areas - shared)
+        return np.asarray(alike | (shared > _DUPLICATE_CONTAINMENT * np.minimum(areas[one], areas)))
+
+    return order[first_of_same(len(order), same_as)]
 
 
-def first_of_same(count: int, same_as: Callable[[int], NDArray[np.bool_]]) -> NDArray[np.bool_]:
+def first_of_same(count: int, same_as: Callable[[int], Mask]) -> Mask:
     """Mask (n,) of what is the same as nothing before it that is kept; `same_as` tells (n,) what is the same as one."""
     kept = np.ones(count, bool)
     for one in range(count):
@@ -82,17 +94,7 @@ def first_of_same(count: int, same_as: Callable[[int], NDArray[np.bool_]]) -> ND
     return kept
 
 
-def _duplicates_of(one: int, boxes: Floats, areas: Floats) -> NDArray[np.bool_]:
-    """Mask (n,) of the boxes (n, 4) that are the same tile as one of them."""
-    sides = np.minimum(boxes[one, 2:], boxes[:, 2:]) - np.maximum(boxes[one, :2], boxes[:, :2])
-    shared = np.maximum(sides[:, 0], 0) * np.maximum(sides[:, 1], 0)
-    same: NDArray[np.bool_] = (shared > _DUPLICATE_IOU * (areas[one] + areas - shared)) | (
-        shared > _DUPLICATE_CONTAINMENT * np.minimum(areas[one], areas)
-    )
-    return same
-
-
-def quad_overlaps(quads: NDArray[np.floating], others: NDArray[np.floating]) -> NDArray[np.float64]:
+def quad_overlaps(quads: NDArray[np.floating], others: NDArray[np.floating]) -> Matrix:
     """Share of the smaller of two quads that the other one covers, for n quads (n, 4, 2) and m others.
 
     A quad is taken for a rectangle in the frame of the other one.
@@ -103,7 +105,7 @@ def quad_overlaps(quads: NDArray[np.floating], others: NDArray[np.floating]) -> 
     return np.minimum(_shares_in_frames(quads, others), _shares_in_frames(others, quads).T)
 
 
-def _shares_in_frames(quads: NDArray[np.floating], faces: NDArray[np.floating]) -> NDArray[np.float64]:
+def _shares_in_frames(quads: NDArray[np.floating], faces: NDArray[np.floating]) -> Matrix:
     """As `quad_overlaps`, in the frames of faces (m, 4, 2): x right in widths, y up in heights, from the centre."""
     first, second, third, fourth = faces.astype(np.float64).transpose(1, 0, 2)
     right, up = (second + third - first - fourth) / 2, (first + second - third - fourth) / 2
@@ -115,5 +117,5 @@ def _shares_in_frames(quads: NDArray[np.floating], faces: NDArray[np.floating]) 
         sides = [(part.min(axis=0), part.max(axis=0)) for part in (x, y)]
         across, down = (np.clip(np.minimum(high, 0.5) - np.maximum(low, -0.5), 0, None) for low, high in sides)
         wide, tall = (high - low for low, high in sides)
-        shares: NDArray[np.float64] = across * down / np.minimum(wide * tall, 1)
-    return np.nan_to_num(shares, nan=0.0, posinf=0.0)
+        shares = across * down / np.minimum(wide * tall, 1)
+    return np.asarray(np.nan_to_num(shares, nan=0.0, posinf=0.0))

@@ -10,13 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.detection.boxes import nearest, quads_of
+from vision.images.arrays import Floats, Matrix, Pixels, Places
 from vision.images.operations import rgb_to_lab
-
-Pixels = NDArray[np.uint8]
-Floats = NDArray[np.float32]
 
 _GROUND: Final = 0.6
 """Fraction of a face's samples, the darkest ones, that are discarded as print."""
@@ -64,33 +61,26 @@ def sample_lab(pixels: Pixels, quads: Floats, fraction: float, samples: int = _S
     """
     spread = ((np.arange(samples) + 0.5) / samples - 0.5) * fraction + 0.5
     across, down = (grid.ravel()[None, :, None] for grid in np.meshgrid(spread, spread))
-    first, second, third, fourth = (quads[:, None, corner] for corner in range(4))
+    first, second, third, fourth = quads.transpose(1, 0, 2)[:, :, None]
     upper, lower = first + (second - first) * across, fourth + (third - fourth) * across
     height, width = pixels.shape[:2]
     x, y = np.moveaxis(upper + (lower - upper) * down, 2, 0)
     places = np.clip(y, 0, height - 1).astype(int), np.clip(x, 0, width - 1).astype(int)
-    return rgb_to_lab(pixels[places])
+    return rgb_to_lab(pixels[places]) if len(quads) else np.zeros((0, samples * samples, 3), np.uint8)
 
 
-def ground_distances(
-    pixels: Pixels, boxes: Floats, queried: NDArray[np.intp], faces: NDArray[np.intp]
-) -> NDArray[np.float64]:
+def ground_distances(pixels: Pixels, boxes: Floats, queried: Places, faces: Places) -> Matrix:
     """Lab distance of each queried tile's colour from the background of its nearest faces; float64 (m,)."""
     grounds = _grounds(sample_lab(pixels, quads_of(boxes[faces]), _FACE))
     near = np.searchsorted(faces, nearest(boxes, queried, faces, NEIGHBOURS))
-    distances: NDArray[np.float64] = np.linalg.norm(
-        (_middle_colours(pixels, boxes[queried]) - np.median(grounds[near], axis=1)) / _STEP, axis=1
-    )
-    return distances
+    off = _middle_colours(pixels, boxes[queried]) - np.median(grounds[near], axis=1)
+    return np.asarray(np.linalg.norm(off / _STEP, axis=1))
 
 
-def colour_distances(
-    pixels: Pixels, boxes: Floats, queried: NDArray[np.intp], others: NDArray[np.intp]
-) -> NDArray[np.float64]:
-    """Lab distance of each queried tile's colour from each other's; float64 (m, k), as `ground_distances`."""
-    own, of_others = (_middle_colours(pixels, boxes[chosen]) for chosen in (queried, others))
-    distances: NDArray[np.float64] = np.linalg.norm((own[:, None] - of_others) / _STEP, axis=2)
-    return distances
+def colour_distances(pixels: Pixels, boxes: Floats) -> Matrix:
+    """Lab distance of each tile's colour from each other's; float64 (n, n), as `ground_distances`."""
+    colours = _middle_colours(pixels, boxes)
+    return np.asarray(np.linalg.norm((colours[:, None] - colours) / _STEP, axis=2))
 
 
 def is_red_five(share: float) -> bool | None:
@@ -100,14 +90,14 @@ def is_red_five(share: float) -> bool | None:
     return False if share <= _PLAIN_TO else None
 
 
-def print_shares(pixels: Pixels, quads: Floats) -> NDArray[np.float64]:
+def print_shares(pixels: Pixels, quads: Floats) -> Matrix:
     """The share of print (n,), a frame's too, on tiles with the corners `quads` (n, 4, 2); of blank ones about 0."""
     samples = sample_lab(pixels, quads, _WITH_FRAME, _PRINT_SAMPLES)
     contrast = np.linalg.norm(samples.astype(np.float64) - _grounds(samples)[:, None], axis=2)
     return np.asarray((contrast > _INK).mean(axis=1))
 
 
-def red_shares(pixels: Pixels, corners: Floats) -> NDArray[np.float64]:
+def red_shares(pixels: Pixels, corners: Floats) -> Matrix:
     """The share of red in the print of tiles.
 
     Args:
@@ -117,8 +107,6 @@ def red_shares(pixels: Pixels, corners: Floats) -> NDArray[np.float64]:
     Returns:
         float64 (n,), 0 to 1, weighted by contrast; between the two where there is too little print.
     """
-    if not len(corners):
-        return np.zeros(0)
     samples = sample_lab(pixels, corners, _FACE, _PRINT_SAMPLES)
     off = samples.astype(np.float64) - _grounds(samples)[:, None]
     contrast = np.linalg.norm(off, axis=2)
@@ -126,21 +114,16 @@ def red_shares(pixels: Pixels, corners: Floats) -> NDArray[np.float64]:
     lighter, redder, yellower = np.moveaxis(off, 2, 0)
     # Blue print in cold light is redder than its background too, and bluer by more.
     red = ink & (redder > np.maximum(_RED, -_HUE * lighter)) & (redder > -yellower)
-    weight = np.where(ink, contrast, 0.0).sum(axis=1)
-    share = np.where(red, contrast, 0.0).sum(axis=1) / np.maximum(weight, 1e-9)
-    unsure = (_RED_FROM + _PLAIN_TO) / 2
-    told: NDArray[np.float64] = np.where(ink.mean(axis=1) < _LEAST_INK, unsure, share)
-    return told
+    share = (contrast * red).sum(axis=1) / np.maximum((contrast * ink).sum(axis=1), 1e-9)
+    return np.where(ink.mean(axis=1) < _LEAST_INK, (_RED_FROM + _PLAIN_TO) / 2, share)
 
 
-def _middle_colours(pixels: Pixels, boxes: Floats) -> NDArray[np.float64]:
+def _middle_colours(pixels: Pixels, boxes: Floats) -> Matrix:
     """Colours (n, 3) of the middles of tiles: medians in Lab."""
-    colours: NDArray[np.float64] = np.median(sample_lab(pixels, quads_of(boxes), _MIDDLE), axis=1)
-    return colours
+    return np.asarray(np.median(sample_lab(pixels, quads_of(boxes), _MIDDLE), axis=1))
 
 
-def _grounds(samples: Pixels) -> NDArray[np.float64]:
+def _grounds(samples: Pixels) -> Matrix:
     """Background colours (n, 3) of faces sampled in Lab (n, samples, 3): the median of their lighter samples."""
     lighter = np.argsort(samples[..., 0], axis=1)[:, int(_GROUND * samples.shape[1]) :]
-    grounds: NDArray[np.float64] = np.median(samples[np.arange(len(samples))[:, None], lighter], axis=1)
-    return grounds
+    return np.asarray(np.median(samples[np.arange(len(samples))[:, None], lighter], axis=1))

@@ -6,26 +6,33 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, INDEX
-from vision.detection.boxes import boxes_around, centres_of, quads_of, sides_of
+from vision.detection.boxes import boxes_around, centres_of, move, quads_of, sides_of
+from vision.images.arrays import Floats, Mask, Matrix, Places
 
+BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
+"""Classes without print, which bare rectangles resemble: the white dragon and the back."""
+
+GLIMPSED: Final = 0.08
+"""Class probability or objectness from which something may be a tile; black tiles have .09 of it and more."""
+FAINT: Final = 0.2
+"""Class probability from which tiles tell how a photo is turned where fewer are shown."""
+SHOWN: Final = 0.5
+"""Class probability from which something counts as a tile."""
 WHITE_DRAGON_THRESHOLD_FACTOR: Final = 1.5
 """Factor on the threshold for white dragons, which the blank sides of tiles and the tops of walls resemble. On 1,441
 photos of other people's tables 15 finds from .5 to .75 are none and one is a dragon.
 """
-
-BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
-"""Classes without print, which bare rectangles resemble."""
-_MOST_NEEDED: Final = 0.95
-"""Highest threshold of a white dragon."""
+CONFIDENT: Final = 0.8
+"""Class probability from which a tile needs no further view."""
+CERTAIN: Final = 0.95
+"""Class probability from which it is believed against what the rest of the photo says. Each of 464 photos with tiles
+has a printed face of .97 and more; of 215 textures and desktop pictures two have one of .95.
+"""
 
 _WITNESS_FACTOR: Final = 1.9
-_MAX_WITNESS: Final = 0.95
-"""Class probability that a printed face of the photo must reach, in thresholds and at most. Each of 464 photos with
-tiles has one of 0.97 and more; of 215 textures and desktop pictures two have one of 0.95.
-"""
+"""Class probability in thresholds that a printed face of the photo must reach, `CERTAIN` at most."""
 _CLOSE_SIDE: Final = 0.2
 _CLOSE_WITNESS: Final = 0.85
 """Side of a box (root of its area) relative to the photo's longer side above which the only find is a tile held close,
@@ -40,16 +47,13 @@ _FEW_MEAN: Final = 0.85
 """Mean confidence of fewer faces than `_FEW` below which they are no tiles."""
 _CERTAIN: Final = 0.98
 """Class probability of one printed face from which few are tiles though the others are doubtful."""
-_COPIES: Final = 4
+COPIES: Final = 4
 """Tiles of one face in a set."""
 _ALIKE_SHARE: Final = 0.3
 _ALIKE_MEAN: Final = 0.88
-"""Mean confidence of faces below which they are no tiles if more than `_COPIES`, and this share of them, are of one
+"""Mean confidence of faces below which they are no tiles if more than `COPIES`, and this share of them, are of one
 kind. Neither is so on any of 1,823 photos with tiles; on keyboards and cards both often are (TRAINING.md, "Clutter").
 """
-_USUAL_THRESHOLD: Final = 0.5
-"""Threshold for which the means hold; with a lower one less is asked."""
-
 _OFF: Final = 0.25
 """Largest offset between the centres of corners and box, in sides of the box."""
 
@@ -70,33 +74,37 @@ class Detections:
         doubted: bool (n,), unknown ones that have a likely name all the same, on the way; None if not judged.
     """
 
-    boxes: NDArray[np.float32]
-    class_probs: NDArray[np.float32]
-    corners: NDArray[np.float32]
-    red: NDArray[np.float32] | None = None
-    unknown: NDArray[np.bool_] | None = None
-    doubted: NDArray[np.bool_] | None = None
+    boxes: Floats
+    class_probs: Floats
+    corners: Floats
+    red: Floats | None = None
+    unknown: Mask | None = None
+    doubted: Mask | None = None
 
     def __len__(self) -> int:
         return len(self.boxes)
 
     @property
-    def confidences(self) -> NDArray[np.float32]:
+    def confidences(self) -> Floats:
         """Float32 (n,), the top class probability."""
-        best: NDArray[np.float32] = self.class_probs.max(axis=1, initial=0.0)
-        return best
+        return np.asarray(self.class_probs.max(axis=1, initial=0.0))
 
     @property
-    def named(self) -> NDArray[np.bool_]:
+    def classes(self) -> Places:
+        """Int (n,), the most probable class."""
+        return np.asarray(self.class_probs.argmax(axis=1))
+
+    @property
+    def named(self) -> Mask:
         """Mask (n,) of what is not unknown."""
         return np.ones(len(self), bool) if self.unknown is None else ~self.unknown
 
     @property
     def codes(self) -> list[str]:
         """The most probable class of each tile."""
-        return [CLASSES[i] for i in self.class_probs.argmax(axis=1)] if len(self) else []
+        return [CLASSES[i] for i in self.classes]
 
-    def above_threshold(self, threshold: float, size: tuple[int, int]) -> NDArray[np.bool_]:
+    def above_threshold(self, threshold: float, size: tuple[int, int]) -> Mask:
         """Mask (n,) of detections whose top class reaches `threshold`, times a factor for white dragons, or unknown.
 
         None does on a photo without a single printed face that is sure: textures are read as tiles half-heartedly. Less
@@ -107,36 +115,33 @@ class Detections:
             threshold: on the top class probability.
             size: width and height in pixels of the photo that the boxes are in.
         """
-        needed = np.full(len(self), threshold)
-        blank = self.class_probs.argmax(axis=1) == INDEX["5z"]
-        needed[blank] = max(threshold, min(WHITE_DRAGON_THRESHOLD_FACTOR * threshold, _MOST_NEEDED))
-        likely: NDArray[np.bool_] = (self.confidences >= needed) & self.named
-        sure = self._shows_face(min(_WITNESS_FACTOR * threshold, _MAX_WITNESS))
+        dragon = max(threshold, min(WHITE_DRAGON_THRESHOLD_FACTOR * threshold, CERTAIN))
+        likely = (self.confidences >= np.where(self.classes == BLANKS[0], dragon, threshold)) & self.named
+        sure = self._shows_face(min(_WITNESS_FACTOR * threshold, CERTAIN))
         shows_tiles = sure or self.select(likely).is_one_tile_close(size)
         return (likely | ~self.named) & (shows_tiles and not self._looks_like_clutter(likely, threshold))
 
-    def _looks_like_clutter(self, likely: NDArray[np.bool_], threshold: float) -> bool:
-        classes = self.class_probs.argmax(axis=1)
-        faces = likely & (classes != INDEX[BACK])
+    def _looks_like_clutter(self, likely: Mask, threshold: float) -> bool:
+        faces = likely & (self.classes != BLANKS[1])
         count = int(faces.sum())
         if not count:
             return False
         doubted = faces | ~self.named  # a thing that is half like a face may be unknown, and is as doubtful
-        mean = float(self.confidences[doubted].mean()) * max(1.0, _USUAL_THRESHOLD / max(threshold, 1e-6))
-        alike = int(np.bincount(classes[faces]).max())
+        # The means hold for the usual threshold; with a lower one less is asked.
+        mean = float(self.confidences[doubted].mean()) * max(1.0, SHOWN / max(threshold, 1e-6))
+        alike = int(np.bincount(self.classes[faces]).max())
         few = count < _FEW and mean < _FEW_MEAN and not self._shows_face(_CERTAIN)
-        return few or (alike > max(_COPIES, _ALIKE_SHARE * count) and mean < _ALIKE_MEAN)
+        return few or (alike > max(COPIES, _ALIKE_SHARE * count) and mean < _ALIKE_MEAN)
 
     def _shows_face(self, least: float) -> bool:
-        printed = ~np.isin(self.class_probs.argmax(axis=1), BLANKS)
-        return float(self.confidences[printed].max(initial=0.0)) >= least
+        return bool(self.confidences[~np.isin(self.classes, BLANKS)].max(initial=0.0) >= least)
 
     def is_one_tile_close(self, size: tuple[int, int]) -> bool:
         """Whether this is one printed face, held close to the camera of a photo of `size` (width, height)."""
         close = sides_of(self.boxes) / max(size) > _CLOSE_SIDE
         return len(self) == 1 and bool(close[0]) and self._shows_face(_CLOSE_WITNESS)
 
-    def select(self, mask: NDArray[np.bool_] | NDArray[np.intp]) -> Detections:
+    def select(self, mask: Mask | Places) -> Detections:
         """Select detections by a mask (n,) or by their places, in their order."""
         chosen: list[Any] = [None if part is None else part[mask] for part in self._parts()]
         return Detections(*chosen)
@@ -147,12 +152,13 @@ class Detections:
         joined: list[Any] = [None if a is None or b is None else np.concatenate([a, b]) for a, b in pairs]
         return Detections(*joined)
 
-    def scaled(self, scale: float) -> Detections:
-        """The detections in pixels of a picture so many times as large."""
-        factor = np.float32(scale)
-        return replace(self, boxes=self.boxes * factor, corners=self.corners * factor)
+    def moved(self, affine: Matrix) -> Detections:
+        """The detections under an affine map (2, 3) of the photo; boxes become those around the moved ones."""
+        boxes = boxes_around(move(quads_of(self.boxes), affine))
+        corners = move(self.corners, affine)
+        return replace(self, boxes=boxes.astype(np.float32), corners=corners.astype(np.float32))
 
-    def quads(self) -> NDArray[np.float32]:
+    def quads(self) -> Floats:
         """Corners (n, 4, 2) of the tiles, of the box where the centroid of the corners is off its centre."""
         off = np.abs(centres_of(boxes_around(self.corners)) - centres_of(self.boxes))
         believed = (off < _OFF * (self.boxes[:, 2:] - self.boxes[:, :2])).all(axis=1)

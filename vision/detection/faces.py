@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scoring.tiles import FACES, FLOWERS, INDEX
 from vision.detection.detections import BLANKS, Detections
@@ -18,10 +17,9 @@ from vision.detection.finder import GREY
 from vision.detection.inference import FACES as FACE_NETWORK
 from vision.detection.inference import Inference, NetworkCall
 from vision.detection.reader import reader_input, softmax
+from vision.images.arrays import Floats, Mask, Pixels, Places
 from vision.images.operations import warp_perspective
 from vision.images.resizing import perspective_transform, shrink
-
-Floats = NDArray[np.float32]
 
 FACE_WIDTH: Final = 72
 FACE_HEIGHT: Final = 96
@@ -57,7 +55,7 @@ _REFINER_WEIGHT: Final = 0.5
 
 
 def refine_classes(
-    pixels: NDArray[np.uint8], quads: Floats, class_probs: Floats, unlike_ours: Floats
+    pixels: Pixels, quads: Floats, class_probs: Floats, unlike_ours: Floats
 ) -> Inference[tuple[Floats, Floats]]:
     """Refine class probabilities (n, 44) of faces with corners (n, 4, 2) where these are uncertain or may not be ours.
 
@@ -76,7 +74,7 @@ def refine_classes(
     return refined, agreed
 
 
-def are_unknown(class_probs: Floats, unlike_ours: Floats, agreed: Floats) -> NDArray[np.bool_]:
+def are_unknown(class_probs: Floats, unlike_ours: Floats, agreed: Floats) -> Mask:
     """Mask (n,) of tiles whose face is none of ours.
 
     The reader has learnt to tell such faces. Reader and refiner may each name what they have never seen with one of our
@@ -88,16 +86,14 @@ def are_unknown(class_probs: Floats, unlike_ours: Floats, agreed: Floats) -> NDA
         agreed: what the refiner gives to the likeliest face, (n,).
     """
     faces, nothing = class_probs[:, :-1], class_probs[:, -1]
-    prints = np.delete(faces, BLANKS, axis=1)
-    printed = prints.sum(axis=1)
+    printed = np.delete(faces, BLANKS, axis=1).sum(axis=1)
     given = np.clip(agreed, 1 - _MOST_SURE, _MOST_SURE)
     unlike = _UNKNOWN_WEIGHTS @ np.stack([unlike_ours, np.log(given / (1 - given)), np.ones(len(given))]) > 0
     tile = printed > np.maximum(nothing, faces[:, BLANKS].sum(axis=1))
-    unknown: NDArray[np.bool_] = tile & unlike | (nothing > faces.sum(axis=1)) & (unlike_ours > _SURELY_UNKNOWN)
-    return unknown
+    return np.asarray(tile & unlike | (nothing > faces.sum(axis=1)) & (unlike_ours > _SURELY_UNKNOWN))
 
 
-def believe_unknown(class_probs: Floats, unknown: NDArray[np.bool_], unlike_ours: Floats) -> Floats:
+def believe_unknown(class_probs: Floats, unknown: Mask, unlike_ours: Floats) -> Floats:
     """Raise tiles of unknown faces to the probability that their logit gives, where it is higher.
 
     The reader names faces, and thinks little of a tile that it cannot name. The likeliest class gets no more than what
@@ -117,15 +113,14 @@ def believe_unknown(class_probs: Floats, unknown: NDArray[np.bool_], unlike_ours
     return told
 
 
-def are_likely(class_probs: Floats, refined: Floats) -> NDArray[np.bool_]:
+def are_likely(class_probs: Floats, refined: Floats) -> Mask:
     """Mask (n,) of tiles that keep their name though it looks like none of ours.
 
     Args:
         class_probs: (n, 43), fused and calibrated.
         refined: class probabilities (n, 44) of reader and refiner.
     """
-    likely: NDArray[np.bool_] = (refined[:, :-1].max(axis=1) >= _LIKELY) & (class_probs.max(axis=1) >= _DOUBTED)
-    return likely
+    return np.asarray((refined[:, :-1].max(axis=1) >= _LIKELY) & (class_probs.max(axis=1) >= _DOUBTED))
 
 
 def doubt_names(found: Detections) -> Detections:
@@ -137,9 +132,7 @@ def doubt_names(found: Detections) -> Detections:
     return replace(found, class_probs=found.class_probs * lowered[:, None], unknown=found.unknown & ~found.doubted)
 
 
-def rectify_faces(
-    pixels: NDArray[np.uint8], corners: Floats, context: float = FACE_CONTEXT, height: int = FACE_HEIGHT
-) -> NDArray[np.uint8]:
+def rectify_faces(pixels: Pixels, corners: Floats, context: float = FACE_CONTEXT, height: int = FACE_HEIGHT) -> Pixels:
     """Rectify the faces of tiles by a perspective warp.
 
     Args:
@@ -160,7 +153,7 @@ def rectify_faces(
     return faces
 
 
-def select_uncertain(class_probs: Floats) -> NDArray[np.intp]:
+def select_uncertain(class_probs: Floats) -> Places:
     """Indices of rows of class probabilities (n, >= 43) that may be a flower or are not confident."""
     known = class_probs[:, : len(FACES)]
     doubtful = (known.max(axis=1) < _CONFIDENT_PROB) & (known.sum(axis=1) >= _MIN_FLOWER_PROB)
@@ -188,7 +181,7 @@ def blend_class_probs(class_probs: Floats, logits: Floats) -> Floats:
     return told
 
 
-def _rectify(pixels: NDArray[np.uint8], quad: Floats, width: int, height: int) -> NDArray[np.uint8]:
+def _rectify(pixels: Pixels, quad: Floats, width: int, height: int) -> Pixels:
     low = np.clip(np.floor(quad.min(axis=0)).astype(int) - 1, 0, np.array(pixels.shape[1::-1]) - 1)
     high = np.maximum(np.ceil(quad.max(axis=0)).astype(int) + 2, low + 1)
     part = pixels[low[1] : high[1], low[0] : high[0]]

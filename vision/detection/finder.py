@@ -9,15 +9,12 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.detection.boxes import nms
 from vision.detection.detections import BLANKS
 from vision.detection.inference import FINDER, Inference, NetworkCall
+from vision.images.arrays import Floats, Mask, Pixels, Places
 from vision.images.resizing import resize
-
-Pixels = NDArray[np.uint8]
-Floats = NDArray[np.float32]
 
 FINDER_SIDE: Final = 640
 """Longer side in pixels of the downsampled photo."""
@@ -54,7 +51,7 @@ class Proposals:
     objectness: Floats
     blanks: Floats
 
-    def select(self, mask: NDArray[np.bool_]) -> Proposals:
+    def select(self, mask: Mask) -> Proposals:
         """Select places by a mask (n,)."""
         return Proposals(self.boxes[mask], self.class_probs[mask], self.objectness[mask], self.blanks[mask])
 
@@ -94,7 +91,7 @@ def finder_input(pixels: Pixels, longer_side: int = FINDER_SIDE) -> tuple[Floats
     return picture, scale, left, top
 
 
-def decode_dfl(bins: Floats, anchors: NDArray[np.intp], width: int, height: int) -> Floats:
+def decode_dfl(bins: Floats, anchors: Places, width: int, height: int) -> Floats:
     """Boxes (m, 4) of selected anchors (m,), in pixels of a picture whose sides are multiples of the largest stride.
 
     `bins`, float32 (4 * b, n), has per anchor the logits of `b` distance bins in strides: left, top, right, bottom.
@@ -102,18 +99,12 @@ def decode_dfl(bins: Floats, anchors: NDArray[np.intp], width: int, height: int)
     logits = bins[:, anchors].T.reshape(len(anchors), _EDGES, len(bins) // _EDGES)
     shares = np.exp(logits - logits.max(axis=2, keepdims=True))
     distances = (shares * np.arange(shares.shape[2], dtype=np.float32)).sum(axis=2) / shares.sum(axis=2)
-    middles, strides = _anchor_centres(width, height)
-    middles, strides = middles[anchors], strides[anchors]
-    boxes: Floats = np.concatenate([middles - distances[:, :2] * strides, middles + distances[:, 2:] * strides], axis=1)
-    return boxes
+    middles, strides = (part[anchors] for part in _anchor_centres(width, height))
+    return np.concatenate([middles - distances[:, :2] * strides, middles + distances[:, 2:] * strides], axis=1)
 
 
 def _anchor_centres(width: int, height: int) -> tuple[Floats, Floats]:
     """Anchor centres (n, 2) in pixels and their strides (n, 1)."""
-    middles, strides = [], []
-    for stride in _STRIDES:
-        across, down = np.meshgrid(np.arange(width // stride), np.arange(height // stride))
-        own = (np.stack([across.ravel(), down.ravel()], axis=1) + 0.5) * stride
-        middles.append(own.astype(np.float32))
-        strides.append(np.full((len(own), 1), stride, np.float32))
-    return np.concatenate(middles), np.concatenate(strides)
+    grids = [np.mgrid[: height // stride, : width // stride].reshape(2, -1)[::-1].T + 0.5 for stride in _STRIDES]
+    strides = np.repeat(np.array(_STRIDES, np.float32), [len(grid) for grid in grids])[:, None]
+    return np.concatenate(grids).astype(np.float32) * strides, strides

@@ -10,25 +10,24 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from scoring.tiles import BACK, INDEX
-from vision.detection.boxes import areas_of, centres_of, first_of_same, quad_overlaps, sides_of
-from vision.detection.detections import BLANKS, WHITE_DRAGON_THRESHOLD_FACTOR, Detections
-from vision.detection.views import CONFIDENT, FAINT, SHOWN, STRETCH, View
-
-Floats = NDArray[np.float32]
-Mask = NDArray[np.bool_]
+from vision.detection.boxes import areas_of, centre_distances, centres_of, first_of_same, quad_overlaps, sides_of
+from vision.detection.detections import (
+    BLANKS,
+    CERTAIN,
+    CONFIDENT,
+    FAINT,
+    SHOWN,
+    WHITE_DRAGON_THRESHOLD_FACTOR,
+    Detections,
+)
+from vision.detection.views import STRETCH, View
+from vision.images.arrays import Floats, Mask
 
 _SAME_FACE: Final = 0.6
 """Share of the smaller of two quads that the other one covers from which they are the same tile."""
 _SAME_MIDDLE: Final = 0.1
 """Largest distance of the middles of two boxes around the same tile, in sides of the tile."""
-_DRAGON: Final = BLANKS[0]
-_SHOWN_DRAGON: Final = WHITE_DRAGON_THRESHOLD_FACTOR * SHOWN
-"""Class probability from which a further view is believed of a white dragon that it alone shows."""
-_BELIEVED: Final = 0.95
-"""Class probability from which a further view is believed of a doubtful tile outside any row."""
 _FLAT: Final = 0.75
 """Ratio of height to width up to which a tile found in a stretched view lies flat."""
 _CUT: Final = 0.05
@@ -57,12 +56,12 @@ def fuse(found: Detections, seen: Detections, view: View) -> Detections:
         view: that shows them.
     """
     rows = _in_flat_rows(seen, view.height) if view.deforms else np.ones(len(seen), bool)
-    seen = view.to_photo(seen) if view.deforms else seen
-    best, best_found = (one.class_probs.argmax(axis=1) for one in (seen, found))
+    seen = seen.moved(view.inverse) if view.deforms else seen
     again = (quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE) & (found.confidences >= FAINT)
-    confirmed = (again & (best[:, None] == best_found)).any(axis=1) & (seen.confidences >= _BELIEVED)
-    blank_again = (again & np.isin(best_found, BLANKS)).any(axis=1)
-    fits = ~np.isin(best, BLANKS) | blank_again | (best == _DRAGON) & (seen.confidences >= _SHOWN_DRAGON)
+    confirmed = (again & (seen.classes[:, None] == found.classes)).any(axis=1) & (seen.confidences >= CERTAIN)
+    blank_again = (again & np.isin(found.classes, BLANKS)).any(axis=1)
+    shown = (seen.classes == BLANKS[0]) & (seen.confidences >= WHITE_DRAGON_THRESHOLD_FACTOR * SHOWN)
+    fits = ~np.isin(seen.classes, BLANKS) | blank_again | shown
     known = (seen.class_probs[:, None] == found.class_probs).all(axis=2).any(axis=1)
     return _suppress(found.merge(seen.select((rows | confirmed) & fits & ~known)))
 
@@ -95,10 +94,14 @@ def _suppress(found: Detections) -> Detections:
     ranked = found.select(np.argsort(-found.confidences, kind="stable"))
     same = quad_overlaps(ranked.quads(), ranked.quads()) >= _SAME_FACE
     kept = first_of_same(len(ranked), same.__getitem__)
-    best, centres, areas = ranked.class_probs.argmax(axis=1), centres_of(ranked.boxes), areas_of(ranked.boxes)
-    apart = np.linalg.norm(centres[:, None] - centres, axis=2) / np.maximum(sides_of(ranked.boxes), 1)
-    alike = same & (best[:, None] == best) & (apart <= _SAME_MIDDLE) & (ranked.confidences >= CONFIDENT)
-    tightest = np.where(alike | np.eye(len(ranked), dtype=bool), areas, np.inf).argmin(axis=1) if len(ranked) else []
+    apart = centre_distances(ranked.boxes) / np.maximum(sides_of(ranked.boxes), 1)
+    alike = same & (apart <= _SAME_MIDDLE) & (ranked.confidences >= CONFIDENT)
+    alike &= ranked.classes[:, None] == ranked.classes
+    tightest = (
+        np.where(alike | np.eye(len(ranked), dtype=bool), areas_of(ranked.boxes), np.inf).argmin(axis=1)
+        if len(ranked)
+        else []
+    )
     return replace(ranked, boxes=ranked.boxes[tightest]).select(kept)
 
 
@@ -108,7 +111,7 @@ def _in_flat_rows(seen: Detections, height: int) -> Mask:
     edge = _CUT * sizes[:, 1]
     whole = (seen.boxes[:, 1] > edge) & (seen.boxes[:, 3] < height - edge)
     flat = whole & _lie_flat(seen.boxes)
-    backs = seen.class_probs.argmax(axis=1) == INDEX[BACK]
+    backs = seen.classes == BLANKS[1]
     shown = flat & (seen.confidences >= _IN_ROW) & ~backs  # fronts of a row look like backs between it and the next
     step, drop = np.moveaxis(2 * np.abs(centres[:, None] - centres) / (sizes[:, None] + sizes), -1, 0)
     beside = (step >= _STEP[0]) & (step <= _STEP[1]) & (drop <= _MAX_DROP) & shown[:, None] & shown

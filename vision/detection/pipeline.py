@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.detection.accept import (
     accept,
@@ -21,16 +20,15 @@ from vision.detection.accept import (
     measure_red,
     separate_blanks,
 )
-from vision.detection.boxes import are_cut, nms
+from vision.detection.boxes import are_cut, boxes_around, nms
 from vision.detection.calibration import TemperatureScaling
-from vision.detection.detections import BLANKS, NOTHING, Detections
+from vision.detection.detections import BLANKS, NOTHING, SHOWN, Detections
 from vision.detection.faces import are_likely, are_unknown, believe_unknown, doubt_names, refine_classes
 from vision.detection.finder import Proposals, propose
 from vision.detection.fuse import fuse, recognise
 from vision.detection.inference import Inference
 from vision.detection.reader import fuse_class_probs, read_places
 from vision.detection.views import (
-    SHOWN,
     View,
     has_low_detection_rate,
     is_read_better,
@@ -41,10 +39,9 @@ from vision.detection.views import (
     shows_hardly_a_tile,
     whole_view,
 )
+from vision.images.arrays import Floats, Pixels
 from vision.images.restoration import invert_lightness, restore
 
-Pixels = NDArray[np.uint8]
-Floats = NDArray[np.float32]
 Finer: TypeAlias = Callable[[], Pixels] | None
 """Decodes a photo with more pixels, if it has more."""
 
@@ -88,7 +85,7 @@ def trace_tiles(
         seen = pixels = pixels if finer is None else finer()  # contrast is that of the place, not of a dark room
         scale = pixels.shape[1] / size[0]
         size = pixels.shape[1], pixels.shape[0]
-        known = found = known.scaled(scale)
+        known = found = known.moved(scale * np.eye(2, 3))
         for view in plan_search(seen):
             found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections, view)
             if shows_few(found):
@@ -100,7 +97,7 @@ def trace_tiles(
         found = known
     found = drop_false_unknown(accept(seen, found))
     found = measure_red(pixels, doubt_names(found.select(found.above_threshold(threshold, size))))
-    return replace(first, detections=found.scaled(1 / scale))
+    return replace(first, detections=found.moved(np.eye(2, 3) / scale))
 
 
 def read_view(
@@ -112,10 +109,11 @@ def read_view(
     new, known = recognise(places.boxes, found, view)
     places = places.select(new)
     if view.deforms:
-        known = view.from_photo(known)
+        known = known.moved(view.affine)
         places = replace(places, blanks=np.zeros_like(places.blanks))  # fronts of tiles look like faces there
     else:
-        picture, places = pixels, replace(places, boxes=view.boxes_to_photo(places.boxes))
+        boxes = boxes_around(view.quads_to_photo(places.boxes))
+        picture, places = pixels, replace(places, boxes=boxes.astype(np.float32))
     seen, logits = yield from classify(picture, places, calibration, known, deformed=view.deforms)
     return DetectionTrace(places, logits, seen)
 

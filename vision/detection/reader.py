@@ -8,15 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.detection.detections import BLANKS
 from vision.detection.finder import GREY, Proposals
 from vision.detection.inference import READER, Inference, NetworkCall
+from vision.images.arrays import Floats, Pixels
 from vision.images.resizing import resize
-
-Pixels = NDArray[np.uint8]
-Floats = NDArray[np.float32]
 
 CROP_SIDE: Final = 64
 """Side of a crop in pixels, the reader's input size."""
@@ -56,8 +53,7 @@ def fuse_class_probs(proposals: Proposals, read: Floats) -> Floats:
     joint = faces * opinion**_FINDER_WEIGHT
     joint = joint / np.maximum(joint.sum(axis=1, keepdims=True), 1e-9)
     tile = (1 - read[:, -1:]) * proposals.objectness[:, None] ** _FINDER_WEIGHT
-    class_probs: Floats = (joint * tile).astype(np.float32)
-    return class_probs
+    return np.asarray(joint * tile, np.float32)
 
 
 def crop_squares(boxes: Floats) -> Floats:
@@ -65,8 +61,7 @@ def crop_squares(boxes: Floats) -> Floats:
     sizes = boxes[:, 2:] - boxes[:, :2]
     centres = (boxes[:, 2:] + boxes[:, :2]) / 2
     sides = np.maximum(sizes.max(axis=1, keepdims=True) * CROP_MARGIN, 2.0)
-    squares: Floats = np.concatenate([centres, sides], axis=1).astype(np.float32)
-    return squares
+    return np.asarray(np.concatenate([centres, sides], axis=1), np.float32)
 
 
 def cut_crops(pixels: Pixels, boxes: Floats) -> Pixels:
@@ -97,8 +92,7 @@ def flip_augment(crops: Floats) -> Floats:
 def mean_log_probs(logits: Floats) -> Floats:
     """Average log-probabilities of both orientations: logits (2n, classes) to probabilities (n, classes)."""
     once, again = np.split(_log_softmax(logits), 2)
-    mean: Floats = (once + again) / np.float32(2)
-    return softmax(mean)
+    return softmax((once + again) / np.float32(2))
 
 
 def select_corners(corners: Floats, first: Floats) -> Floats:
@@ -115,32 +109,25 @@ def select_corners(corners: Floats, first: Floats) -> Floats:
     quads = np.take_along_axis(corners.reshape(-1, 4, 2), order[..., None], axis=1)
     once, again = np.split(quads, 2)
     sure, sure_again = np.split(softmax(first).max(axis=1), 2)
-    chosen: Floats = np.where((sure >= sure_again)[:, None, None], once, -again)
-    return chosen
+    return np.where((sure >= sure_again)[:, None, None], once, -again)
 
 
 def softmax(logits: Floats) -> Floats:
     """Probabilities (n, classes) of logits."""
-    shares: Floats = np.exp(_log_softmax(logits))
-    return shares
+    return np.exp(_log_softmax(logits))
 
 
 def _log_softmax(logits: Floats) -> Floats:
     level = logits - logits.max(axis=1, keepdims=True)
-    shares: Floats = level - np.log(np.exp(level).sum(axis=1, keepdims=True))
-    return shares
+    return np.asarray(level - np.log(np.exp(level).sum(axis=1, keepdims=True)))
 
 
 def _cut(pixels: Pixels, x: float, y: float, side: float) -> Pixels:
-    height, width = pixels.shape[:2]
     whole = max(2, round(side))
-    left, top = round(x - side / 2), round(y - side / 2)
-    x1, y1, x2, y2 = max(left, 0), max(top, 0), min(left + whole, width), min(top + whole, height)
-    if x2 <= x1 or y2 <= y1:
-        return np.full((CROP_SIDE, CROP_SIDE, 3), GREY, np.uint8)
-    window = pixels[y1:y2, x1:x2]
-    if window.shape[:2] != (whole, whole):
-        framed = np.full((whole, whole, 3), GREY, np.uint8)
-        framed[y1 - top : y2 - top, x1 - left : x2 - left] = window
-        window = framed
+    low = np.array([round(y - side / 2), round(x - side / 2)])
+    inside = np.clip([low, low + whole], 0, pixels.shape[:2])
+    window = np.full((whole, whole, 3), GREY, np.uint8)
+    (top, left), (bottom, right) = inside - low
+    (y1, x1), (y2, x2) = inside
+    window[top:bottom, left:right] = pixels[y1:y2, x1:x2]
     return resize(window, CROP_SIDE, CROP_SIDE)

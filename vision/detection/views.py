@@ -8,32 +8,19 @@ from what was found so far, without a threshold, on a photo of a size: its width
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.detection.boxes import boxes_around, quads_of, sides_of
-from vision.detection.detections import Detections
+from vision.detection.boxes import boxes_around, move, quads_of, sides_of
+from vision.detection.detections import CONFIDENT, FAINT, GLIMPSED, SHOWN, Detections
 from vision.detection.finder import FINDER_SIDE, GREY, STRIDE, Proposals
+from vision.images.arrays import Floats, Matrix, Pixels
 from vision.images.operations import warp_affine
 from vision.images.resizing import invert_affine, rotation_matrix, shrink
 
-Pixels = NDArray[np.uint8]
-Floats = NDArray[np.float32]
-Affine = NDArray[np.float64]
-
-GLIMPSED: Final = 0.08
-"""Class probability or objectness from which something may be a tile; black tiles have .09 of it and more."""
-SHOWN: Final = 0.5
-"""Class probability from which it counts as one."""
-CONFIDENT: Final = 0.8
-"""Class probability from which it needs no further view."""
 FEW: Final = 3
 """Tiles from which they tell how a photo is turned and how large its tiles are."""
-FAINT: Final = 0.2
-"""Class probability from which tiles tell so where fewer are shown."""
 _TILE_HEIGHT: Final = 56.0
 """Height of an upright tile in pixels as the finder sees it best: as in a photo that a full row fills."""
 _FAR: Final = 10.0
@@ -97,11 +84,16 @@ class View(NamedTuple):
         deforms: whether tiles have another shape than in the photo, so that the reader too looks at the view.
     """
 
-    affine: Affine
+    affine: Matrix
     width: int
     height: int
     side: int = FINDER_SIDE
     deforms: bool = False
+
+    @property
+    def inverse(self) -> Matrix:
+        """From pixels of the view to pixels of the photo."""
+        return invert_affine(self.affine)
 
     @property
     def turns(self) -> bool:
@@ -120,21 +112,9 @@ class View(NamedTuple):
         affine[:, :2] *= np.array(pixels.shape[1::-1]) / small.shape[1::-1]
         return warp_affine(small, affine, self.width, self.height, GREY)
 
-    def quads_to_photo(self, boxes: Floats) -> Affine:
+    def quads_to_photo(self, boxes: Floats) -> Matrix:
         """Boxes (n, 4) of the view as quads (n, 4, 2) in pixels of the photo."""
-        return _move(quads_of(boxes), invert_affine(self.affine))
-
-    def boxes_to_photo(self, boxes: Floats) -> Floats:
-        """Boxes (n, 4) of the view as the boxes around them in pixels of the photo."""
-        return boxes_around(self.quads_to_photo(boxes)).astype(np.float32)
-
-    def to_photo(self, seen: Detections) -> Detections:
-        """Detections in pixels of the view as detections in pixels of the photo."""
-        return _move_detections(seen, invert_affine(self.affine))
-
-    def from_photo(self, found: Detections) -> Detections:
-        """Detections in pixels of the photo as detections in pixels of the view."""
-        return _move_detections(found, self.affine)
+        return move(quads_of(boxes), self.inverse)
 
 
 def whole_view(size: tuple[int, int]) -> View:
@@ -159,7 +139,9 @@ def plan_upright(found: Detections, size: tuple[int, int]) -> list[View]:
     is_far = tall * FINDER_SIDE < _FAR * max(size)
     if not is_far and not ((sure > GLIMPSED) & (sure < CONFIDENT)).any():
         return []
-    low, high = _extent(found.corners[sure >= GLIMPSED].reshape(-1, 2), upright, _MARGIN * tall, size)
+    turned = move(found.corners[sure >= GLIMPSED].reshape(-1, 2), upright)
+    margin = _MARGIN * tall
+    low, high = _within_photo(turned.min(axis=0) - margin, turned.max(axis=0) + margin, upright, size)
     scale = min(_TILE_HEIGHT / tall, FINDER_SIDE / float(np.sqrt(np.prod(high - low))))
     if abs(turn) < _MIN_ROTATION and scale * max(size) / FINDER_SIDE < _MIN_ENLARGEMENT:
         return []
@@ -179,16 +161,15 @@ def plan_stretched(found: Detections, size: tuple[int, int]) -> list[View]:
     if shown.sum() < FEW:
         return []
     upright = rotation_matrix((size[0] / 2, size[1] / 2), _level_rotation(found.corners[shown]))
-    boxes = boxes_around(_move(quads_of(found.boxes), upright))
+    boxes = boxes_around(move(quads_of(found.boxes), upright))
     width, height = (boxes[:, 2:] - boxes[:, :2]).T
     flat = (height <= _FLAT_ASPECT * width) & (width <= np.median(width[shown])) & (sure < CONFIDENT)
     hints = next((seen for least in _FLAT_GLIMPSES if (seen := flat & (sure >= least)).any()), None)
     if hints is None:
         return []
-    frame = boxes_around(_move(quads_of(np.array([[0, 0, *size]], np.float32)), upright))[0]
     margin = float(np.median(width[hints]))  # the next row may be seen nowhere yet
-    low = np.array([frame[0], max(boxes[hints, 1].min() - margin, frame[1])])
-    high = np.array([frame[2], min(boxes[hints, 3].max() + margin, frame[3])])
+    rows = boxes[hints, 1].min() - margin, boxes[hints, 3].max() + margin
+    low, high = _within_photo(np.array([-np.inf, rows[0]]), np.array([np.inf, rows[1]]), upright, size)
     stretch = np.array([1.0, STRETCH])
     upright[:, 2] -= low
     across, down = np.ceil((high - low) * stretch).astype(int).tolist()
@@ -230,7 +211,7 @@ def plan_search(pixels: Pixels) -> Iterator[View]:
         around[:] = 0
 
 
-def _print_map(pixels: Pixels) -> Affine:
+def _print_map(pixels: Pixels) -> Matrix:
     """How much more each block of a photo is printed, with those of a row around it, than its surroundings."""
     rows, columns = pixels.shape[0] // _BLOCK, pixels.shape[1] // _BLOCK
     green = pixels[: rows * _BLOCK, : columns * _BLOCK, 1].reshape(rows, _BLOCK, columns, _BLOCK)
@@ -238,13 +219,12 @@ def _print_map(pixels: Pixels) -> Affine:
     return _means_around(spread, _ROW) - _CROWDED * _means_around(spread, _SURROUNDINGS)
 
 
-def _means_around(levels: Floats, shape: tuple[int, int]) -> Affine:
+def _means_around(levels: Floats, shape: tuple[int, int]) -> Matrix:
     """Means (h, w) over windows of an odd shape around each element."""
     sums = np.pad(levels, [(side // 2 + 1, side // 2) for side in shape], mode="edge").cumsum(axis=0, dtype=np.float64)
     down, across = shape
     sums = (sums[down:] - sums[:-down]).cumsum(axis=1)
-    means: Affine = (sums[:, across:] - sums[:, :-across]) / (down * across)
-    return means
+    return np.asarray((sums[:, across:] - sums[:, :-across]) / (down * across))
 
 
 def has_low_detection_rate(places: Proposals, found: Detections) -> bool:
@@ -302,27 +282,14 @@ def _level_rotation(corners: Floats) -> float:
 
 def _up_vectors(corners: Floats) -> Floats:
     """Vectors (n, 2) from the bottom to the top edge of tiles given by corners (n, 4, 2)."""
-    ups: Floats = (corners[:, 0] + corners[:, 1] - corners[:, 2] - corners[:, 3]) / np.float32(2)
-    return ups
+    return (corners[:, 0] + corners[:, 1] - corners[:, 2] - corners[:, 3]) / np.float32(2)
 
 
-def _extent(points: Floats, upright: Affine, margin: float, size: tuple[int, int]) -> tuple[Affine, Affine]:
-    """Minimum and maximum x and y of points (n, 2) in the rotated photo, with a margin, clipped to the photo."""
-    frame = _move(np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * size, upright)
-    turned = _move(points, upright)
-    low = np.maximum(turned.min(axis=0) - margin, frame.min(axis=0))
-    high = np.minimum(turned.max(axis=0) + margin, frame.max(axis=0))
-    return low, np.maximum(high, low + 1)
-
-
-def _move(points: NDArray[np.floating], affine: Affine) -> Affine:
-    moved: Affine = points @ affine[:, :2].T + affine[:, 2]
-    return moved
-
-
-def _move_detections(found: Detections, affine: Affine) -> Detections:
-    boxes = boxes_around(_move(quads_of(found.boxes), affine))
-    return replace(found, boxes=boxes.astype(np.float32), corners=_move(found.corners, affine).astype(np.float32))
+def _within_photo(low: Matrix, high: Matrix, upright: Matrix, size: tuple[int, int]) -> tuple[Matrix, Matrix]:
+    """The least and largest x and y of a part of the rotated photo, clipped to the photo."""
+    frame = boxes_around(move(quads_of(np.array([[0, 0, *size]], np.float64)), upright))[0]
+    low = np.maximum(low, frame[:2])
+    return low, np.maximum(np.minimum(high, frame[2:]), low + 1)
 
 
 def _sure_tiles(found: Detections) -> int:

@@ -5,6 +5,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.images.arrays import Floats, Matrix
 from vision.images.operations import resize_area, resize_linear
 
 Number = TypeVar("Number", np.uint8, np.float32)
@@ -29,9 +30,6 @@ def shrink(picture: NDArray[Number], factor: float) -> NDArray[Number]:
     return resize(picture, max(1, round(width * factor)), max(1, round(height * factor)))
 
 
-Matrix = NDArray[np.float64]
-
-
 def rotation_matrix(centre: tuple[float, float], degrees: float) -> Matrix:
     """The matrix (2, 3) that rotates counter-clockwise about a centre (x, y), y down."""
     angle = degrees * (np.pi / 180)
@@ -48,7 +46,7 @@ def invert_affine(matrix: Matrix) -> Matrix:
     return np.column_stack([linear, -linear[:, 0] * c - linear[:, 1] * f])
 
 
-def perspective_transform(source: NDArray[np.float32], target: NDArray[np.float32]) -> Matrix:
+def perspective_transform(source: Floats, target: Floats) -> Matrix:
     """The homography (3, 3) of four points (4, 2) to four others. Raises `LinAlgError`: three are on a line."""
     x, y, u, v = *source.T, *target.T
     one, none = np.ones(4), np.zeros(4)

@@ -6,11 +6,9 @@ The networks saw noise of up to 20 levels in training and no photo of less than 
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.images.arrays import Floats, Pixels
 from vision.images.operations import gaussian_blur, median_3x3
-
-Pixels = NDArray[np.uint8]
 
 _NOISY: Final = 9.0
 """Standard deviation of noise, in levels of grey, from which a photo is smoothed; no labelled photo has that much."""
@@ -39,7 +37,7 @@ def restore(pixels: Pixels) -> Pixels:
     return _stretched(_smoothed(pixels, noise_sigma(blocks)), blocks)
 
 
-def noise_sigma(blocks: NDArray[np.float32]) -> float:
+def noise_sigma(blocks: Floats) -> float:
     """Standard deviation of a photo's noise from blocks (4, ...) of two by two grey pixels.
 
     The median of diagonal differences, which few edges have (Donoho and Johnstone 1994, Biometrika 81).
@@ -48,7 +46,7 @@ def noise_sigma(blocks: NDArray[np.float32]) -> float:
     return float(np.median(diagonal)) / _MAD_TO_SIGMA
 
 
-def _blocks(pixels: Pixels) -> NDArray[np.float32]:
+def _blocks(pixels: Pixels) -> Floats:
     """Grey (4, rows, columns): the upper left, upper right, lower left and lower right pixel of blocks."""
     height, width = (side // 2 * 2 for side in pixels.shape[:2])
     apart = 2 * max(1, min(height, width) // (2 * _ACROSS))  # even, so that corners are of one shape
@@ -66,7 +64,7 @@ def _smoothed(pixels: Pixels, sigma: float) -> Pixels:
     return gaussian_blur(pixels, sigma / _LEFT / (2 * np.sqrt(np.pi)))
 
 
-def _stretched(pixels: Pixels, blocks: NDArray[np.float32]) -> Pixels:
+def _stretched(pixels: Pixels, blocks: Floats) -> Pixels:
     darkest, lightest = np.percentile(blocks, _EXTREMES).tolist()
     if not 0 < lightest - darkest < _FAINT:
         return pixels

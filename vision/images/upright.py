@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image
 
-Pixels = NDArray[np.uint8]
+from vision.images.arrays import Pixels
 
 _AS_STORED: Final[dict[int, Callable[[Pixels], Pixels]]] = {
     2: lambda upright: upright[:, ::-1],

@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
 from vision.detection import pipeline
+from vision.detection.detections import CONFIDENT
 from vision.detection.detector import Detector
 from vision.detection.inference import FACES, FINDER, READER
 from vision.detection.pipeline import read_view, trace_tiles
-from vision.detection.views import CONFIDENT, whole_view
+from vision.detection.views import whole_view
 from vision.images.photo import load_photo_file
 from vision.images.resizing import shrink
 from vision.images.restoration import invert_lightness

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, INDEX
 from tests.vision.detection.upright_tiles import HAND, tiles
+from vision.detection.boxes import boxes_around
 from vision.detection.detections import Detections
 from vision.detection.finder import FINDER_SIDE, STRIDE, Proposals
 from vision.detection.views import (
@@ -142,7 +143,7 @@ def test_the_picture_shows_what_its_boxes_say(degrees: float, scale: float) -> N
     seen = np.concatenate([shown.min(axis=0), shown.max(axis=0) + 1]).astype(np.float32)[None]
     expected = seen_in(view, tiles.corners[3])
     assert seen[0] == pytest.approx(np.concatenate([expected.min(axis=0), expected.max(axis=0)]), abs=4)
-    middle = view.boxes_to_photo(seen)[0].reshape(2, 2).mean(axis=0)
+    middle = boxes_around(view.quads_to_photo(seen))[0].reshape(2, 2).mean(axis=0)
     assert middle == pytest.approx(tiles.corners[3].mean(axis=0), abs=3)
 
 
@@ -153,6 +154,11 @@ def test_a_large_photo_is_averaged_where_it_is_shrunk() -> None:
     [view] = plan_upright(tiles, (2400, 1800))
     shown = view.render(stripes)[view.height // 2 - 20 : view.height // 2 + 20, view.width // 2].astype(float)
     assert np.abs(shown - 127.5).max() < 30
+
+
+def part_shown(view: View) -> NDArray[np.floating]:
+    """The part of the photo that a view shows: a box (1, 4)."""
+    return boxes_around(view.quads_to_photo(np.array([[0, 0, view.width, view.height]], np.float32)))
 
 
 SIZE = (1200, 900)
@@ -227,7 +233,9 @@ def room(width: int = 2000, height: int = 1500) -> Pixels:
 def test_a_photo_is_searched_where_it_is_printed() -> None:
     pixels = room()
     [view] = plan_search(pixels)
-    [[left, top, right, bottom]] = view.boxes_to_photo(np.array([[0, 0, view.width, view.height]], np.float32))
+    [[left, top, right, bottom]] = boxes_around(
+        view.quads_to_photo(np.array([[0, 0, view.width, view.height]], np.float32))
+    )
     assert left < 1100
     assert top < 800
     assert right > 1440
@@ -241,7 +249,7 @@ def test_a_row_is_searched_before_what_is_printed_everywhere() -> None:
     gravel = np.random.default_rng(3).integers(40, 160, (180, 500, 3)).repeat(4, axis=0).repeat(4, axis=1)
     pixels[:720] = gravel.astype(np.uint8)
     first, *others = plan_search(pixels)
-    assert first.boxes_to_photo(np.array([[0, 0, 500, 375]], np.float32))[0, 3] > 914
+    assert part_shown(first)[0, 3] > 914
     assert 0 < len(others) < 8
 
 
@@ -272,7 +280,9 @@ def test_sure_tiles_too_small_for_the_whole_photo_get_a_view_that_shows_the_ends
     views = plan_upright(row, (side, side))
     assert len(views) == count
     for view in views:
-        [[left, _, right, _]] = view.boxes_to_photo(np.array([[0, 0, view.width, view.height]], np.float32))
+        [[left, _, right, _]] = boxes_around(
+            view.quads_to_photo(np.array([[0, 0, view.width, view.height]], np.float32))
+        )
         assert left < 900 - 3 * 30
         assert right > 1050 + 3 * 30
 

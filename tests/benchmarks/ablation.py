@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from rich.progress import track
 
 from scoring.tiles import BACK
-from vision.detection import accept, faces, pipeline, views
+from vision.detection import accept, faces, fuse, pipeline, views
 from vision.detection.detections import Detections
 from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
 from vision.detection.inference import FINDER, NetworkCall, Outputs
@@ -48,7 +48,7 @@ def _plans(kept: Callable[[Any], bool]) -> StandIn:
     return pipeline, "PLANS", tuple(filter(kept, pipeline.PLANS))
 
 
-_INVERTED: Final[StandIn] = (pipeline, "has_low_detection_rate", lambda *_: False)
+_INVERTED: Final[StandIn] = (pipeline, "invert_lightness", lambda pixels: pixels)
 _VIEWS: Final[dict[str, StandIn]] = {
     "inverted view": _INVERTED,
     "search": (pipeline, "plan_search", lambda pixels: ()),
@@ -59,8 +59,11 @@ _JUDGEMENTS: Final[dict[str, StandIn]] = {
     "blanks by colour": (pipeline, "separate_blanks", lambda pixels, boxes, class_probs: class_probs),
     "blanks that the finder sees": (pipeline, "believe_blanks", lambda pixels, found, blanks: found),
     "white dragons of another kind, or too many": (accept, "drop_false_dragons", lambda pixels, found: found),
-    "small apart": (accept, "drop_small_apart", lambda found: found),
-    "level rows": (views, "_level_rotation", views.upright_rotation),
+    "small, or hardly a tile": (accept, "drop_small", lambda found: found),
+    "rows whole and flat": (fuse, "_in_flat_rows", lambda seen, view: np.ones(len(seen), bool)),
+    "names of doubted faces": (pipeline, "doubt_names", lambda found: found),
+    "cut tiles are not unknown": (pipeline, "are_cut", lambda boxes, size: np.zeros(len(boxes), bool)),
+    "one tile close": (Detections, "_is_one_tile_close", lambda *_: False),
     "clutter": (Detections, "_looks_like_clutter", lambda *_: False),
     "restoration": (pipeline, "restore", lambda pixels: pixels),
     "face refiner": (faces, "select_uncertain", lambda class_probs: np.zeros(0, np.intp)),

@@ -23,15 +23,11 @@ _MAYBE_FIVE: Final = 0.01
 """Class probability from which a tile may come to be read as a five."""
 _MAYBE_BLANK: Final = 0.05
 """Summed probability of white dragon and back from which a tile is examined."""
-_FACE: Final = 0.6
-"""Class probability from which a tile serves as a reference for the faces' background colour."""
 _BORDER: Final = 3.0
 """Colour distance that is no evidence for either class. On real photos 98 % of white dragons are below 2.3 and 98 % of
 backs above 4.5 (`python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test`)."""
 _SLOPE: Final = 1.7
 """Change of the log-odds per unit of colour distance, before calibration."""
-_PRINTED: Final = 0.5
-"""Class probability of a printed face from which a place is not blank."""
 _MOST_BLANK: Final = 0.99
 """Bound of the finder's probability, whose log-odds are taken."""
 _FRAME: Final = 0.25
@@ -47,19 +43,17 @@ regression, see the model's TRAINING.md.
 """
 _IMPOSSIBLE: Final = 0.02
 """Probability by these weights below which the reader, where it is not sure, is not believed."""
-_TILE: Final = 0.7
-"""Summed probability of all faces from which a thing without a likely face is a tile of an unknown one."""
 _MATCHING: Final = 0.75
 """Class probability of a doubtful blank tile that matches another; just enough for a white dragon to be shown."""
-_VOUCHING: Final = 0.7
-"""Probability of a blank tile from which it and those like it are tiles of its class."""
+_LIKELY: Final = 0.7
+"""Probability from which a blank place, and those like it, are tiles of its class, and summed over all faces from which
+a thing without a likely face is a tile of an unknown one.
+"""
 _ANOTHER: Final = 0.5
 """Distance of the centres, in sides of the larger box, from which two boxes are two tiles."""
 _MAX_DISTANCE: Final = 1.5
 """Largest colour distance of blank tiles that match: backs are 4.5 and more from faces."""
 _SIZE_RATIO: Final = 1.4
-_MIN_SURE: Final = 5
-"""Sure tiles from which their median tells how large tiles are."""
 _MAX_SIDE: Final = 0.75
 """Largest side of what is dropped, relative to the median of the sure ones: dice are smaller than tiles."""
 _APART: Final = 2.0
@@ -68,15 +62,7 @@ _APART: Final = 2.0
 
 def accept(pixels: Pixels, found: Detections) -> Detections:
     """Judge all detections of a photo RGB (h, w, 3) together."""
-    return drop_small_apart(drop_false_dragons(pixels, found))
-
-
-def drop_false_unknown(found: Detections) -> Detections:
-    """The detections, of those of no known face only what is surely a tile, and no die: smaller than the sure tiles."""
-    sides, sure = sides_of(found.boxes), found.confidences >= CONFIDENT
-    usual = np.median(sides[sure]) if sure.any() else 0
-    tiles = (found.class_probs.sum(axis=1) >= _TILE) & (sides >= _MAX_SIDE * usual)
-    return found.select(found.named | tiles)
+    return drop_small(drop_false_dragons(pixels, found))
 
 
 def drop_false_dragons(pixels: Pixels, found: Detections) -> Detections:
@@ -97,24 +83,22 @@ def drop_false_dragons(pixels: Pixels, found: Detections) -> Detections:
 def _show_frame(pixels: Pixels, found: Detections) -> bool:
     """Whether a sure white dragon has a frame."""
     sure = found.quads()[found.class_probs[:, _DRAGON] >= CONFIDENT]
-    return len(sure) > 0 and bool((print_shares(pixels, sure) > _FRAME).any())
+    return bool((print_shares(pixels, sure) > _FRAME).any())
 
 
-def drop_small_apart(found: Detections) -> Detections:
-    """The detections without doubtful ones, backs apart, that are small and far from every other.
+def drop_small(found: Detections) -> Detections:
+    """The detections without doubtful printed ones that are small and far from every other, or unknown and small.
 
     Tiles of one photo are about as large as each other, and those far behind lie in rows and ponds. What is read into
-    cups, screens and lettering has any size and lies anywhere.
+    cups, screens and lettering has any size and lies anywhere, dice are smaller than tiles. Nor do unknown ones stay
+    that are hardly a tile.
     """
-    confidences, sides, centres = found.confidences, sides_of(found.boxes), centres_of(found.boxes)
-    sure, shown = confidences >= CONFIDENT, confidences >= SHOWN
-    if sure.sum() < _MIN_SURE:
-        return found
+    sides, centres, sure = sides_of(found.boxes), centres_of(found.boxes), found.confidences >= CONFIDENT
+    small = sides < _MAX_SIDE * (np.median(sides[sure]) if sure.any() else 0)
     apart = np.abs(centres[:, None] - centres).max(axis=2) > _APART * np.sqrt(sides[:, None] * sides)
-    alone = (apart | ~shown | np.eye(len(found), dtype=bool)).all(axis=1)
-    small = sides < _MAX_SIDE * np.median(sides[sure])
-    printed = found.classes != _BACK
-    return found.select(~(alone & small & printed & ~sure))
+    alone = (apart | (found.confidences < SHOWN) | np.eye(len(found), dtype=bool)).all(axis=1)
+    dropped = small & alone & ~sure & (found.classes != _BACK)
+    return found.select(~np.where(found.named, dropped, small | (found.class_probs.sum(axis=1) < _LIKELY)))
 
 
 def measure_red(pixels: Pixels, found: Detections) -> Detections:
@@ -128,17 +112,11 @@ def measure_red(pixels: Pixels, found: Detections) -> Detections:
 def separate_blanks(pixels: Pixels, boxes: Floats, class_probs: Floats) -> Floats:
     """Redistribute probability between white dragon and back by colour, keeping the sum of the two.
 
-    Args:
-        pixels: uint8 (h, w, 3), RGB.
-        boxes: (n, 4) xyxy in pixels.
-        class_probs: (n, 43), fused, not yet calibrated.
-
-    Returns:
-        Class probabilities (n, 43); unchanged without a reference face.
+    Class probabilities (n, 43) are fused, not yet calibrated; they are unchanged without a reference face.
     """
     either = class_probs[:, BLANKS].sum(axis=1)
     asked = np.flatnonzero(either > _MAYBE_BLANK)
-    faces = np.flatnonzero((class_probs.max(axis=1, initial=0) >= _FACE) & (either < _MAYBE_BLANK))
+    faces = np.flatnonzero((class_probs.max(axis=1, initial=0) >= SHOWN) & (either < _MAYBE_BLANK))
     if not len(asked) or not len(faces):
         return class_probs
     distances = ground_distances(pixels, boxes, asked, faces)
@@ -157,12 +135,9 @@ def believe_blanks(pixels: Pixels, found: Detections, blanks: Floats) -> Detecti
 
     The finder sees what is around a place, and the faces beside it tell which colour and size a blank tile has.
     Doubtful ones that match a likely one are of its class too, as long as a set has so many. Where a white dragon with
-    a frame is sure, none is blank.
+    a frame is sure, none is blank. All is unchanged without a reference face.
 
-    Args:
-        pixels: uint8 (h, w, 3), RGB.
-        found: calibrated; unchanged without a reference face.
-        blanks: (n, 2), the finder's probabilities of `BLANKS`; 0 for what it did not propose as such.
+    `blanks`: (n, 2), the finder's probabilities of `BLANKS`; 0 for what it did not propose as such.
     """
     framed = _show_frame(pixels, found)
     for code, proposed, weights in zip(BLANKS, blanks.T, _BLANK_WEIGHTS, strict=True):
@@ -175,8 +150,8 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     """The detections with the probabilities of one blank class that the finder proposes (n,)."""
     boxes, class_probs = found.boxes, found.class_probs
     printed = np.delete(class_probs, BLANKS, axis=1).max(axis=1, initial=0)
-    asked = np.flatnonzero(((proposed > 0) | (class_probs[:, code] >= FAINT)) & (printed < _PRINTED))
-    faces = np.flatnonzero(printed >= _FACE)
+    asked = np.flatnonzero(((proposed > 0) | (class_probs[:, code] >= FAINT)) & (printed < SHOWN))
+    faces = np.flatnonzero(printed >= SHOWN)
     if not len(asked) or not len(faces):
         return found
     sides = np.maximum(np.sort(boxes[:, 2:] - boxes[:, :2], axis=1), 1)
@@ -189,7 +164,7 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     probs = np.where(by_finder, 1 / (1 + np.exp(-weights @ evidence)), read)
     likeliest = np.maximum(probs, read)
     # A reader that knows the set's dragons sees all of them.
-    vouching = by_finder & (likeliest >= _VOUCHING) & ((read < CONFIDENT) | (code == _BACK))
+    vouching = by_finder & (likeliest >= _LIKELY) & ((read < CONFIDENT) | (code == _BACK))
     pairs = _are_alike(pixels, boxes[asked]) & (likeliest >= FAINT) & (vouching | vouching[:, None])
     matching = np.flatnonzero((likeliest >= _MATCHING) | (likeliest >= FAINT) & pairs.any(axis=1))
     tiles = matching[nms(boxes[asked[matching]], likeliest[matching])]

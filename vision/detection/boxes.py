@@ -12,10 +12,10 @@ from vision.images.arrays import Floats, Mask, Matrix, Places
 
 _DUPLICATE_IOU: Final = 0.55
 """IoU above which two boxes of one view are the same tile."""
-_DUPLICATE_CONTAINMENT: Final = 0.8
-"""Fraction of the smaller box inside the larger one above which they are the same tile."""
 _AT_EDGE: Final = 0.05
 """Distance from an edge of the photo, in sides of a box, up to which the photo cuts it."""
+_DUPLICATE_CONTAINMENT: Final = 0.8
+"""Fraction of the smaller box inside the larger one above which they are the same tile."""
 
 
 def areas_of(boxes: Floats) -> Floats:

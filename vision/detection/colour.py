@@ -48,13 +48,7 @@ fives was at hand (`python tests/benchmarks/red_fives.py PHOTOS/val PHOTOS/wild 
 
 
 def sample_lab(pixels: Pixels, quads: Floats, fraction: float, samples: int = _SAMPLES) -> Pixels:
-    """Lab samples on an even grid over the central part of quads (n, 4, 2), clipped to the photo.
-
-    Args:
-        pixels: uint8 (h, w, 3), RGB.
-        quads: corners in order round the tile, in pixels.
-        fraction: of the sides that is sampled.
-        samples: along each side.
+    """Lab samples on an even grid over the central `fraction` of the sides of quads (n, 4, 2), clipped to the photo.
 
     Returns:
         uint8 (n, samples * samples, 3), OpenCV's 8-bit L, a, b.
@@ -98,11 +92,7 @@ def print_shares(pixels: Pixels, quads: Floats) -> Matrix:
 
 
 def red_shares(pixels: Pixels, corners: Floats) -> Matrix:
-    """The share of red in the print of tiles.
-
-    Args:
-        pixels: uint8 (h, w, 3), RGB.
-        corners: (n, 4, 2), the corners of the tiles' upper sides in pixels, in order round them.
+    """The share of red in the print of tiles with corners (n, 4, 2) of their upper sides.
 
     Returns:
         float64 (n,), 0 to 1, weighted by contrast; between the two where there is too little print.

@@ -8,15 +8,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import Detections
 from vision.detection.finder import Proposals, propose
 from vision.detection.inference import NETWORKS, READER, Inference, Network, NetworkCall, Outputs
 from vision.detection.model_folders import ModelError, default_model_folder
 from vision.detection.pipeline import DetectionTrace, Finer, trace_tiles
+from vision.images.arrays import Pixels
 
 PHOTO_SIDE: Final = 2000
 """Longer side in pixels beyond which accuracy does not improve; decode larger photos at a reduced scale."""
@@ -60,9 +58,7 @@ class Detector:
             digest.update(hashlib.sha256((self._folder / network.file).read_bytes()).digest())
         return digest.hexdigest()
 
-    def detect(
-        self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD, finer: Finer = None
-    ) -> Detections:
+    def detect(self, pixels: Pixels, threshold: float = WORKING_THRESHOLD, finer: Finer = None) -> Detections:
         """Detect the tiles of an upright RGB photo (h, w, 3); boxes and corners in its pixels.
 
         Args:
@@ -72,13 +68,11 @@ class Detector:
         """
         return self.trace(pixels, threshold, finer).detections
 
-    def trace(
-        self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD, finer: Finer = None
-    ) -> DetectionTrace:
+    def trace(self, pixels: Pixels, threshold: float = WORKING_THRESHOLD, finer: Finer = None) -> DetectionTrace:
         """As `detect`, with the intermediate results of each step, at no extra cost."""
         return self.drive(trace_tiles(pixels, self.calibration, threshold, finer))
 
-    def propose(self, pixels: NDArray[np.uint8]) -> Proposals:
+    def propose(self, pixels: Pixels) -> Proposals:
         """Run the finder on the downsampled photo; boxes in pixels of the photo."""
         return self.drive(propose(pixels))
 

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from scoring.tiles import FACES, FLOWERS, INDEX
-from vision.detection.detections import BLANKS, Detections
+from vision.detection.detections import BLANKS, CERTAIN, Detections
 from vision.detection.finder import GREY
 from vision.detection.inference import FACES as FACE_NETWORK
 from vision.detection.inference import Inference, NetworkCall
@@ -27,11 +27,8 @@ FACE_HEIGHT: Final = 96
 FACE_CONTEXT: Final = 1.12
 """Side of the rectified area relative to the tile's, since corners are not exact."""
 _FLOWERS: Final = [INDEX[code] for code in FLOWERS]
-_DRAGON: Final = [INDEX["5z"]]
 _MIN_FLOWER_PROB: Final = 0.05
 """Total flower probability from which a tile is refined."""
-_CONFIDENT_PROB: Final = 0.95
-"""Top class probability below which a tile is refined."""
 _NAMELESS: Final = 0.3
 """Class probability that is too little for a name."""
 _MAYBE_UNKNOWN: Final = -4.0
@@ -80,10 +77,8 @@ def are_unknown(class_probs: Floats, unlike_ours: Floats, agreed: Floats) -> Mas
     The reader has learnt to tell such faces. Reader and refiner may each name what they have never seen with one of our
     faces, but seldom with the same one.
 
-    Args:
-        class_probs: refined, (n, 44).
-        unlike_ours: the reader's logits (n,).
-        agreed: what the refiner gives to the likeliest face, (n,).
+    Given are refined class probabilities (n, 44), the reader's logits (n,), and what the refiner gives to the likeliest
+    face (n,).
     """
     faces, nothing = class_probs[:, :-1], class_probs[:, -1]
     printed = np.delete(faces, BLANKS, axis=1).sum(axis=1)
@@ -97,12 +92,7 @@ def believe_unknown(class_probs: Floats, unknown: Mask, unlike_ours: Floats) -> 
     """Raise tiles of unknown faces to the probability that their logit gives, where it is higher.
 
     The reader names faces, and thinks little of a tile that it cannot name. The likeliest class gets no more than what
-    is too little for a name.
-
-    Args:
-        class_probs: (n, 43).
-        unknown: mask (n,).
-        unlike_ours: the reader's logits (n,).
+    is too little for a name. `class_probs`: (n, 43), `unlike_ours`: the reader's logits (n,).
     """
     tile = 1 / (1 + np.exp(-unlike_ours))
     raised = np.flatnonzero(unknown & (tile > class_probs.sum(axis=1)))
@@ -116,9 +106,7 @@ def believe_unknown(class_probs: Floats, unknown: Mask, unlike_ours: Floats) -> 
 def are_likely(class_probs: Floats, refined: Floats) -> Mask:
     """Mask (n,) of tiles that keep their name though it looks like none of ours.
 
-    Args:
-        class_probs: (n, 43), fused and calibrated.
-        refined: class probabilities (n, 44) of reader and refiner.
+    `class_probs`: (n, 43), fused and calibrated; `refined`: those of reader and refiner (n, 44).
     """
     return np.asarray((refined[:, :-1].max(axis=1) >= _LIKELY) & (class_probs.max(axis=1) >= _DOUBTED))
 
@@ -133,13 +121,7 @@ def doubt_names(found: Detections) -> Detections:
 
 
 def rectify_faces(pixels: Pixels, corners: Floats, context: float = FACE_CONTEXT, height: int = FACE_HEIGHT) -> Pixels:
-    """Rectify the faces of tiles by a perspective warp.
-
-    Args:
-        pixels: RGB photo (h, w, 3).
-        corners: float32 (n, 4, 2), pixels, in the tiles' own frames (top-left, top-right, bottom-right, bottom-left).
-        context: side of the rectified area relative to the tile's.
-        height: of the output in pixels.
+    """Rectify the faces of tiles with corners (n, 4, 2) by a perspective warp, with some `context` around them.
 
     Returns:
         uint8 (n, height, height * 3 / 4, 3), grey outside the photo.
@@ -147,16 +129,14 @@ def rectify_faces(pixels: Pixels, corners: Floats, context: float = FACE_CONTEXT
     width = height * FACE_WIDTH // FACE_HEIGHT
     middles = corners.mean(axis=1, keepdims=True)
     quads = (corners - middles) * np.float32(context) + middles
-    faces = np.empty((len(corners), height, width, 3), np.uint8)
-    for face, quad in zip(faces, quads, strict=True):
-        face[:] = _rectify(pixels, quad, width, height)
-    return faces
+    faces = [_rectify(pixels, quad, width, height) for quad in quads]
+    return np.array(faces, np.uint8).reshape(-1, height, width, 3)
 
 
 def select_uncertain(class_probs: Floats) -> Places:
     """Indices of rows of class probabilities (n, >= 43) that may be a flower or are not confident."""
     known = class_probs[:, : len(FACES)]
-    doubtful = (known.max(axis=1) < _CONFIDENT_PROB) & (known.sum(axis=1) >= _MIN_FLOWER_PROB)
+    doubtful = (known.max(axis=1) < CERTAIN) & (known.sum(axis=1) >= _MIN_FLOWER_PROB)
     return np.flatnonzero(doubtful | (class_probs[:, _FLOWERS].sum(axis=1) >= _MIN_FLOWER_PROB))
 
 
@@ -164,18 +144,16 @@ def blend_class_probs(class_probs: Floats, logits: Floats) -> Floats:
     """Blend the class probabilities of the reader and the face network, keeping the total probability of the faces.
 
     The white dragon's probability is never raised: the face network has no class for backs and mistakes them for it.
-
-    Args:
-        class_probs: (n, >= 43) of the reader.
-        logits: (n, 42) of the face network, in the order of `scoring.tiles.FACES`.
+    `class_probs`: (n, >= 43); `logits`: (n, 42), in the order of `scoring.tiles.FACES`.
     """
     known = class_probs[:, : len(FACES)]
     faces = softmax((1 - _REFINER_WEIGHT) * np.log(known + np.float32(1e-6)) + np.float32(_REFINER_WEIGHT) * logits)
     total = known.sum(axis=1, keepdims=True)
-    dragon = np.minimum(faces[:, _DRAGON] * total, known[:, _DRAGON])
-    faces[:, _DRAGON] = 0
+    white = BLANKS[:1]
+    dragon = np.minimum(faces[:, white] * total, known[:, white])
+    faces[:, white] = 0
     faces *= (total - dragon) / np.maximum(faces.sum(axis=1, keepdims=True), np.float32(1e-20))
-    faces[:, _DRAGON] = dragon
+    faces[:, white] = dragon
     told = class_probs.copy()
     told[:, : len(FACES)] = faces
     return told

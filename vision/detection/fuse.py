@@ -11,7 +11,15 @@ from typing import Final
 
 import numpy as np
 
-from vision.detection.boxes import areas_of, centre_distances, centres_of, first_of_same, quad_overlaps, sides_of
+from vision.detection.boxes import (
+    are_cut,
+    areas_of,
+    centre_distances,
+    centres_of,
+    first_of_same,
+    quad_overlaps,
+    sides_of,
+)
 from vision.detection.detections import (
     BLANKS,
     CERTAIN,
@@ -30,10 +38,6 @@ _SAME_MIDDLE: Final = 0.1
 """Largest distance of the middles of two boxes around the same tile, in sides of the tile."""
 _FLAT: Final = 0.75
 """Ratio of height to width up to which a tile found in a stretched view lies flat."""
-_CUT: Final = 0.05
-"""Least distance from the view's upper and lower edge, in heights of a tile: nearer ones are cut off."""
-_IN_ROW: Final = 0.3
-"""Class probability from which a flat tile is part of a row."""
 _MIN_ROW: Final = 5
 """Fewest tiles of a row."""
 _STEP: Final = (0.5, 1.5)
@@ -48,14 +52,9 @@ def fuse(found: Detections, seen: Detections, view: View) -> Detections:
     An enlarged patch of table resembles a back: one that only the further view shows is not believed.
     Of a view that deforms only whole rows are taken over, since loose heaps of discards behind the hand say nothing
     about it; what was found before may be confirmed wherever it lies. Tiles known before keep the others company, and
-    stay as they were found.
-
-    Args:
-        found: in pixels of the photo.
-        seen: likewise, or in pixels of the view if it deforms.
-        view: that shows them.
+    stay as they were found. `seen` is in pixels of the photo, or of the view if it deforms.
     """
-    rows = _in_flat_rows(seen, view.height) if view.deforms else np.ones(len(seen), bool)
+    rows = _in_flat_rows(seen, view) if view.deforms else np.ones(len(seen), bool)
     seen = seen.moved(view.inverse) if view.deforms else seen
     again = (quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE) & (found.confidences >= FAINT)
     confirmed = (again & (seen.classes[:, None] == found.classes)).any(axis=1) & (seen.confidences >= CERTAIN)
@@ -70,12 +69,8 @@ def recognise(boxes: Floats, found: Detections, view: View) -> tuple[Mask, Detec
     """Tell the places of a view that are new from those on a tile that is sure already.
 
     The reader sees the same pixels of the photo in every view that does not deform. One that turns tiles has tighter
-    boxes of all, and one that deforms exists for what lies flat: these are read again.
-
-    Args:
-        boxes: (n, 4) of the places, in pixels of the view.
-        found: so far, in pixels of the photo.
-        view: that shows the places.
+    boxes of all, and one that deforms exists for what lies flat: these are read again. Boxes (n, 4) are in pixels of
+    the view.
 
     Returns:
         Mask (n,) of the new places, and the sure tiles that the others lie on.
@@ -105,14 +100,12 @@ def _suppress(found: Detections) -> Detections:
     return replace(ranked, boxes=ranked.boxes[tightest]).select(kept)
 
 
-def _in_flat_rows(seen: Detections, height: int) -> Mask:
-    """Mask (n,) of the tiles in rows of whole tiles that lie flat in a view of a height."""
+def _in_flat_rows(seen: Detections, view: View) -> Mask:
+    """Mask (n,) of the tiles in rows of whole tiles that lie flat in a view."""
     centres, sizes = centres_of(seen.boxes), np.maximum(seen.boxes[:, 2:] - seen.boxes[:, :2], 1)
-    edge = _CUT * sizes[:, 1]
-    whole = (seen.boxes[:, 1] > edge) & (seen.boxes[:, 3] < height - edge)
-    flat = whole & _lie_flat(seen.boxes)
-    backs = seen.classes == BLANKS[1]
-    shown = flat & (seen.confidences >= _IN_ROW) & ~backs  # fronts of a row look like backs between it and the next
+    flat = ~are_cut(seen.boxes, (view.width, view.height)) & _lie_flat(seen.boxes)
+    # Fronts of a row look like backs between it and the next.
+    shown = flat & (seen.confidences >= FAINT) & (seen.classes != BLANKS[1])
     step, drop = np.moveaxis(2 * np.abs(centres[:, None] - centres) / (sizes[:, None] + sizes), -1, 0)
     beside = (step >= _STEP[0]) & (step <= _STEP[1]) & (drop <= _MAX_DROP) & shown[:, None] & shown
     row = np.eye(len(seen), dtype=bool) | beside

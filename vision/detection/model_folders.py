@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -100,9 +101,8 @@ def promote_model(files: Iterable[Path], name: str) -> Path:
         part.mkdir()
         for path in files:
             shutil.copyfile(path, part / path.name)
-        taken, number, folder = {PACKAGED, *(path.name for path in root.iterdir())}, 2, root / name
-        while folder.name in taken:
-            folder, number = root / f"{name}-{number}", number + 1
+        taken = {PACKAGED, *(path.name for path in root.iterdir())}
+        folder = root / next(one for one in chain([name], (f"{name}-{n}" for n in count(2))) if one not in taken)
         part.rename(folder)
         _write_used(root, (*_read_used(), folder.name))
     return folder
@@ -116,15 +116,12 @@ def roll_back(name: str | None = None) -> str:
     """
     with _changing() as root:
         *before, current = _read_used()
-        if name is None:
-            used = [one for one in before if _folder(one).is_dir()]
-            if not used:
-                raise ModelError("model.none-before", current)
-        else:
-            names = [one.name for one in list_models()]
-            if name not in names:
-                raise ModelError("model.unknown", name, models=tuple(names))
-            used = [*before, current, name]
+        names = [one.name for one in list_models()]
+        used = [one for one in before if one in names] if name is None else [*before, current, name]
+        if not used:
+            raise ModelError("model.none-before", current)
+        if used[-1] not in names:
+            raise ModelError("model.unknown", used[-1], models=tuple(names))
         _write_used(root, used)
     return used[-1]
 

@@ -13,13 +13,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from vision.detection.accept import (
-    accept,
-    believe_blanks,
-    drop_false_unknown,
-    measure_red,
-    separate_blanks,
-)
+from vision.detection.accept import accept, believe_blanks, measure_red, separate_blanks
 from vision.detection.boxes import are_cut, boxes_around, nms
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import BLANKS, NOTHING, SHOWN, Detections
@@ -30,7 +24,7 @@ from vision.detection.inference import Inference
 from vision.detection.reader import fuse_class_probs, read_places
 from vision.detection.views import (
     View,
-    has_low_detection_rate,
+    is_hardly_read,
     is_read_better,
     plan_search,
     plan_stretched,
@@ -69,16 +63,15 @@ class DetectionTrace:
 def trace_tiles(
     pixels: Pixels, calibration: TemperatureScaling, threshold: float, finer: Finer = None
 ) -> Inference[DetectionTrace]:
-    """Detect the tiles of an upright RGB photo, with what the first view showed.
-
-    Args:
-        pixels: uint8 (h, w, 3).
-        calibration: of the model's class probabilities.
-        threshold: on the top class probability, see `Detections.above_threshold`.
-        finer: the photo with more pixels, if it has more, which is asked for where hardly a tile is seen.
-    """
+    """Detect the tiles of an upright RGB photo (h, w, 3) as `Detector.detect`, with what the first view showed."""
     size = pixels.shape[1], pixels.shape[0]
-    seen, first = yield from _first_view(restore(pixels), calibration)
+    seen = restore(pixels)
+    first = yield from read_view(whole_view(size), seen, calibration)
+    if is_hardly_read(first.proposals, first.detections):  # dark tiles may bear light prints
+        inverted = invert_lightness(seen)
+        of_inverted = yield from read_view(whole_view(size), inverted, calibration)
+        if is_read_better(of_inverted.detections, first.detections):
+            seen, first = inverted, of_inverted
     known = found = first.detections
     scale = 1.0
     if shows_hardly_a_tile(found, size):
@@ -95,7 +88,7 @@ def trace_tiles(
             found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections, view)
     if not shows_few(found):
         found = known
-    found = drop_false_unknown(accept(seen, found))
+    found = accept(seen, found)
     found = measure_red(pixels, doubt_names(found.select(found.above_threshold(threshold, size))))
     return replace(first, detections=found.moved(np.eye(2, 3) / scale))
 
@@ -147,15 +140,3 @@ def classify(
     blanks = np.concatenate([places.blanks * ~unknown[:, None], np.zeros((len(known), len(BLANKS)), np.float32)])
     seen = believe_blanks(pixels, seen, blanks)
     return seen.select(nms(seen.boxes, seen.confidences)), logits
-
-
-def _first_view(pixels: Pixels, calibration: TemperatureScaling) -> Inference[tuple[Pixels, DetectionTrace]]:
-    """The whole photo, or its inversion where dark tiles bear light prints, with what is seen there."""
-    size = pixels.shape[1], pixels.shape[0]
-    seen = yield from read_view(whole_view(size), pixels, calibration)
-    if not has_low_detection_rate(seen.proposals, seen.detections):
-        return pixels, seen
-    inverted = invert_lightness(pixels)
-    seen_inverted = yield from read_view(whole_view(size), inverted, calibration)
-    better = is_read_better(seen_inverted.detections, seen.detections, size)
-    return (inverted, seen_inverted) if better else (pixels, seen)

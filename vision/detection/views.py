@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from vision.detection.boxes import boxes_around, move, quads_of, sides_of
-from vision.detection.detections import CONFIDENT, FAINT, GLIMPSED, SHOWN, Detections
+from vision.detection.detections import CONFIDENT, GLIMPSED, SHOWN, Detections
 from vision.detection.finder import FINDER_SIDE, GREY, STRIDE, Proposals
 from vision.images.arrays import Floats, Matrix, Pixels
 from vision.images.operations import warp_affine
@@ -23,8 +23,6 @@ FEW: Final = 3
 """Tiles from which they tell how a photo is turned and how large its tiles are."""
 _TILE_HEIGHT: Final = 56.0
 """Height of an upright tile in pixels as the finder sees it best: as in a photo that a full row fills."""
-_FAR: Final = 10.0
-"""Height of a tile as the finder sees it in the whole photo below which only a view of its place can show it."""
 _MIN_ROTATION: Final = 6.0
 """Smallest rotation in degrees that is worth a view; corners are no more precise."""
 _MIN_ENLARGEMENT: Final = 1.25
@@ -35,10 +33,6 @@ _ALIGNED: Final = 10.0
 """Degrees within which tiles share an orientation."""
 _MIN_ALIGNED: Final = 0.3
 """Fraction of tiles that must share an orientation, else they count as scattered."""
-_MAX_SLANT: Final = 30.0
-"""Largest angle in degrees between the edges of a tile that tells how rows lie and what its sides say."""
-_FLAT_GLIMPSES: Final = (GLIMPSED, 0.05)
-"""Class probability from which a detection hints at a row that lies flat; the second where none reaches the first."""
 _FLAT_ASPECT: Final = 1.15
 """Largest ratio of height to width of what may be a foreshortened tile, or two of two rows."""
 STRETCH: Final = 2.5
@@ -64,14 +58,10 @@ _LEAST_SEARCHED: Final = 1000
 """Longer side of a photo from which its places are searched."""
 _LARGE: Final = 0.05
 """Side of a tile relative to the photo's longer side from which the whole photo shows tiles large enough."""
-_INVERTED_SURE: Final = 0.9
-"""Class probability from which a tile tells whether a photo or its inversion is read."""
 _HARDLY: Final = 0.25
 """Share of the places up to which hardly any are read."""
 _BETTER: Final = 2.0
 """How many times as many sure tiles tell that the inverted photo is read better."""
-_MIN_SURE: Final = 2
-"""Sure tiles of an inverted photo that is taken, at least; of 615 pictures without tiles none shows as many."""
 
 
 class View(NamedTuple):
@@ -125,20 +115,16 @@ def whole_view(size: tuple[int, int]) -> View:
 def plan_upright(found: Detections, size: tuple[int, int]) -> list[View]:
     """A view in which the detected tiles are upright and at the finder's best size.
 
-    None where nothing is uncertain and the whole photo shows it too, too few tiles were found, or the view would show
-    what the photo shows.
+    None where nothing is uncertain, too few tiles were found, or the view would show what the photo shows.
     """
     sure = found.confidences
-    orienting = next((seen for least in (SHOWN, FAINT) if (seen := sure >= least).sum() >= FEW), None)
-    if orienting is None:
+    corners = found.corners[sure >= SHOWN]
+    if len(corners) < FEW or not ((sure > GLIMPSED) & (sure < CONFIDENT)).any():
         return []
-    corners = found.corners[orienting]
-    turn = upright_rotation(corners)
+    up = (corners[:, 0] + corners[:, 1] - corners[:, 2] - corners[:, 3]) / np.float32(2)
+    turn = common_rotation(np.stack([-up[:, 1], up[:, 0]], axis=1))
     upright = rotation_matrix((size[0] / 2, size[1] / 2), turn)
-    tall = max(float(np.median(np.linalg.norm(_up_vectors(corners), axis=1))), 1.0)
-    is_far = tall * FINDER_SIDE < _FAR * max(size)
-    if not is_far and not ((sure > GLIMPSED) & (sure < CONFIDENT)).any():
-        return []
+    tall = max(float(np.median(np.linalg.norm(up, axis=1))), 1.0)
     turned = move(found.corners[sure >= GLIMPSED].reshape(-1, 2), upright)
     margin = _MARGIN * tall
     low, high = _within_photo(turned.min(axis=0) - margin, turned.max(axis=0) + margin, upright, size)
@@ -160,12 +146,16 @@ def plan_stretched(found: Detections, size: tuple[int, int]) -> list[View]:
     shown = sure >= SHOWN
     if shown.sum() < FEW:
         return []
-    upright = rotation_matrix((size[0] / 2, size[1] / 2), _level_rotation(found.corners[shown]))
+    # Seen from low down the sides of tiles lean, which would slant the view; their upper and lower edges do not.
+    corners = found.corners[shown]
+    turn = common_rotation(corners[:, 1] + corners[:, 2] - corners[:, 0] - corners[:, 3])
+    upright = rotation_matrix((size[0] / 2, size[1] / 2), turn)
     boxes = boxes_around(move(quads_of(found.boxes), upright))
     width, height = (boxes[:, 2:] - boxes[:, :2]).T
-    flat = (height <= _FLAT_ASPECT * width) & (width <= np.median(width[shown])) & (sure < CONFIDENT)
-    hints = next((seen for least in _FLAT_GLIMPSES if (seen := flat & (sure >= least)).any()), None)
-    if hints is None:
+    hints = (
+        (height <= _FLAT_ASPECT * width) & (width <= np.median(width[shown])) & (sure >= GLIMPSED) & (sure < CONFIDENT)
+    )
+    if not hints.any():
         return []
     margin = float(np.median(width[hints]))  # the next row may be seen nowhere yet
     rows = boxes[hints, 1].min() - margin, boxes[hints, 3].max() + margin
@@ -179,7 +169,17 @@ def plan_stretched(found: Detections, size: tuple[int, int]) -> list[View]:
 
 def shows_few(found: Detections) -> bool:
     """Whether a few tiles are sure."""
-    return bool((found.confidences >= CONFIDENT).sum() >= FEW)
+    return found.sure_count >= FEW
+
+
+def is_hardly_read(places: Proposals, found: Detections) -> bool:
+    """Whether the reader is sure of hardly any of the places that the finder proposed, as it is of black tiles."""
+    return found.sure_count <= _HARDLY * int((places.objectness >= GLIMPSED).sum())
+
+
+def is_read_better(inverted: Detections, found: Detections) -> bool:
+    """Whether the inverted photo shows so much more than the photo that it is the one to read."""
+    return shows_few(inverted) and inverted.sure_count > _BETTER * found.sure_count
 
 
 def shows_hardly_a_tile(found: Detections, size: tuple[int, int]) -> bool:
@@ -227,34 +227,13 @@ def _means_around(levels: Floats, shape: tuple[int, int]) -> Matrix:
     return np.asarray((sums[:, across:] - sums[:, :-across]) / (down * across))
 
 
-def has_low_detection_rate(places: Proposals, found: Detections) -> bool:
-    """Whether the reader is sure of hardly any of the places that the finder proposed, as it is of black tiles.
-
-    On all 3 photos of black sets this is so, on none of 382 of `test`, `val` and `wild`.
-    """
-    return _sure_tiles(found) <= _HARDLY * int((places.objectness >= GLIMPSED).sum())
-
-
-def is_read_better(inverted: Detections, found: Detections, size: tuple[int, int]) -> bool:
-    """Whether the inverted photo shows so much more than the photo that it is the one to read.
-
-    It shows many more sure tiles, or a single one close to the camera where the photo shows none.
-    """
-    sure = _sure_tiles(inverted)
-    if sure >= _MIN_SURE and sure > _BETTER * _sure_tiles(found):
-        return True
-    shown, shown_inverted = (one.select(one.confidences >= SHOWN) for one in (found, inverted))
-    return not len(shown) and shown_inverted.is_one_tile_close(size)
-
-
-def upright_rotation(corners: Floats) -> float:
-    """Counter-clockwise rotation in degrees that brings most tiles (n, 4, 2) upright.
+def common_rotation(across: Floats) -> float:
+    """Counter-clockwise rotation in degrees that brings most tiles upright, by vectors (n, 2) from left to right.
 
     The mode over tiles in rows; 0 where most tiles are scattered. Directions are taken modulo 180 degrees, since many
     faces are point-symmetric and players sit opposite each other.
     """
-    x, y = _up_vectors(corners).T
-    turns = np.degrees(np.arctan2(x, -y))
+    turns = np.degrees(np.arctan2(across[:, 1], across[:, 0]))
     apart = (turns - turns[:, None] + 90) % 180 - 90
     along = np.abs(apart) < _ALIGNED
     one = int(along.sum(axis=1).argmax())
@@ -267,30 +246,8 @@ def upright_rotation(corners: Floats) -> float:
     return float((turn + 180) % 360 - 180)
 
 
-def _level_rotation(corners: Floats) -> float:
-    """Counter-clockwise rotation in degrees that brings the rows of tiles (n, 4, 2) level.
-
-    As `upright_rotation`, but by the upper and lower edges of tiles: seen from low down their sides lean, those of the
-    left half of a row to one side and those of the right half to the other, which would slant a stretched row.
-    """
-    turn = upright_rotation(corners)
-    x, y = (corners[:, 1] + corners[:, 2] - corners[:, 0] - corners[:, 3]).T
-    slants = (np.degrees(np.arctan2(y, x)) - turn + 90) % 180 - 90
-    level = slants[np.abs(slants) < _MAX_SLANT]
-    return turn + float(np.median(level)) if len(level) >= FEW else turn
-
-
-def _up_vectors(corners: Floats) -> Floats:
-    """Vectors (n, 2) from the bottom to the top edge of tiles given by corners (n, 4, 2)."""
-    return (corners[:, 0] + corners[:, 1] - corners[:, 2] - corners[:, 3]) / np.float32(2)
-
-
 def _within_photo(low: Matrix, high: Matrix, upright: Matrix, size: tuple[int, int]) -> tuple[Matrix, Matrix]:
     """The least and largest x and y of a part of the rotated photo, clipped to the photo."""
     frame = boxes_around(move(quads_of(np.array([[0, 0, *size]], np.float64)), upright))[0]
     low = np.maximum(low, frame[:2])
     return low, np.maximum(np.minimum(high, frame[2:]), low + 1)
-
-
-def _sure_tiles(found: Detections) -> int:
-    return int((found.confidences >= _INVERTED_SURE).sum())

@@ -12,8 +12,7 @@ from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.accept import (
     believe_blanks,
     drop_false_dragons,
-    drop_false_unknown,
-    drop_small_apart,
+    drop_small,
     separate_blanks,
 )
 from vision.detection.boxes import quads_of
@@ -227,7 +226,7 @@ def laid(*tiles: Laid) -> Detections:
 
 
 def test_a_small_doubtful_find_apart_is_dropped() -> None:
-    assert drop_small_apart(laid(*ROW, ("4m", 0.78, 120, -200, 0.6))).codes == ["3s"] * 6
+    assert drop_small(laid(*ROW, ("4m", 0.78, 120, -200, 0.6))).codes == ["3s"] * 6
 
 
 @pytest.mark.parametrize(
@@ -241,29 +240,28 @@ def test_a_small_doubtful_find_apart_is_dropped() -> None:
     ids=["a sure face", "as large as the others", "beside another", "a back"],
 )
 def test_other_finds_stay(tile: Laid) -> None:
-    assert len(drop_small_apart(laid(*ROW, tile))) == 7
+    assert len(drop_small(laid(*ROW, tile))) == 7
 
 
 def test_small_finds_in_a_row_of_their_own_stay() -> None:
     pond: list[Laid] = [("4m", 0.7, 40.0 * place, -200, 0.6) for place in range(3)]
-    assert len(drop_small_apart(laid(*ROW, *pond))) == 9
+    assert len(drop_small(laid(*ROW, *pond))) == 9
 
 
 def test_what_is_not_shown_is_no_neighbour() -> None:
     found = laid(*ROW, ("4m", 0.7, 120, -200, 0.6), ("9p", 0.3, 160, -200, 0.6))
-    assert drop_small_apart(found).codes == ["3s"] * 6 + ["9p"]
+    assert drop_small(found).codes == ["3s"] * 6 + ["9p"]
 
 
-def test_five_sure_finds_tell_how_large_tiles_are() -> None:
+def test_sure_finds_tell_how_large_tiles_are() -> None:
     small = ("4m", 0.7, 120, -200, 0.6)
-    assert len(drop_small_apart(laid(*ROW[:5], small))) == 5
-    assert len(drop_small_apart(laid(*ROW[:4], small))) == 5
-    assert len(drop_small_apart(laid(*ROW[:4], ("3s", 0.82, 240, 0, 1), small))) == 5
-    assert len(drop_small_apart(laid(*ROW).select(np.zeros(6, bool)))) == 0
+    assert len(drop_small(laid(ROW[0], small))) == 1
+    assert len(drop_small(laid(("3s", 0.7, 0, 0, 1), small))) == 2
+    assert len(drop_small(laid(*ROW).select(np.zeros(6, bool)))) == 0
 
 
 def test_a_box_without_area_is_no_reason_to_fail() -> None:
-    assert len(drop_small_apart(laid(*ROW, ("4m", 0.7, 120, -200, 0)))) == 6
+    assert len(drop_small(laid(*ROW, ("4m", 0.7, 120, -200, 0)))) == 6
 
 
 @pytest.mark.photos
@@ -280,8 +278,8 @@ def test_unframed_white_dragons_in_a_row_of_a_real_photo_are_all_found(name: str
 def test_of_an_unknown_face_only_what_is_surely_a_tile_stays(sum_of_all: float) -> None:
     class_probs = np.full((1, 43), sum_of_all / 43, np.float32)
     nowhere = np.zeros((1, 4), np.float32), class_probs, np.zeros((1, 4, 2), np.float32)
-    assert len(drop_false_unknown(Detections(*nowhere, unknown=np.array([True])))) == (sum_of_all > 0.7)
-    assert len(drop_false_unknown(Detections(*nowhere, unknown=np.array([False])))) == 1
+    assert len(drop_small(Detections(*nowhere, unknown=np.array([True])))) == (sum_of_all > 0.7)
+    assert len(drop_small(Detections(*nowhere, unknown=np.array([False])))) == 1
 
 
 def test_an_unknown_face_much_smaller_than_the_sure_tiles_is_a_die() -> None:
@@ -290,5 +288,5 @@ def test_an_unknown_face_much_smaller_than_the_sure_tiles_is_a_die() -> None:
     class_probs[:2, 0] = 0.98
     unknown = np.array([False, False, True, True])
     found = Detections(boxes, class_probs, np.zeros((4, 4, 2), np.float32), unknown=unknown)
-    assert drop_false_unknown(found).named.tolist() == [True, True, False]
-    assert len(drop_false_unknown(found.select(unknown))) == 2, "nothing to compare with"
+    assert drop_small(found).named.tolist() == [True, True, False]
+    assert len(drop_small(found.select(unknown))) == 2, "nothing to compare with"

@@ -12,7 +12,7 @@ from vision.detection.detections import Detections
 from vision.detection.finder import FINDER_SIDE, STRIDE, Proposals
 from vision.detection.views import (
     View,
-    has_low_detection_rate,
+    is_hardly_read,
     is_read_better,
     plan_search,
     plan_stretched,
@@ -184,14 +184,6 @@ def test_nothing_else_costs_a_look(hint: tuple[float, float, float, float], chan
     assert not stretched(hint, chance)
 
 
-def test_a_lesser_hint_counts_only_where_there_is_no_better_one() -> None:
-    [view] = stretched((600, 300, 60, 30), 0.06)
-    both = HAND.merge(tiles([(600, 300, 60, 30), (600, 100, 60, 30)], [0.4, 0.06]))
-    [alone] = stretched((600, 300, 60, 30))
-    [beside] = plan_stretched(both, SIZE)
-    assert beside.height == alone.height == view.height
-
-
 def test_two_tiles_do_not_tell_how_the_photo_is_turned() -> None:
     found = tiles([(300, 700, 78, 104)] * 2 + [(600, 300, 60, 30)], [0.99, 0.99, 0.4])
     assert not plan_stretched(found, SIZE)
@@ -272,21 +264,6 @@ def test_a_photo_shows_hardly_a_tile_where_few_are_sure_and_none_is_large(shown:
     assert shows_hardly_a_tile(shown, (2000, 1500)) == hardly
 
 
-@pytest.mark.parametrize(("side", "count"), [(4000, 1), (2000, 0)])
-def test_sure_tiles_too_small_for_the_whole_photo_get_a_view_that_shows_the_ends_of_their_row(
-    side: int, count: int
-) -> None:
-    row = tiles([(900.0 + 30 * i, 600, 30, 40) for i in range(5)], [0.95] * 5)
-    views = plan_upright(row, (side, side))
-    assert len(views) == count
-    for view in views:
-        [[left, _, right, _]] = boxes_around(
-            view.quads_to_photo(np.array([[0, 0, view.width, view.height]], np.float32))
-        )
-        assert left < 900 - 3 * 30
-        assert right > 1050 + 3 * 30
-
-
 def places(objectness: list[float]) -> Proposals:
     boxes, class_probs, blank = (
         np.zeros((len(objectness), *shape), np.float32) for shape in ((4,), (len(CLASSES),), ())
@@ -304,26 +281,13 @@ def places(objectness: list[float]) -> Proposals:
 )  # fmt: skip
 def test_a_photo_is_hardly_read_where_few_places_are_sure(sure: int, objectness: list[float], hardly: bool) -> None:
     found = tiles([(50.0 * i, 20, 40, 50) for i in range(6)], [0.95] * sure + [0.6] * (6 - sure))
-    assert has_low_detection_rate(places(objectness), found) == hardly
+    assert is_hardly_read(places(objectness), found) == hardly
 
 
 @pytest.mark.parametrize(
-    ("before", "inverted", "better"), [(0, 1, False), (0, 2, True), (1, 2, False), (1, 3, True), (5, 9, False)]
+    ("before", "inverted", "better"), [(0, 2, False), (0, 3, True), (1, 3, True), (2, 4, False), (4, 9, True)]
 )
 def test_an_inverted_photo_is_taken_where_it_shows_many_more_tiles(before: int, inverted: int, better: bool) -> None:
     there = [(50.0 * i, 20, 40, 50) for i in range(9)]
     found, turned = (tiles(there, [0.95] * sure + [0.6] * (9 - sure)) for sure in (before, inverted))
-    assert is_read_better(turned, found, (2000, 1000)) == better
-
-
-@pytest.mark.parametrize(
-    ("inverted", "before", "side", "better"),
-    [([0.9], 0.3, 220, True), ([0.9], 0.6, 220, False), ([0.9], 0.3, 180, False), ([0.8], 0.3, 220, False),
-     ([0.9, 0.6], 0.3, 220, False)],
-    ids=["one close", "the photo shows something", "far", "doubtful", "two"],
-)  # fmt: skip
-def test_a_single_tile_close_to_the_camera_is_enough_where_the_photo_shows_nothing(
-    inverted: list[float], before: float, side: float, better: bool
-) -> None:
-    there = [(300.0 * i + 200, 300, side, side) for i in range(len(inverted))]
-    assert is_read_better(tiles(there, inverted), tiles(there[:1], [before]), (1000, 800)) == better
+    assert is_read_better(turned, found) == better

@@ -13,28 +13,13 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from scoring.errors import PailensError
-from scoring.records.base import Model, Record
+from scoring.records.base import Record
 from vision.labels.files import atomic_writer, read_text
-from vision.labels.json_fields import Box
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
-from vision.reading.records import Code, GroupKind, Id, NetworkRecord, Point, Probability, Sha256
+from vision.reading.records import NetworkRecord, Sha256
 
 PREDICTIONS: Final = "predictions.jsonl"
-
-
-class _PredictedTile(Model):
-    code: Code
-    box: Box
-    corners: tuple[Point, Point, Point, Point] | None = None
-    confidence: Probability | None = None
-    sideways: bool | None = None
-    difficult: bool = False
-
-
-class _PredictedGroup(Model):
-    kind: GroupKind
-    tiles: tuple[Id, ...]
 
 
 class _PredictedPhoto(Record):
@@ -43,17 +28,15 @@ class _PredictedPhoto(Record):
     height: Annotated[int, Field(gt=0)]
     sha256: Sha256 | None = None
     model: NetworkRecord | None = None
-    tiles: tuple[_PredictedTile, ...]
-    groups: tuple[_PredictedGroup, ...] = ()
+    tiles: tuple[TileLabel, ...]
+    groups: tuple[GroupLabel, ...] = ()
 
     @classmethod
     def of(cls, photo: PhotoLabels) -> _PredictedPhoto:
         return cls.model_validate(photo, from_attributes=True)
 
     def labels(self) -> PhotoLabels:
-        tiles = tuple(TileLabel(**tile.values()) for tile in self.tiles)
-        groups = tuple(GroupLabel(**group.values()) for group in self.groups)
-        return PhotoLabels(**self.values("tiles", "groups"), tiles=tiles, groups=groups)
+        return PhotoLabels(**self.values())
 
 
 class Predictions:

@@ -31,8 +31,6 @@ class GeometryConstants:
     neighbour: float = 1.3  # Distance of the centres of neighbours at most, in mean sides of their boxes.
     clear: float = 0.55  # Distance of the centres of two tiles at least (mean sides of the boxes).
     alike_sides: float = 1.5  # How many times as large as the other one of two neighbours may be.
-    level: float = 0.35  # How far the next tile of a row may be out of line, in tile heights.
-    set_off: float = 2.0  # Free space, in tile widths, up to which a tile set off from a row is in line with it.
 
     # `geometry/spacing.py`
     above: float = -0.4  # Free space along the row, in tile widths, below which a tile lies above or below another.

@@ -160,14 +160,3 @@ def _steps(tiles: Detections) -> tuple[NDArray[np.float64], NDArray[np.float64]]
     centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]).mean(axis=1)
     apart = np.linalg.norm(centres[:, None] - centres, axis=2)
     return apart / np.maximum((sides[:, None] + sides) / 2, 1e-6), sides
-
-
-def isolated_tiles(geometry: Geometry) -> NDArray[np.bool_]:
-    """Mask (n,) of tiles that stand in no row: none is in line with them within `GEOMETRY.set_off`.
-
-    All False where most tiles are isolated, since isolation is then uninformative.
-    """
-    level = np.abs(geometry.across) < GEOMETRY.level * geometry.heights
-    beside = geometry.aligned & level & (geometry.gaps > GEOMETRY.overlap) & (geometry.gaps < GEOMETRY.set_off)
-    alone: NDArray[np.bool_] = np.logical_not(np.any(beside, axis=1))
-    return alone if 2 * alone.sum() < len(alone) else np.zeros_like(alone)

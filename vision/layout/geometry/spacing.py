@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -89,13 +89,6 @@ class Geometry:
         """Whether a tile of some lies directly above or below one of others, up to `reach` tiles away."""
         pairs = np.ix_(some, others)
         return bool(((self.distances[pairs] <= reach) & (self.gaps[pairs] < GEOMETRY.above)).any())
-
-    def select(self, mask: NDArray[np.bool_]) -> Geometry:
-        """Select tiles by a mask (n,), keeping the measurements taken among all tiles."""
-        pairs = np.ix_(mask, mask)
-        single = ("centres", "directions", "heights", "turned", "rights", "spacing")
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        return Geometry(**{name: value[mask if name in single else pairs] for name, value in values.items()})
 
 
 def measure_geometry(detections: Detections, *, by_sides: bool = False) -> Geometry:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.detection.detections import Detections
-from vision.layout.geometry.rows import Row, find_rows, isolated_tiles, reverse_row
+from vision.layout.geometry.rows import Row, find_rows, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
 from vision.layout.grouping.area import propose_hands, score_groups, split_other_hand
 from vision.layout.grouping.clusters import LARGEST_HAND
@@ -56,10 +56,9 @@ class Tabletop:
 
     @property
     def isolated_tiles(self) -> frozenset[int]:
-        """The tiles that stand in no row, see `vision.layout.geometry.rows.isolated_tiles`."""
-        if not self._ways:
-            return frozenset()
-        return frozenset(self._kept[isolated_tiles(self._ways[0].geometry)].tolist())
+        """The tiles that stand in no row; none where most do not, which then tells nothing."""
+        alone = [self._kept[row.tiles[0]] for row in self._ways[0].rows if len(row) == 1] if self._ways else []
+        return frozenset(map(int, alone)) if 2 * len(alone) < len(self._kept) else frozenset()
 
     def group(self, codes: Sequence[str]) -> list[Group]:
         """Group the tiles, codes of all as read: the best proposal; of those with the same hand, the first one.

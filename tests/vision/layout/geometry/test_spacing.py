@@ -53,16 +53,6 @@ def test_loose_boxes_do_not_close_gaps() -> None:
     assert measure_geometry(tiles).gaps[3, 4] == pytest.approx(0.8, abs=0.05)
 
 
-def test_some_of_the_tiles_lie_to_each_other_as_among_all() -> None:
-    whole = measure_geometry(photograph(row("1m 2m 3m | 4p 5p 6p"), corners=True))
-    chosen = np.array([True, False, True, True, False, True])
-    some = whole.select(chosen)
-    assert some.gaps.shape == (4, 4)
-    assert some.gaps[1, 2] == whole.gaps[2, 3]
-    assert some.heights.tolist() == whole.heights[chosen].tolist()
-    assert some.aligned[0, 3] == whole.aligned[0, 5]
-
-
 @pytest.mark.parametrize("angle", [0, 12, 45, 90, 170])
 def test_a_tile_that_lies_sideways_has_corners_and_a_box_that_say_so(angle: float) -> None:
     tiles = photograph(row("1m 1m 1m 2m 3m' 4m 5m 6m"), angle=angle, corners=True)

@@ -9,7 +9,7 @@ from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_thirteen_unios
 from scoring.errors import HandError
 from scoring.rules.hongkong.payments import check_value, win_payments
-from scoring.rules.hongkong.rulings import PRESETS, Rulings, all_rulings
+from scoring.rules.hongkong.rulings import PRESETS, Rulings, rulings
 from scoring.shape_distances import to_thirteen_unios
 from scoring.shapes import Shape
 from scoring.terms import (
@@ -102,7 +102,7 @@ RULES: Final = RuleSet(
     facts=_FACTS,
     flower_wins=_FLOWERS,
     options=_OPTIONS,
-    rulings=all_rulings,
+    rulings=lambda options: asdict(rulings(options)),
     presets={name: asdict(agreed) for name, agreed in PRESETS.items()},
     preset_option="published_list",
     sheet=SheetRules(payments=win_payments, check_value=check_value),

@@ -6,7 +6,7 @@ pays are those of yawnoc's *mahjong-scorer*. scoring/DECISIONS.md says where lis
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -88,11 +88,6 @@ def ruling(options: TableOptions, name: str) -> Any:
     """One of the rulings of a table."""
     value = getattr(options, name)
     return getattr(PRESETS[options.published_list], name) if value is None else value
-
-
-def all_rulings(options: TableOptions) -> dict[str, Any]:
-    """The rulings of a table by name of their options."""
-    return asdict(rulings(options))
 
 
 def reads(*names: str) -> tuple[str, ...]:

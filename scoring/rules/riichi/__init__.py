@@ -1,15 +1,16 @@
 """Riichi, the Japanese game, with the yaku and values of the library `mahjong`."""
 
+from dataclasses import asdict
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 from scoring.declaration import InstantPayment, RuleSet, SessionRules, SheetRules
 from scoring.decompose import is_seven_different_pairs, is_thirteen_unios
 from scoring.rules.riichi.contradictions import check, left_out, liability
 from scoring.rules.riichi.draws import abortive_kinds, chombo, draw_payments, most_wins, nagashi_mangan
 from scoring.rules.riichi.payments import win_payments
-from scoring.rules.riichi.rulings import PRESETS, Rulings
-from scoring.rules.riichi.session import SessionRulings, all_rulings, final_results, preset_rulings, session
+from scoring.rules.riichi.rulings import PRESETS, Rulings, rulings
+from scoring.rules.riichi.session import final_results, session
 from scoring.rules.riichi.totals import check_value
 from scoring.rules.riichi.yaku import BONUSES
 from scoring.shape_distances import to_seven_different_pairs, to_thirteen_unios
@@ -105,9 +106,12 @@ _FACTS: Final = (
 _OPTIONS: Final = (
     Term(name="preset", kind="one", default="tenhou", values=tuple(PRESETS)),
     *ruling_terms(Rulings),
-    # How a session is kept, not what a hand is worth.
-    *ruling_terms(SessionRulings),
 )
+
+
+def _of_any_number_of_players(preset: Rulings) -> dict[str, Any]:
+    return {name: value for name, value in asdict(preset).items() if name != "three_players"}
+
 
 RULES: Final = RuleSet(
     name="riichi",
@@ -123,8 +127,8 @@ RULES: Final = RuleSet(
     shapes=SHAPES,
     facts=_FACTS,
     options=_OPTIONS,
-    rulings=all_rulings,
-    presets={name: preset_rulings(name) for name in PRESETS},
+    rulings=lambda options: asdict(rulings(options)),
+    presets={name: _of_any_number_of_players(preset) for name, preset in PRESETS.items()},
     sheet=SheetRules(
         payments=win_payments,
         value="score",

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from scoring.errors import HandError
 from scoring.rules.riichi.rulings import rulings
-from scoring.rules.riichi.session import session_rulings
 from scoring.tiles import PLAIN
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def check_liable(hand: WonHand) -> None:
 
 
 def _open_yakuman(hand: WonHand) -> list[str]:
-    rule = session_rulings(hand.options).pao
+    rule = rulings(hand.options).pao
     if rule == "none" or not any(meld.is_claimed for meld in hand.melds):
         return []
     laid = {meld.tiles[0] for meld in hand.melds if meld.kind != "chow"}

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, get_args
 from scoring.declaration import Abortive, Penalty
 from scoring.rules.riichi.payments import drawn_payments, drawn_total, seats_of
 from scoring.rules.riichi.rulings import rulings
-from scoring.rules.riichi.session import session_rulings
 
 if TYPE_CHECKING:
     from scoring.asked import TableOptions
@@ -51,7 +50,7 @@ def abortive_kinds(options: TableOptions) -> frozenset[Abortive]:
 
     Three players have nine terminals and four kongs only.
     """
-    agreed = session_rulings(options)
+    agreed = rulings(options)
     if not agreed.abortive_draws:
         return frozenset()
     if options.three_players:
@@ -61,17 +60,17 @@ def abortive_kinds(options: TableOptions) -> frozenset[Abortive]:
 
 def nagashi_mangan(options: TableOptions) -> bool:
     """Whether a table pays a nagashi mangan."""
-    return session_rulings(options).nagashi_mangan
+    return rulings(options).nagashi_mangan
 
 
 def most_wins(options: TableOptions) -> int:
     """How many players may win on one discard."""
-    return session_rulings(options).wins
+    return rulings(options).wins
 
 
 def chombo(options: TableOptions, seat: Seat) -> Penalty:
     """What a false win costs: a mangan, as if each of the others had drawn it from the player, or points at the end."""
-    cost = session_rulings(options).chombo
+    cost = rulings(options).chombo
     if cost != "mangan":
         return Penalty({}, int(cost))
     return Penalty({other: -points for other, points in mangan(options, seat).items()}, 0)

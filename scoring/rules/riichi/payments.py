@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from scoring.rules.riichi.rulings import Rulings, rulings
-from scoring.rules.riichi.session import session_rulings
 from scoring.terms import SEATS
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ def yakuman_points(facts: WinFacts, options: TableOptions) -> int:
 
 def _paid_with_liability(facts: WinFacts, options: TableOptions, value: int, counters: int) -> dict[Seat, int]:
     """Of a self-draw who is liable pays all alone; of a discard half, and the discarder the other half."""
-    agreed = session_rulings(options)
+    agreed = rulings(options)
     part = value if agreed.pao_covers == "hand" else facts.liable_yakuman * yakuman_points(facts, options)
     paid = _paid(facts, options, value - part)
     paid.setdefault(facts.liable, 0)

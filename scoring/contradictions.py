@@ -1,22 +1,36 @@
 """Consistency checks of a hand; each error names the contradicting field."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import Final, Protocol
 
+from scoring.declaration import RuleSet
 from scoring.errors import HandError
+from scoring.meld import Meld
 from scoring.tile_counts import MELD_COUNTS, has_four_at_most
 from scoring.tiles import BACK, PLAIN, RED_FIVES
+from scoring.win import Win
 
-if TYPE_CHECKING:
-    from scoring.asked import WonHand
-    from scoring.declaration import RuleSet
-
-_REDS = frozenset(RED_FIVES)
+_REDS: Final = frozenset(RED_FIVES)
 
 
-def check_consistency(hand: WonHand, rules: RuleSet) -> None:
+class CheckedHand(Protocol):
+    """What is checked of a `scoring.hand.Hand`, which is made with these checks."""
+
+    @property
+    def concealed(self) -> tuple[str, ...]: ...
+    @property
+    def winning_tile(self) -> str | None: ...
+    @property
+    def melds(self) -> tuple[Meld, ...]: ...
+    @property
+    def flowers(self) -> tuple[str, ...]: ...
+    @property
+    def facts(self) -> Win: ...
+    @property
+    def counts(self) -> int: ...
+
+
+def check_consistency(hand: CheckedHand, rules: RuleSet) -> None:
     """Check the tiles of `hand`, its size and winning tile, and the facts of its win that its rules use.
 
     Raises `HandError`: about the first contradiction found.
@@ -36,7 +50,7 @@ def check_consistency(hand: WonHand, rules: RuleSet) -> None:
     rules.check(hand)
 
 
-def _check_faces(hand: WonHand) -> None:
+def _check_faces(hand: CheckedHand) -> None:
     # Tiles are sorted, and the back stands last.
     if hand.concealed and hand.concealed[-1] == BACK:
         raise HandError("hand.back", "concealed")
@@ -50,7 +64,7 @@ def _check_faces(hand: WonHand) -> None:
         raise HandError("hand.no-flower", "flowers", tile=hand.flowers[0])
 
 
-def _check_copies(hand: WonHand, rules: RuleSet) -> None:
+def _check_copies(hand: CheckedHand, rules: RuleSet) -> None:
     if hand.flowers and len(set(hand.flowers)) != len(hand.flowers):
         raise HandError("hand.flower-twice", "flowers")
     if not (rules.red_fives and _has_red_fives(hand)) and _copies_fit(hand):
@@ -70,11 +84,11 @@ def _check_copies(hand: WonHand, rules: RuleSet) -> None:
                 raise HandError("hand.red-five-twice", about, tile=red)
 
 
-def _has_red_fives(hand: WonHand) -> bool:
+def _has_red_fives(hand: CheckedHand) -> bool:
     return not (_REDS.isdisjoint(hand.concealed) and all(_REDS.isdisjoint(meld.tiles) for meld in hand.melds))
 
 
-def _copies_fit(hand: WonHand) -> bool:
+def _copies_fit(hand: CheckedHand) -> bool:
     """Whether no face is held more than four times."""
     if not has_four_at_most(hand.concealed):
         return False
@@ -87,7 +101,7 @@ def _copies_fit(hand: WonHand) -> bool:
     return True
 
 
-def _check_complete(hand: WonHand, size: int) -> None:
+def _check_complete(hand: CheckedHand, size: int) -> None:
     melds = len(hand.melds)
     if 3 * melds >= size:
         raise HandError("hand.no-room", "melds", size=size, melds=melds)
@@ -102,7 +116,7 @@ def _check_complete(hand: WonHand, size: int) -> None:
         raise HandError("hand.winning-tile-not-held", "winning_tile", tile=hand.winning_tile)
 
 
-def _check_flower_win(hand: WonHand, rules: RuleSet) -> None:
+def _check_flower_win(hand: CheckedHand, rules: RuleSet) -> None:
     facts = hand.facts
     if facts.by != "self-draw":
         raise HandError("hand.flower-win-drawn", "win.flower_win")
@@ -113,7 +127,7 @@ def _check_flower_win(hand: WonHand, rules: RuleSet) -> None:
         raise HandError("hand.flower-win-tile", "winning_tile")
 
 
-def _check_other_player(hand: WonHand) -> None:
+def _check_other_player(hand: CheckedHand) -> None:
     facts = hand.facts
     if facts.from_ is not None:
         if facts.by == "self-draw":
@@ -127,7 +141,7 @@ def _check_other_player(hand: WonHand) -> None:
             raise HandError("hand.robbed-tile-held", "win.by", tile=won)
 
 
-def _check_replacements(hand: WonHand) -> None:
+def _check_replacements(hand: CheckedHand) -> None:
     facts, about = hand.facts, "win.replacements"
     if not facts.replacements:
         return
@@ -144,7 +158,7 @@ def _check_replacements(hand: WonHand) -> None:
         raise HandError("hand.flowers-replaced", about, flowers=flowers)
 
 
-def _check_first_turn(hand: WonHand, rules: RuleSet) -> None:
+def _check_first_turn(hand: CheckedHand, rules: RuleSet) -> None:
     facts, about = hand.facts, "win.first_turn"
     if facts.first_turn is None:
         return
@@ -161,7 +175,7 @@ def _check_first_turn(hand: WonHand, rules: RuleSet) -> None:
         raise HandError("hand.human-dealer", about)
 
 
-def _check_heaven(hand: WonHand, rules: RuleSet, about: str) -> None:
+def _check_heaven(hand: CheckedHand, rules: RuleSet, about: str) -> None:
     facts = hand.facts
     if facts.by != "self-draw":
         raise HandError("hand.heaven-drawn", about)
@@ -172,7 +186,7 @@ def _check_heaven(hand: WonHand, rules: RuleSet, about: str) -> None:
         raise HandError("hand.heaven-kong", about)
 
 
-def _check_earth(hand: WonHand, rules: RuleSet, about: str) -> None:
+def _check_earth(hand: CheckedHand, rules: RuleSet, about: str) -> None:
     facts = hand.facts
     if rules.earth_drawn and facts.by != "self-draw":
         raise HandError("hand.earth-drawn", about)

@@ -12,16 +12,19 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
+from scoring.shapes import Shape
+from scoring.terms import FlowerWin, Seat, Term
 from scoring.texts.japanese import japanese_name
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from pathlib import Path  # Takes long to load.
 
-    from scoring.asked import TableOptions, WinFacts, WonHand
-    from scoring.shapes import Shape
-    from scoring.terms import FlowerWin, Seat, Term
+WonHand: TypeAlias = Any
+WinFacts: TypeAlias = Any
+TableOptions: TypeAlias = Any
+"""`Hand`, `Win` and `Options` of `scoring.hand`, which are made by what is declared here and so import it."""
 
 Declared = Literal["facts", "options"]
 """What of a `RuleSet` declares terms."""

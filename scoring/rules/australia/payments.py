@@ -1,21 +1,16 @@
 """The published payments of the Mahjong Australia family."""
 
-from __future__ import annotations
-
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from scoring.terms import SEATS
-
-if TYPE_CHECKING:
-    from scoring.asked import TableOptions, WinFacts
-    from scoring.terms import Seat
+from scoring.hand import Options, Win
+from scoring.terms import SEATS, Seat
 
 _SHARED: Final = 25
 """Under australia, points up to which all three players pay the same."""
 
 
-def payments(facts: WinFacts, points: int) -> dict[Seat, int] | None:
+def payments(facts: Win, points: int) -> dict[Seat, int] | None:
     """Signed amounts by seat that sum to zero; None if the giver of the tile matters and is unknown.
 
     On a self-draw, or up to 25 points, each player pays `points`. Otherwise the two players who did not give the tile
@@ -31,6 +26,6 @@ def payments(facts: WinFacts, points: int) -> dict[Seat, int] | None:
     return paid
 
 
-def win_payments(facts: WinFacts, options: TableOptions, points: Decimal) -> dict[Seat, int] | None:
+def win_payments(facts: Win, options: Options, points: Decimal) -> dict[Seat, int] | None:
     """The payments of a win of so many points, after the limit."""
     return payments(facts, int(points))

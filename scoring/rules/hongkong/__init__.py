@@ -1,13 +1,12 @@
 """Hong Kong old style (香港舊章)."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_thirteen_unios
 from scoring.errors import HandError
+from scoring.hand import Hand
 from scoring.rules.hongkong.payments import check_value, win_payments
 from scoring.rules.hongkong.rulings import PRESETS, Rulings, rulings
 from scoring.shape_distances import to_thirteen_unios
@@ -29,14 +28,11 @@ from scoring.terms import (
     ruling_terms,
 )
 
-if TYPE_CHECKING:
-    from scoring.asked import WonHand
-
 _FLUSH_MELDS: Final = 3
 """Claimed sets of one suit, nine tiles, that make their last feeder liable."""
 
 
-def check(hand: WonHand) -> None:
+def check(hand: Hand) -> None:
     """Check a win before the first discard, and who is liable; raises HandError."""
     facts = hand.facts
     if facts.first_turn == "human" and any(meld.is_claimed for meld in hand.melds):
@@ -45,7 +41,7 @@ def check(hand: WonHand) -> None:
         _check_liable(hand)
 
 
-def _check_liable(hand: WonHand) -> None:
+def _check_liable(hand: Hand) -> None:
     """A flush with three claimed sets, three dragons or four winds, the last of them claimed."""
     if hand.facts.liable == hand.facts.seat:
         raise HandError("hongkong.liable-winner", "win.liable")

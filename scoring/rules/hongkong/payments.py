@@ -1,17 +1,12 @@
 """Base points by faan, and who pays (全銃, 半銃, 包)."""
 
-from __future__ import annotations
-
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.errors import HandError
+from scoring.hand import Options, Win
 from scoring.rules.hongkong.rulings import PRICES, rulings
-from scoring.terms import SEATS
-
-if TYPE_CHECKING:
-    from scoring.asked import TableOptions, WinFacts
-    from scoring.terms import Seat
+from scoring.terms import SEATS, Seat
 
 SEVEN_FLOWERS: Final = 3
 """Faan of a win on seven flowers, which needs no least faan."""
@@ -19,14 +14,14 @@ _MOST: Final = 100
 """More faan than any hand has."""
 
 
-def base_points(options: TableOptions, faan: int) -> Decimal:
+def base_points(options: Options, faan: int) -> Decimal:
     """The price of so many faan, those above the limit left out; beyond its end the last price of a list."""
     table = rulings(options)
     prices = options.prices or PRICES[table.price_list]
     return Decimal(prices[min(faan, table.max_faan, len(prices) - 1)])
 
 
-def payments(facts: WinFacts, options: TableOptions, base: Decimal) -> dict[Seat, int | Decimal] | None:
+def payments(facts: Win, options: Options, base: Decimal) -> dict[Seat, int | Decimal] | None:
     """Signed amounts by seat that sum to zero; None if the giver of the tile is unknown.
 
     Self-drawn each player pays the base. Otherwise all pay twice the base: the giver alone, or half of it with the
@@ -47,12 +42,12 @@ def payments(facts: WinFacts, options: TableOptions, base: Decimal) -> dict[Seat
     return {seat: _plain(sum(shares.values()) if seat == facts.seat else -shares.get(seat, 0)) for seat in SEATS}
 
 
-def win_payments(facts: WinFacts, options: TableOptions, faan: Decimal) -> dict[Seat, int | Decimal] | None:
+def win_payments(facts: Win, options: Options, faan: Decimal) -> dict[Seat, int | Decimal] | None:
     """The payments of a win of so many faan."""
     return payments(facts, options, base_points(options, int(faan)))
 
 
-def check_value(facts: WinFacts, options: TableOptions, faan: Decimal) -> None:
+def check_value(facts: Win, options: Options, faan: Decimal) -> None:
     """Refuse faan that no hand has: fewer than the least of the table, unless as a win on flowers alone.
 
     Raises `HandError`: about `value`.

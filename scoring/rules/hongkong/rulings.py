@@ -4,14 +4,11 @@ Lists are those of the encyclopaedia (*Hong Kong mahjong scoring rules*) and of 
 pays are those of yawnoc's *mahjong-scorer*. scoring/DECISIONS.md says where lists differ.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
-if TYPE_CHECKING:
-    from scoring.asked import TableOptions
+from scoring.hand import Options
 
 Worth = Literal["limit", 8, 10]
 """What a great hand is worth: the limit, or so many faan, to which others add."""
@@ -79,12 +76,12 @@ RULINGS: Final = tuple(field.name for field in fields(Rulings))
 
 
 @lru_cache(maxsize=256)
-def rulings(options: TableOptions) -> Rulings:
+def rulings(options: Options) -> Rulings:
     """The rulings of a table: those of the list it names, where it agreed on no other."""
     return Rulings(**{name: ruling(options, name) for name in RULINGS})
 
 
-def ruling(options: TableOptions, name: str) -> Any:
+def ruling(options: Options, name: str) -> Any:
     """One of the rulings of a table."""
     value = getattr(options, name)
     return getattr(PRESETS[options.published_list], name) if value is None else value

@@ -1,13 +1,12 @@
 """International Mahjong Rules v0702-2012, articles 17-31."""
 
-from __future__ import annotations
-
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_seven_isolated_stars, is_seven_pairs, is_thirteen_unios
 from scoring.errors import HandError
+from scoring.hand import Hand
 from scoring.rules.international.payments import win_payments
 from scoring.shape_distances import to_seven_pairs, to_seven_stars, to_thirteen_unios
 from scoring.shapes import Shape
@@ -26,11 +25,8 @@ from scoring.terms import (
     replacements,
 )
 
-if TYPE_CHECKING:
-    from scoring.asked import WonHand
 
-
-def check(hand: WonHand) -> None:
+def check(hand: Hand) -> None:
     """Check a win of four kongs in one turn; raises HandError."""
     if not hand.facts.kong_to_fourth:
         return

@@ -1,15 +1,10 @@
 """Articles 30.1 to 30.3: mados by the chart, and who pays."""
 
-from __future__ import annotations
-
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
-from scoring.terms import SEATS
-
-if TYPE_CHECKING:
-    from scoring.asked import TableOptions, WinFacts
-    from scoring.terms import Seat
+from scoring.hand import Options, Win
+from scoring.terms import SEATS, Seat
 
 CHART: Final = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1000, 2000, 3000, 4000, 5000, 6000)
 """Mados for 1 to 15 fans (article 30.1)."""
@@ -28,7 +23,7 @@ def mados(fans: float, beyond_chart: Literal["cap", "extend"] = "cap") -> int:
     return CHART[min(whole, len(CHART)) - 1] + (_BEYOND_CHART * more if beyond_chart == "extend" else 0)
 
 
-def payments(facts: WinFacts, amount: int) -> dict[Seat, int] | None:
+def payments(facts: Win, amount: int) -> dict[Seat, int] | None:
     """Signed amounts by seat that sum to zero (article 30.3); None if the giver of the tile is unknown.
 
     On a self-draw each player pays `amount`; on a discard the discarder does; a robbed kong's owner pays three times.
@@ -41,6 +36,6 @@ def payments(facts: WinFacts, amount: int) -> dict[Seat, int] | None:
     return {seat: {facts.seat: paid, facts.from_: -paid}.get(seat, 0) for seat in SEATS}
 
 
-def win_payments(facts: WinFacts, options: TableOptions, fans: Decimal) -> dict[Seat, int] | None:
+def win_payments(facts: Win, options: Options, fans: Decimal) -> dict[Seat, int] | None:
     """The payments of a win of so many fans at a table."""
     return payments(facts, mados(int(fans), options.beyond_chart))

@@ -1,21 +1,17 @@
 """Mahjong Competition Rules (国标麻将), World Mahjong Organization, 2006."""
 
-from __future__ import annotations
-
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.declaration import InstantPayment, RuleSet, SheetRules
 from scoring.errors import HandError
+from scoring.hand import Hand
 from scoring.rules.mcr.payments import MINIMUM, win_payments
 from scoring.rules.mcr.shapes import SHAPES
 from scoring.terms import BY, FROM, LAST_TILE, ROUND, SEAT, Term, replacements
 
-if TYPE_CHECKING:
-    from scoring.asked import WonHand
 
-
-def check(hand: WonHand) -> None:
+def check(hand: Hand) -> None:
     """Check the last tile of its kind and the last tile of the wall; raises HandError."""
     facts = hand.facts
     if facts.last_of_kind and hand.winning_tile is not None and hand.concealed.count(hand.winning_tile) > 1:

@@ -1,22 +1,16 @@
 """Who pays what (§3.9.1)."""
 
-from __future__ import annotations
+from decimal import Decimal
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from scoring.terms import SEATS
-
-if TYPE_CHECKING:
-    from decimal import Decimal
-
-    from scoring.asked import TableOptions, WinFacts
-    from scoring.terms import Seat
+from scoring.hand import Options, Win
+from scoring.terms import SEATS, Seat
 
 MINIMUM: Final = 8
 """Minimum points of a win without flowers (§3.11.6.6), and what each other player pays besides."""
 
 
-def payments(facts: WinFacts, points: int) -> dict[Seat, int] | None:
+def payments(facts: Win, points: int) -> dict[Seat, int] | None:
     """Signed amounts by seat that sum to zero; None if the giver of the tile is unknown.
 
     Each pays 8, and the points too on a self-draw; else who gave the tile, the robbed one of a kong among them, does.
@@ -33,6 +27,6 @@ def payments(facts: WinFacts, points: int) -> dict[Seat, int] | None:
     return paid
 
 
-def win_payments(facts: WinFacts, options: TableOptions, points: Decimal) -> dict[Seat, int] | None:
+def win_payments(facts: Win, options: Options, points: Decimal) -> dict[Seat, int] | None:
     """The payments of a win of so many points, flowers included."""
     return payments(facts, int(points))

@@ -1,29 +1,25 @@
 """Contradictions of the facts that riichi alone knows, who is liable (pao), and what three players may not have."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.errors import HandError
+from scoring.hand import Hand, Options
 from scoring.rules.riichi.rulings import rulings
 from scoring.tiles import PLAIN
-
-if TYPE_CHECKING:
-    from scoring.asked import TableOptions, WonHand
 
 _LEFT_OUT: Final = frozenset(f"{number}m" for number in range(2, 9))
 _NORTH: Final = "4z"
 _COPIES: Final = 4
 
 
-def left_out(options: TableOptions) -> frozenset[str]:
+def left_out(options: Options) -> frozenset[str]:
     """The tiles that a table plays without."""
     return _LEFT_OUT if options.three_players else frozenset()
 
 
-def check_three_players(hand: WonHand) -> None:
+def check_three_players(hand: Hand) -> None:
     """Check a hand of three players, and that others have no norths laid out. Raises `HandError`: about the field."""
     facts = hand.facts
     if not hand.options.three_players:
@@ -40,7 +36,7 @@ def check_three_players(hand: WonHand) -> None:
         raise HandError("riichi.norths-first-turn", "win.norths")
 
 
-def _check_tiles(hand: WonHand) -> None:
+def _check_tiles(hand: Hand) -> None:
     facts = hand.facts
     tiles = {"concealed": hand.concealed, "win.dora_indicators": facts.dora_indicators}
     tiles |= {"win.ura_indicators": facts.ura_indicators}
@@ -62,7 +58,7 @@ _HONOURS: Final = {"daisangen": ("5z", "6z", "7z"), "daisuushii": ("1z", "2z", "
 _KONGS: Final = 4
 
 
-def liability(hand: WonHand, elements: Mapping[str, float]) -> dict[str, int]:
+def liability(hand: Hand, elements: Mapping[str, float]) -> dict[str, int]:
     """The yakuman of a hand that another player may be liable for, and how many yakuman each is.
 
     All their sets lie open, and at least one was claimed; of four kongs, the last one was claimed as a kong.
@@ -71,7 +67,7 @@ def liability(hand: WonHand, elements: Mapping[str, float]) -> dict[str, int]:
     return {name: int(elements[name]) // _YAKUMAN_HAN for name in _open_yakuman(hand) if name in elements}
 
 
-def check_liable(hand: WonHand) -> None:
+def check_liable(hand: Hand) -> None:
     """Check who is liable.
 
     Raises `HandError`: about `win.liable`, if it is the winner, or there is nothing to be liable for.
@@ -84,7 +80,7 @@ def check_liable(hand: WonHand) -> None:
         raise HandError("riichi.liable-nothing", "win.liable")
 
 
-def _open_yakuman(hand: WonHand) -> list[str]:
+def _open_yakuman(hand: Hand) -> list[str]:
     rule = rulings(hand.options).pao
     if rule == "none" or not any(meld.is_claimed for meld in hand.melds):
         return []
@@ -101,7 +97,7 @@ _INDICATORS: Final = 5
 _WITH_FACE: Final = "mpsz"
 
 
-def check(hand: WonHand) -> None:
+def check(hand: Hand) -> None:
     """Check the facts of riichi. Raises `HandError`: about the first contradiction found."""
     _check_riichi(hand)
     _check_first_turn(hand)
@@ -110,7 +106,7 @@ def check(hand: WonHand) -> None:
     check_three_players(hand)
 
 
-def _check_riichi(hand: WonHand) -> None:
+def _check_riichi(hand: Hand) -> None:
     facts = hand.facts
     if facts.riichi is None:
         if facts.ippatsu:
@@ -128,7 +124,7 @@ def _check_riichi(hand: WonHand) -> None:
         raise HandError("riichi.ippatsu-after-kong", "win.ippatsu")
 
 
-def _check_first_turn(hand: WonHand) -> None:
+def _check_first_turn(hand: Hand) -> None:
     if hand.facts.first_turn != "human":
         return
     if hand.facts.by != "discard":
@@ -137,7 +133,7 @@ def _check_first_turn(hand: WonHand) -> None:
         raise HandError("riichi.human-meld", "win.first_turn")
 
 
-def _check_indicators(hand: WonHand) -> None:
+def _check_indicators(hand: Hand) -> None:
     facts = hand.facts
     if not (facts.dora_indicators or facts.ura_indicators):
         return

@@ -1,17 +1,13 @@
 """Hands of riichi that nobody wins: what is paid at a draw, when a hand is broken off, and penalties."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Final, get_args
+from typing import Final, get_args
 
 from scoring.declaration import Abortive, Penalty
+from scoring.hand import Options
 from scoring.rules.riichi.payments import drawn_payments, drawn_total, seats_of
 from scoring.rules.riichi.rulings import rulings
-
-if TYPE_CHECKING:
-    from scoring.asked import TableOptions
-    from scoring.terms import Seat
+from scoring.terms import Seat
 
 _NOTEN: Final = 1000
 """What the players who are not ready pay together at a draw, for each player but one."""
@@ -19,7 +15,7 @@ _MANGAN: Final = 2000
 """What a player who does not deal pays another for a mangan; the dealer pays and has double."""
 
 
-def draw_payments(options: TableOptions, ready: Collection[Seat], nagashi: Collection[Seat]) -> dict[Seat, int]:
+def draw_payments(options: Options, ready: Collection[Seat], nagashi: Collection[Seat]) -> dict[Seat, int]:
     """Signed points by seat that sum to zero.
 
     Where some players are ready and others not, the others pay 3,000 together, of three players 2,000; where anybody
@@ -37,7 +33,7 @@ def draw_payments(options: TableOptions, ready: Collection[Seat], nagashi: Colle
     return paid
 
 
-def mangan(options: TableOptions, winner: Seat) -> dict[Seat, int]:
+def mangan(options: Options, winner: Seat) -> dict[Seat, int]:
     """Signed points by seat of a self-drawn mangan."""
     dealer = winner == "east"
     points = drawn_total(2 * _MANGAN, _MANGAN * (2 if dealer else 1), rulings(options), dealer=dealer)
@@ -45,7 +41,7 @@ def mangan(options: TableOptions, winner: Seat) -> dict[Seat, int]:
     return {seat: points if seat == winner else -paid[seat] for seat in seats_of(options)}
 
 
-def abortive_kinds(options: TableOptions) -> frozenset[Abortive]:
+def abortive_kinds(options: Options) -> frozenset[Abortive]:
     """The ways in which a table's hands can be broken off; three wins are one where only two may win.
 
     Three players have nine terminals and four kongs only.
@@ -58,17 +54,17 @@ def abortive_kinds(options: TableOptions) -> frozenset[Abortive]:
     return frozenset(get_args(Abortive)) - (frozenset() if agreed.wins == 2 else {"three-wins"})
 
 
-def nagashi_mangan(options: TableOptions) -> bool:
+def nagashi_mangan(options: Options) -> bool:
     """Whether a table pays a nagashi mangan."""
     return rulings(options).nagashi_mangan
 
 
-def most_wins(options: TableOptions) -> int:
+def most_wins(options: Options) -> int:
     """How many players may win on one discard."""
     return rulings(options).wins
 
 
-def chombo(options: TableOptions, seat: Seat) -> Penalty:
+def chombo(options: Options, seat: Seat) -> Penalty:
     """What a false win costs: a mangan, as if each of the others had drawn it from the player, or points at the end."""
     cost = rulings(options).chombo
     if cost != "mangan":

@@ -1,18 +1,12 @@
 """Who pays a win of so many points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from decimal import Decimal
+from typing import Final
 
+from scoring.hand import Options, Win
 from scoring.rules.riichi.rulings import Rulings, rulings
-from scoring.terms import SEATS
-
-if TYPE_CHECKING:
-    from decimal import Decimal
-
-    from scoring.asked import TableOptions, WinFacts
-    from scoring.terms import Seat
+from scoring.terms import SEATS, Seat
 
 _COUNTER: Final = 100
 """What each player pays for a counter (honba)."""
@@ -21,7 +15,7 @@ _YAKUMAN: Final = 32_000
 """Points of a yakuman of one who does not deal."""
 
 
-def win_payments(facts: WinFacts, options: TableOptions, points: Decimal) -> dict[Seat, int] | None:
+def win_payments(facts: Win, options: Options, points: Decimal) -> dict[Seat, int] | None:
     """Signed points by seat that sum to zero, counters included; None if the giver of the tile is unknown.
 
     `facts`: the facts of the win; its `honba` are paid besides, and `liable` pays for `liable_yakuman` of them;
@@ -43,7 +37,7 @@ def win_payments(facts: WinFacts, options: TableOptions, points: Decimal) -> dic
     return {seat: sum(paid.values()) if seat == facts.seat else -paid.get(seat, 0) for seat in seats}
 
 
-def seats_of(options: TableOptions) -> Sequence[Seat]:
+def seats_of(options: Options) -> Sequence[Seat]:
     """The seats of a table: three players have no North."""
     return SEATS[:3] if options.three_players else SEATS
 
@@ -58,7 +52,7 @@ def drawn_total(main: int, other: int, options: Rulings, *, dealer: bool) -> int
     return main + other + 2 * _of_missing(main if dealer else other, options)
 
 
-def yakuman_points(facts: WinFacts, options: TableOptions) -> int:
+def yakuman_points(facts: Win, options: Options) -> int:
     """What a yakuman is worth: what a discarder pays, or all together on a self-draw."""
     dealer = facts.seat == "east"
     if facts.by == "self-draw":
@@ -66,7 +60,7 @@ def yakuman_points(facts: WinFacts, options: TableOptions) -> int:
     return _YAKUMAN * 3 // 2 if dealer else _YAKUMAN
 
 
-def _paid_with_liability(facts: WinFacts, options: TableOptions, value: int, counters: int) -> dict[Seat, int]:
+def _paid_with_liability(facts: Win, options: Options, value: int, counters: int) -> dict[Seat, int]:
     """Of a self-draw who is liable pays all alone; of a discard half, and the discarder the other half."""
     agreed = rulings(options)
     part = value if agreed.pao_covers == "hand" else facts.liable_yakuman * yakuman_points(facts, options)
@@ -82,7 +76,7 @@ def _paid_with_liability(facts: WinFacts, options: TableOptions, value: int, cou
     return paid
 
 
-def _paid(facts: WinFacts, options: TableOptions, value: int) -> dict[Seat, int]:
+def _paid(facts: Win, options: Options, value: int) -> dict[Seat, int]:
     """What each payer pays, without counters."""
     if facts.by != "self-draw":
         assert facts.from_ is not None
@@ -90,7 +84,7 @@ def _paid(facts: WinFacts, options: TableOptions, value: int) -> dict[Seat, int]
     return drawn_payments(facts.seat, options, value)
 
 
-def drawn_payments(winner: Seat, options: TableOptions, value: int) -> dict[Seat, int]:
+def drawn_payments(winner: Seat, options: Options, value: int) -> dict[Seat, int]:
     """What each payer pays of a self-draw, without counters."""
     others = [seat for seat in seats_of(options) if seat != winner]
     if winner == "east":

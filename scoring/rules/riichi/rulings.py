@@ -1,14 +1,10 @@
 """The rulings of riichi that tables vary, and the rules that players know by name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
-if TYPE_CHECKING:
-    from scoring.asked import TableOptions
-
+from scoring.hand import Options
 
 Length = Literal["east", "hanchan", "whole", "open"]
 Ties = Literal["share", "seat"]
@@ -158,7 +154,7 @@ _THREE_GOAL: Final = 40_000
 
 
 @lru_cache(maxsize=256)
-def rulings(options: TableOptions) -> Rulings:
+def rulings(options: Options) -> Rulings:
     """The rulings of a table: those of the rules it names, where it agreed on no other."""
     agreed = {name: value for name in RULINGS if (value := getattr(options, name)) is not None}
     preset = PRESETS[options.preset]

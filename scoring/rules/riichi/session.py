@@ -3,19 +3,13 @@
 Amounts of a session are whole points: what several share is cut to whole points, and the rest goes to the first seats.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from fractions import Fraction
+from typing import Final
 
 from scoring.declaration import STICK, FinalResult, Session
+from scoring.hand import Options
 from scoring.rules.riichi.rulings import Length, Rulings, Ties, rulings
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from scoring.asked import TableOptions
-
 
 _SMALLEST_STICK: Final = 100
 
@@ -40,7 +34,7 @@ NO_PENALTIES: Final[Mapping[str, int]] = {}
 ROUNDS: Final[dict[Length, int | None]] = {"east": 1, "hanchan": 2, "whole": 4, "open": None}
 
 
-def session(options: TableOptions) -> Session:
+def session(options: Options) -> Session:
     """The points a table begins with, and when it ends."""
     agreed = rulings(options)
     return Session(
@@ -54,7 +48,7 @@ def session(options: TableOptions) -> Session:
 
 
 def final_results(
-    options: TableOptions,
+    options: Options,
     points: Mapping[str, int | Fraction],
     sticks: int = 0,
     penalties: Mapping[str, int] = NO_PENALTIES,

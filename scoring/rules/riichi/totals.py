@@ -1,20 +1,15 @@
 """The totals that a hand of riichi can have: what han and fu make of it, in points without counters and sticks."""
 
-from __future__ import annotations
-
 from bisect import bisect
+from decimal import Decimal
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.errors import HandError
+from scoring.hand import Options, Win
 from scoring.rules.riichi.payments import drawn_total, yakuman_points
 from scoring.rules.riichi.rulings import Rulings, rulings
 from scoring.texts import Text
-
-if TYPE_CHECKING:
-    from decimal import Decimal
-
-    from scoring.asked import TableOptions, WinFacts
 
 _FU: Final = range(30, 111, 10)
 _MOST_HAN: Final = 4
@@ -26,7 +21,7 @@ _YAKUMAN: Final = 8000
 _KIRIAGE: Final = 1920
 
 
-def check_value(facts: WinFacts, options: TableOptions, points: Decimal) -> None:
+def check_value(facts: Win, options: Options, points: Decimal) -> None:
     """Refuse a total that no hand has.
 
     `facts`: how the hand was won, by whom, and the counters on the table; `points`: what the discarder pays, or all

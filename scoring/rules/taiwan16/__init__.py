@@ -1,14 +1,13 @@
 """The sixteen-tile table (Hong Kong style Taiwanese)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.declaration import InstantPayment, RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs_and_pung, is_sixteen_unrelated, is_thirteen_orphans
 from scoring.errors import HandError
+from scoring.hand import Hand
 from scoring.rules.taiwan16.payments import dealer_bonus, settles_la, win_payments
 from scoring.shape_distances import to_seven_pairs_and_pung, to_sixteen_unrelated, to_thirteen_orphans_and_set
 from scoring.shapes import Shape
@@ -28,18 +27,15 @@ from scoring.terms import (
     replacements,
 )
 
-if TYPE_CHECKING:
-    from scoring.asked import WonHand
 
-
-def check(hand: WonHand) -> None:
+def check(hand: Hand) -> None:
     """Check the robbed kong and the number of tiles on the floor; raises HandError."""
     if hand.facts.robbed_kong_on_kong and hand.facts.by != "robbed-kong":
         raise HandError("hand.no-kong-robbed", "win.robbed_kong_on_kong")
     _check_floor(hand)
 
 
-def _check_floor(hand: WonHand) -> None:
+def _check_floor(hand: Hand) -> None:
     facts, about = hand.facts, "win.tiles_on_floor"
     count = facts.tiles_on_floor
     if count is None:

@@ -1,15 +1,10 @@
 """Chapters 計錢方法 and 做莊: who pays, and the dealer bonus."""
 
-from __future__ import annotations
-
 from decimal import Context, Decimal, Inexact
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from scoring.terms import SEATS
-
-if TYPE_CHECKING:
-    from scoring.asked import TableOptions, WinFacts
-    from scoring.terms import Seat
+from scoring.hand import Options, Win
+from scoring.terms import SEATS, Seat
 
 _EXACT: Final = Context(prec=40, traps=[Inexact])
 """Precise enough for any fans at any stakes; traps rounding, and ignores the caller's context."""
@@ -20,14 +15,14 @@ def dealer_bonus(streak: int) -> int:
     return 1 + 2 * streak
 
 
-def _payers(facts: WinFacts) -> tuple[Seat, ...]:
+def _payers(facts: Win) -> tuple[Seat, ...]:
     """The payers under taiwan16; empty if the giver of the tile is unknown. A robbed kong counts as a discard."""
     if facts.by == "self-draw":
         return tuple([seat for seat in SEATS if seat != facts.seat])
     return (facts.from_,) if facts.from_ else ()
 
 
-def payments(facts: WinFacts, options: TableOptions, fans: int) -> dict[Seat, Decimal] | None:
+def payments(facts: Win, options: Options, fans: int) -> dict[Seat, Decimal] | None:
     """Signed amounts by seat that sum to zero; None if the giver of the tile is unknown.
 
     Each payer pays base + fans x rate; `dealer_bonus` is added to `fans` where the dealer wins or pays.
@@ -44,11 +39,11 @@ def payments(facts: WinFacts, options: TableOptions, fans: int) -> dict[Seat, De
     return paid
 
 
-def win_payments(facts: WinFacts, options: TableOptions, fans: Decimal) -> dict[Seat, Decimal] | None:
+def win_payments(facts: Win, options: Options, fans: Decimal) -> dict[Seat, Decimal] | None:
     """The payments of a win of so many fans, the dealer bonus left out."""
     return payments(facts, options, int(fans))
 
 
-def settles_la(options: TableOptions) -> bool:
+def settles_la(options: Options) -> bool:
     """Whether debts stay open while the winner keeps winning (拉)."""
     return bool(options.settlement == "la")

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from scoring.complete import is_complete_hand
 from scoring.decompose import count_faces, iter_splits
-from scoring.errors import HandError
+from scoring.errors import HandError, refuse_if
 from scoring.hand import AnyMeld, Meld, Rules, as_melds
 from scoring.registry import rule_set
 from scoring.shanten import count_missing
@@ -176,8 +176,7 @@ class _Held:
     def require_size(self, sentence: str, *short: int) -> None:
         """Refuse another number of concealed tiles than a complete hand has, less one of `short`."""
         melds, count = len(self.melds), sum(self.counts)
-        if 3 * melds >= self.declared.size:
-            raise HandError("hand.no-room", "melds", size=self.declared.size, melds=melds)
+        refuse_if(3 * melds >= self.declared.size, "hand.no-room", "melds", size=self.declared.size, melds=melds)
         whole = self.declared.size - 3 * melds
         if count not in [whole - tiles for tiles in short]:
             named = {"expected": whole} if sentence == "hand.concealed-count" else {"waiting": whole - 1}
@@ -231,10 +230,8 @@ class _Held:
 
 def _faces(text: str, about: str) -> tuple[str, ...]:
     tiles = plain_tiles(parse_tiles(text, about))
-    if BACK in tiles:
-        raise HandError("hand.back", about)
-    if tiles and tiles[-1][1] == "f":
-        raise HandError("hand.concealed-flower", about)
+    refuse_if(BACK in tiles, "hand.back", about)
+    refuse_if(tiles and tiles[-1][1] == "f", "hand.concealed-flower", about)
     return tiles
 
 

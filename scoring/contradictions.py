@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final, Protocol
 
 from scoring.declaration import RuleSet
-from scoring.errors import HandError
+from scoring.errors import HandError, refuse_if
 from scoring.meld import Meld
 from scoring.tile_counts import MELD_COUNTS, has_four_at_most
 from scoring.tiles import BACK, PLAIN, RED_FIVES
@@ -118,8 +118,7 @@ def _check_complete(hand: CheckedHand, size: int) -> None:
 
 def _check_flower_win(hand: CheckedHand, rules: RuleSet) -> None:
     facts = hand.facts
-    if facts.by != "self-draw":
-        raise HandError("hand.flower-win-drawn", "win.flower_win")
+    refuse_if(facts.by != "self-draw", "hand.flower-win-drawn", "win.flower_win")
     needed = rules.flower_wins[facts.flower_win or ""].own
     if len(hand.flowers) != needed:
         raise HandError("hand.flower-win-count", "win.flower_win", needed=needed, count=len(hand.flowers))
@@ -130,10 +129,8 @@ def _check_flower_win(hand: CheckedHand, rules: RuleSet) -> None:
 def _check_other_player(hand: CheckedHand) -> None:
     facts = hand.facts
     if facts.from_ is not None:
-        if facts.by == "self-draw":
-            raise HandError("hand.from-drawn", "win.from")
-        if facts.from_ == facts.seat:
-            raise HandError("hand.from-winner", "win.from")
+        refuse_if(facts.by == "self-draw", "hand.from-drawn", "win.from")
+        refuse_if(facts.from_ == facts.seat, "hand.from-winner", "win.from")
     if facts.by == "robbed-kong":
         copies = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
         won = PLAIN.get(hand.winning_tile or "")
@@ -145,25 +142,21 @@ def _check_replacements(hand: CheckedHand) -> None:
     facts, about = hand.facts, "win.replacements"
     if not facts.replacements:
         return
-    if facts.by != "self-draw":
-        raise HandError("hand.replacement-drawn", about)
+    refuse_if(facts.by != "self-draw", "hand.replacement-drawn", about)
     kinds = [meld.kind for meld in hand.melds]
     # A turn starts with at most one claim; further kongs of the turn are made of drawn tiles.
     kongs = min(1, kinds.count("kong")) + kinds.count("added-kong") + kinds.count("concealed-kong")
-    if facts.replacements.count("kong") > kongs:
-        raise HandError("hand.kongs-of-turn", about, kongs=kongs)
+    refuse_if(facts.replacements.count("kong") > kongs, "hand.kongs-of-turn", about, kongs=kongs)
     # The winning flower has no replacement.
     flowers = len(hand.flowers) - bool(facts.flower_win)
-    if facts.replacements.count("flower") > flowers:
-        raise HandError("hand.flowers-replaced", about, flowers=flowers)
+    refuse_if(facts.replacements.count("flower") > flowers, "hand.flowers-replaced", about, flowers=flowers)
 
 
 def _check_first_turn(hand: CheckedHand, rules: RuleSet) -> None:
     facts, about = hand.facts, "win.first_turn"
     if facts.first_turn is None:
         return
-    if facts.last_tile:
-        raise HandError("hand.opening-last-tile", about)
+    refuse_if(facts.last_tile, "hand.opening-last-tile", about)
     # A pung claimed among the first discards does not bar a win within them.
     if facts.first_turn != "human" and any(meld.is_claimed for meld in hand.melds):
         raise HandError("hand.opening-claimed", about)
@@ -177,24 +170,16 @@ def _check_first_turn(hand: CheckedHand, rules: RuleSet) -> None:
 
 def _check_heaven(hand: CheckedHand, rules: RuleSet, about: str) -> None:
     facts = hand.facts
-    if facts.by != "self-draw":
-        raise HandError("hand.heaven-drawn", about)
-    if facts.seat != "east" and not (rules.heaven_by_flowers and facts.flower_win):
-        raise HandError("hand.heaven-dealer", about)
+    refuse_if(facts.by != "self-draw", "hand.heaven-drawn", about)
+    refuse_if(facts.seat != "east" and not (rules.heaven_by_flowers and facts.flower_win), "hand.heaven-dealer", about)
     # Before the first discard only the dealer can have made a kong.
-    if hand.melds and (rules.kong_bars_heaven or facts.seat != "east"):
-        raise HandError("hand.heaven-kong", about)
+    refuse_if(hand.melds and (rules.kong_bars_heaven or facts.seat != "east"), "hand.heaven-kong", about)
 
 
 def _check_earth(hand: CheckedHand, rules: RuleSet, about: str) -> None:
     facts = hand.facts
-    if rules.earth_drawn and facts.by != "self-draw":
-        raise HandError("hand.earth-drawn", about)
-    if not rules.earth_drawn and facts.by != "discard":
-        raise HandError("hand.earth-discard", about)
-    if facts.seat == "east":
-        raise HandError("hand.earth-dealer", about)
-    if facts.from_ not in (None, "east"):
-        raise HandError("hand.earth-from", "win.from")
-    if hand.melds:
-        raise HandError("hand.earth-meld", about)
+    refuse_if(rules.earth_drawn and facts.by != "self-draw", "hand.earth-drawn", about)
+    refuse_if(not rules.earth_drawn and facts.by != "discard", "hand.earth-discard", about)
+    refuse_if(facts.seat == "east", "hand.earth-dealer", about)
+    refuse_if(facts.from_ not in (None, "east"), "hand.earth-from", "win.from")
+    refuse_if(hand.melds, "hand.earth-meld", about)

@@ -65,6 +65,12 @@ class HandError(PailensError, code="hand"):
     """A hand record that contradicts itself or the rules; `about` is the path of the field."""
 
 
+def refuse_if(wrong: object, message: str, about: str, /, **values: Value) -> None:
+    """Raise a `HandError` with this message if something is wrong."""
+    if wrong:
+        raise HandError(message, about, **values)
+
+
 class InvalidValueError(ValueError):
     """A validator's invalid value, whose field is not known there; the caller converts it to a `PailensError`."""
 

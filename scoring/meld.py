@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias, get_args
 
-from scoring.errors import HandError, PailensError, TilesError
+from scoring.errors import HandError, PailensError, TilesError, refuse_if
 from scoring.terms import require_tuple
 from scoring.texts.names import KONG_NAMES
 from scoring.tiles import BACK, INDEX, PLAIN, parse_tiles, sort_tiles
@@ -58,10 +58,8 @@ class Meld:
                 raise HandError("record.one-of", "kind", choices=_MELD_KINDS)
             _set(self, "kind", _SYNONYMS[self.kind])
         _set(self, "tiles", known_tiles("tiles", self.tiles))
-        if BACK in self.tiles:
-            raise HandError("hand.back", "tiles")
-        if any(tile[1] == "f" for tile in self.tiles):
-            raise HandError("meld.flower", "tiles")
+        refuse_if(BACK in self.tiles, "hand.back", "tiles")
+        refuse_if(any(tile[1] == "f" for tile in self.tiles), "meld.flower", "tiles")
         if self.kind == "chow":
             self._require_chow()
         elif len(self.tiles) != (4 if self.is_kong else 3) or len({PLAIN[tile] for tile in self.tiles}) != 1:

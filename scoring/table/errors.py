@@ -3,10 +3,17 @@
 from collections.abc import Collection
 
 from scoring.errors import PailensError
+from scoring.texts import Value
 
 
 class TableError(PailensError, code="table"):
     """An invalid event of a score sheet; `about` is the field of the event record."""
+
+
+def refuse_if(wrong: object, message: str, about: str, /, **values: Value) -> None:
+    """Raise a `TableError` with this message if something is wrong."""
+    if wrong:
+        raise TableError(message, about, **values)
 
 
 def require(about: str, value: object, choices: Collection[object]) -> None:

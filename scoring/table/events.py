@@ -11,7 +11,7 @@ from scoring.declaration import Abortive, InstantPayment
 from scoring.field_checks import SWITCH, TEXT, check_fields, check_items, optional
 from scoring.hand import SEATS, Hand, Options, Rules, WonBy
 from scoring.registry import rule_set, rule_set_names, rule_sets
-from scoring.table.errors import TableError, require
+from scoring.table.errors import TableError, refuse_if, require
 from scoring.terms import MOST_STREAK
 
 
@@ -62,8 +62,7 @@ class SessionOpened:
     def __post_init__(self) -> None:
         check_items(self, "players", TEXT, TableError)
         object.__setattr__(self, "players", tuple(map(normal_name, self.players)))
-        if not isinstance(self.options, Options):
-            raise TableError("hand.type", "options", kind=Options.__name__)
+        refuse_if(not isinstance(self.options, Options), "hand.type", "options", kind=Options.__name__)
         require("rules", self.rules, rule_set_names())
         require("dealer_win", self.dealer_win, get_args(Deal))
         require("drawn_hand", self.drawn_hand, get_args(Deal))
@@ -114,13 +113,11 @@ class HandWon:
     reading: str | None = None
 
     def __post_init__(self) -> None:
-        if self.winner is None:
-            raise TableError("record.text", "winner")
+        refuse_if(self.winner is None, "record.text", "winner")
         _normalize(self, "winner", "from_", "liable")
         if type(self.liable_yakuman) is not int or self.liable_yakuman < 1:
             raise TableError("record.whole-number", "liable_yakuman")
-        if self.liable is not None and self.liable == self.winner:
-            raise TableError("riichi.liable-winner", "liable")
+        refuse_if(self.liable is not None and self.liable == self.winner, "riichi.liable-winner", "liable")
         check_items(self, "riichi", TEXT, TableError)
         check_fields(self, TableError, same_hand=SWITCH, hand=optional((Hand,)), reading=optional(TEXT))
         require("by", self.by, get_args(WonBy))
@@ -128,12 +125,9 @@ class HandWon:
             raise TableError("table.value-exact", "value")
         if not Decimal(self.value).is_finite() or not 0 <= self.value <= MOST_VALUE:
             raise TableError("table.value-range", "value", most=f"{MOST_VALUE:,}")
-        if self.by == "self-draw" and self.from_ is not None:
-            raise TableError("table.from-drawn", "from")
-        if self.by != "self-draw" and self.from_ is None:
-            raise TableError("table.from-missing", "from")
-        if self.from_ == self.winner:
-            raise TableError("table.from-winner", "from")
+        refuse_if(self.by == "self-draw" and self.from_ is not None, "table.from-drawn", "from")
+        refuse_if(self.by != "self-draw" and self.from_ is None, "table.from-missing", "from")
+        refuse_if(self.from_ == self.winner, "table.from-winner", "from")
         if self.dealer_streak is not None and type(self.dealer_streak) is not int:
             raise TableError("record.whole-number", "dealer_streak")
         if self.dealer_streak is not None and self.dealer_streak not in range(MOST_STREAK + 1):
@@ -202,14 +196,10 @@ class InstantPaid:
         _normalize(self, "player", "to")
         require("id", self.id, instant_payments())
         row = instant_payments()[self.id]
-        if self.player is None and not row.of_dealer:
-            raise TableError("table.payment-player", "player", payment=self.id)
-        if row.way == "to-winner" and self.to is None:
-            raise TableError("table.payment-winner", "to")
-        if row.way != "to-winner" and self.to is not None:
-            raise TableError("table.payment-to", "to", payment=self.id)
-        if self.to is not None and self.to == self.player:
-            raise TableError("table.payment-self", "to")
+        refuse_if(self.player is None and not row.of_dealer, "table.payment-player", "player", payment=self.id)
+        refuse_if(row.way == "to-winner" and self.to is None, "table.payment-winner", "to")
+        refuse_if(row.way != "to-winner" and self.to is not None, "table.payment-to", "to", payment=self.id)
+        refuse_if(self.to is not None and self.to == self.player, "table.payment-self", "to")
 
     def __str__(self) -> str:
         to = "" if self.to is None else f" to {self.to}"
@@ -249,8 +239,7 @@ _EVENTS: Final = get_args(Event)
 
 def check_event(about: str, value: object) -> None:
     """Check that a value is an event; raises TableError about `about`."""
-    if not isinstance(value, _EVENTS):
-        raise TableError("hand.type", about, kind="Event")
+    refuse_if(not isinstance(value, _EVENTS), "hand.type", about, kind="Event")
 
 
 def iterate(events: Iterable[Event]) -> Iterator[Event]:
@@ -265,17 +254,13 @@ def _normalize(event: "HandWon | InstantPaid", *fields: str) -> None:
     for field_name in fields:
         name = getattr(event, field_name)
         if name is not None:
-            if not isinstance(name, str):
-                raise TableError("record.text", field_name.removesuffix("_"))
+            refuse_if(not isinstance(name, str), "record.text", field_name.removesuffix("_"))
             object.__setattr__(event, field_name, normal_name(name))
 
 
 def _require_name(about: str, name: str, others: tuple[str, ...]) -> None:
-    if not name:
-        raise TableError("table.name-empty", about)
+    refuse_if(not name, "table.name-empty", about)
     if name != name.strip() or not name.isprintable() or len(name) > MOST_LETTERS:
         raise TableError("table.name", about, most=MOST_LETTERS)
-    if name.casefold() in SEATS:
-        raise TableError("table.name-seat", about)
-    if name.casefold() in [other.casefold() for other in others]:
-        raise TableError("table.name-twice", about)
+    refuse_if(name.casefold() in SEATS, "table.name-seat", about)
+    refuse_if(name.casefold() in [other.casefold() for other in others], "table.name-twice", about)

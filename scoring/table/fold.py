@@ -9,7 +9,7 @@ from scoring.field_checks import check_value
 from scoring.registry import rule_set
 from scoring.table.amounts import Amount, Amounts, collect, reduced
 from scoring.table.claims import Claims
-from scoring.table.errors import TableError
+from scoring.table.errors import TableError, refuse_if
 from scoring.table.events import (
     Deal,
     Event,
@@ -74,8 +74,7 @@ def follow(sheet: Sheet, event: Event) -> Sheet:
         if sheet.before is None:
             raise TableError("table.nothing-to-undo", "event")
         return sheet.before
-    if sheet.ended:
-        raise TableError("table.ended", "event")
+    refuse_if(sheet.ended, "table.ended", "event")
     if isinstance(event, HandWon | HandDrawn):
         _require_hand_left(sheet)
     match event:
@@ -122,10 +121,8 @@ def _win_with_sticks(sheet: Sheet, event: HandWon) -> dict[str, Any]:
 def _further_win(sheet: Sheet, event: HandWon) -> dict[str, Any]:
     """A win on the discard of the event before, in the seats of that hand; who won first has all its sticks."""
     hand, won = last_hand(sheet)
-    if event.by == "self-draw" or won[0].from_ != event.from_:
-        raise TableError("table.no-same-hand", "same_hand")
-    if event.winner in [one.winner for one in won]:
-        raise TableError("table.no-same-hand", "winner")
+    refuse_if(event.by == "self-draw" or won[0].from_ != event.from_, "table.no-same-hand", "same_hand")
+    refuse_if(event.winner in [one.winner for one in won], "table.no-same-hand", "winner")
     known = {player for one in won for player in one.riichi}
     balances, sticks = declared(replace(sheet, sticks=0), [name for name in event.riichi if name not in known])
     balances = taken(balances, sticks, won[-1].winner)
@@ -182,15 +179,13 @@ def _next_hand(sheet: Sheet, deal: Deal, streak: int) -> dict[str, Any]:
 def _pay(sheet: Sheet, event: InstantPaid) -> dict[str, Any]:
     row = instant_payments()[event.id]
     rows = rule_set(sheet.rules).sheet.instant
-    if row not in rows:
-        raise TableError("table.payment-rules", "id", rules=sheet.rules)
+    refuse_if(row not in rows, "table.payment-rules", "id", rules=sheet.rules)
     if not row.is_played(sheet.opened.options):
         raise TableError("table.payment-not-played", "id", option=Message(f"option.{row.option}"))
     player = sheet.require_player(event.player or sheet.dealer, "player")
     if row.penalty is not None:
         return _penalize(sheet, player, row.penalty(sheet.opened.options, sheet.seat_of(player)))
-    if row.of_dealer and player != sheet.dealer:
-        raise TableError("table.payment-dealer", "player", dealer=sheet.dealer)
+    refuse_if(row.of_dealer and player != sheet.dealer, "table.payment-dealer", "player", dealer=sheet.dealer)
     if event.to is not None:
         sheet.require_player(event.to, "to")
     if row.replaces is not None:

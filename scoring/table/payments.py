@@ -10,7 +10,7 @@ from scoring.errors import HandError
 from scoring.hand import Options, Seat, Win, WonBy
 from scoring.registry import rule_set
 from scoring.table.amounts import Amount, exact_amount
-from scoring.table.errors import TableError
+from scoring.table.errors import TableError, refuse_if
 from scoring.table.events import HandWon
 from scoring.table.sheet import Sheet
 
@@ -79,8 +79,7 @@ def _liability(sheet: Sheet, event: HandWon) -> tuple[tuple[str, Any], ...]:
     if event.liable is None:
         return ()
     rules = rule_set(sheet.rules)
-    if not rules.asks("liable"):
-        raise TableError("table.no-liability", "liable", rules=sheet.rules)
+    refuse_if(not rules.asks("liable"), "table.no-liability", "liable", rules=sheet.rules)
     facts = {
         "liable": sheet.seat_of(sheet.require_player(event.liable, "liable")),
         "liable_yakuman": event.liable_yakuman,
@@ -90,14 +89,11 @@ def _liability(sheet: Sheet, event: HandWon) -> tuple[tuple[str, Any], ...]:
 
 def _require_in_range(rules: RuleSet, value: Decimal) -> None:
     sheet = rules.sheet
-    if value % sheet.step:
-        raise TableError(sheet.step_refusal, "value")
+    refuse_if(value % sheet.step, sheet.step_refusal, "value")
     if sheet.check_value is not None:
         return
-    if value > sheet.most:
-        raise TableError("table.value-range", "value", most=f"{sheet.most:,}")
-    if value < sheet.least:
-        raise TableError(sheet.refusal, "value", minimum=rules.minimum)
+    refuse_if(value > sheet.most, "table.value-range", "value", most=f"{sheet.most:,}")
+    refuse_if(value < sheet.least, sheet.refusal, "value", minimum=rules.minimum)
 
 
 def last_hand(sheet: Sheet) -> tuple[Sheet, tuple[HandWon, ...]]:
@@ -128,5 +124,4 @@ def require_wins(sheet: Sheet) -> None:
     """Refuse more wins on one discard than a table has. Raises `TableError`: about `same_hand`."""
     session = rule_set(sheet.rules).sheet.session
     most = len(sheet.opened.players) if session is None else session.most_wins(sheet.opened.options)
-    if len(last_hand(sheet)[1]) > most:
-        raise TableError("table.most-wins", "same_hand", most=most)
+    refuse_if(len(last_hand(sheet)[1]) > most, "table.most-wins", "same_hand", most=most)

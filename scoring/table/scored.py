@@ -10,7 +10,7 @@ from scoring.hand import Hand
 from scoring.registry import rule_set
 from scoring.result import Score
 from scoring.table.amounts import Amount
-from scoring.table.errors import TableError
+from scoring.table.errors import TableError, refuse_if
 from scoring.table.events import HandWon
 from scoring.table.payments import sheet_of_win, win_payments
 from scoring.table.sheet import Sheet
@@ -77,8 +77,7 @@ def to_win_event(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
     value = result.score if rule_set(sheet.rules).sheet.value == "score" else result.total
     if result.why_not is not None or value is None:
         raise TableError("table.no-win", "hand", reason=result.why_not or "")
-    if hand.facts.by != "self-draw" and hand.facts.from_ is None:
-        raise TableError("table.from-missing", "win.from")
+    refuse_if(hand.facts.by != "self-draw" and hand.facts.from_ is None, "table.from-missing", "win.from")
     yakuman = may_be_liable(hand, result)
     liable = hand.facts.liable if yakuman is None or yakuman else None
     return HandWon(
@@ -102,15 +101,13 @@ def may_be_liable(hand: Hand, result: Score) -> Mapping[str, int] | None:
 
 
 def _require_same_table(sheet: Sheet, hand: Hand) -> None:
-    if hand.rules != sheet.rules:
-        raise TableError("table.other-rules", "rules", rules=sheet.rules)
+    refuse_if(hand.rules != sheet.rules, "table.other-rules", "rules", rules=sheet.rules)
     known = rule_set(sheet.rules).sheet.facts
     if "round" in known and hand.win.round != sheet.round:
         raise TableError("table.other-round", "win.round", round=SEAT_NAMES[sheet.round])
     if "dealer_streak" in known and hand.win.dealer_streak != sheet.dealer_streak:
         raise TableError("table.other-streak", "win.dealer_streak", streak=sheet.dealer_streak)
-    if "honba" in known and hand.win.honba != sheet.honba:
-        raise TableError("table.other-honba", "win.honba", honba=sheet.honba)
+    refuse_if("honba" in known and hand.win.honba != sheet.honba, "table.other-honba", "win.honba", honba=sheet.honba)
     for option in rule_set(sheet.rules).options:
         agreed = getattr(sheet.opened.options, option.name)
         if getattr(hand.options, option.name) != agreed:

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.declaration import STICK, SessionRules
 from scoring.registry import rule_set
 from scoring.table.amounts import Amount, Amounts
-from scoring.table.errors import TableError
+from scoring.table.errors import TableError, refuse_if
 from scoring.table.events import HandDrawn, HandWon
 from scoring.table.sheet import Sheet
 
@@ -23,8 +23,7 @@ def require_sticks(sheet: Sheet, event: HandWon | HandDrawn) -> None:
     if keeps_sticks(sheet):
         return
     for name in ("riichi", "same_hand", "tenpai", "abortive", "nagashi"):
-        if getattr(event, name, None):
-            raise TableError("table.no-sticks", name, rules=sheet.rules)
+        refuse_if(getattr(event, name, None), "table.no-sticks", name, rules=sheet.rules)
 
 
 def declared(sheet: Sheet, riichi: Sequence[str]) -> tuple[dict[str, Amount], int]:
@@ -35,8 +34,7 @@ def declared(sheet: Sheet, riichi: Sequence[str]) -> tuple[dict[str, Amount], in
     balances = dict(sheet.balances)
     players = [sheet.require_player(name, f"riichi[{position}]") for position, name in enumerate(riichi)]
     for position, player in enumerate(players):
-        if player in players[:position]:
-            raise TableError("table.riichi-twice", f"riichi[{position}]")
+        refuse_if(player in players[:position], "table.riichi-twice", f"riichi[{position}]")
         balances[player] -= STICK
     return balances, sheet.sticks + len(players)
 
@@ -69,13 +67,10 @@ def _named(sheet: Sheet, event: HandDrawn, field: str) -> list[str]:
 
 def _require_broken_off(sheet: Sheet, event: HandDrawn, rules: SessionRules) -> None:
     for field in ("tenpai", "nagashi"):
-        if getattr(event, field):
-            raise TableError("table.abortive-ready", field)
+        refuse_if(getattr(event, field), "table.abortive-ready", field)
     kinds = rules.abortive(sheet.opened.options)
-    if not kinds:
-        raise TableError("table.no-abortive", "abortive")
-    if event.reason is not None and event.reason not in kinds:
-        raise TableError("record.one-of", "reason", choices=sorted(kinds))
+    refuse_if(not kinds, "table.no-abortive", "abortive")
+    refuse_if(event.reason is not None and event.reason not in kinds, "record.one-of", "reason", choices=sorted(kinds))
     if event.reason == "four-riichi" and len(event.riichi) < len(sheet.opened.players):
         raise TableError("table.four-riichi", "riichi")
 

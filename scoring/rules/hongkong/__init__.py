@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_thirteen_unios
-from scoring.errors import HandError
+from scoring.errors import HandError, refuse_if
 from scoring.hand import Hand
 from scoring.rules.hongkong.payments import check_value, win_payments
 from scoring.rules.hongkong.rulings import PRESETS, Rulings, rulings
@@ -43,16 +43,14 @@ def check(hand: Hand) -> None:
 
 def _check_liable(hand: Hand) -> None:
     """A flush with three claimed sets, three dragons or four winds, the last of them claimed."""
-    if hand.facts.liable == hand.facts.seat:
-        raise HandError("hongkong.liable-winner", "win.liable")
+    refuse_if(hand.facts.liable == hand.facts.seat, "hongkong.liable-winner", "win.liable")
     claimed = [meld.tiles[0] for meld in hand.melds if meld.is_claimed]
     honours = {meld.tiles[0] for meld in hand.melds}
     suits = {tile[1] for tile in (*hand.concealed, *[meld.tiles[0] for meld in hand.melds])} - {"z"}
     flush = len(suits) == 1 and sum(tile[1] != "z" for tile in claimed) >= _FLUSH_MELDS
     dragons = {"5z", "6z", "7z"} <= honours and not {"5z", "6z", "7z"}.isdisjoint(claimed)
     winds = {"1z", "2z", "3z", "4z"} <= honours and not {"1z", "2z", "3z", "4z"}.isdisjoint(claimed)
-    if not (flush or dragons or winds):
-        raise HandError("hongkong.nobody-liable", "win.liable")
+    refuse_if(not (flush or dragons or winds), "hongkong.nobody-liable", "win.liable")
 
 
 _FLOWERS: Final = {"seven": FlowerWin(7), "eight": FlowerWin(8)}

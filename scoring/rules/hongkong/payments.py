@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Final
 
-from scoring.errors import HandError
+from scoring.errors import refuse_if
 from scoring.hand import Options, Win
 from scoring.rules.hongkong.rulings import PRICES, rulings
 from scoring.terms import SEATS, Seat
@@ -53,10 +53,8 @@ def check_value(facts: Win, options: Options, faan: Decimal) -> None:
     Raises `HandError`: about `value`.
     """
     least = rulings(options).min_faan
-    if faan < least and faan != SEVEN_FLOWERS:
-        raise HandError("hongkong.value-least", "value", minimum=least)
-    if faan > _MOST:
-        raise HandError("table.value-range", "value", most=f"{_MOST:,}")
+    refuse_if(faan < least and faan != SEVEN_FLOWERS, "hongkong.value-least", "value", minimum=least)
+    refuse_if(faan > _MOST, "table.value-range", "value", most=f"{_MOST:,}")
 
 
 def _plain(amount: Decimal | int) -> int | Decimal:

@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_seven_isolated_stars, is_seven_pairs, is_thirteen_unios
-from scoring.errors import HandError
+from scoring.errors import refuse_if
 from scoring.hand import Hand
 from scoring.rules.international.payments import win_payments
 from scoring.shape_distances import to_seven_pairs, to_seven_stars, to_thirteen_unios
@@ -30,20 +30,14 @@ def check(hand: Hand) -> None:
     """Check a win of four kongs in one turn; raises HandError."""
     if not hand.facts.kong_to_fourth:
         return
-    if hand.facts.flower_win:
-        raise HandError("hand.flower-win-and-kongs", "win.flower_win")
+    refuse_if(hand.facts.flower_win, "hand.flower-win-and-kongs", "win.flower_win")
     about = "win.kong_to_fourth"
     kinds = [meld.kind for meld in hand.melds]
-    if hand.facts.by != "self-draw":
-        raise HandError("hand.four-kongs-drawn", about)
-    if len(kinds) != 4 or not all(meld.is_kong for meld in hand.melds):
-        raise HandError("hand.four-kongs-only", about)
-    if kinds.count("kong") > 1:
-        raise HandError("hand.four-kongs-claimed", about)
-    if len(hand.concealed) != 1:
-        raise HandError("hand.four-kongs-concealed", "concealed", count=len(hand.concealed))
-    if hand.winning_tile not in (None, hand.concealed[0]):
-        raise HandError("hand.four-kongs-tile", "winning_tile")
+    refuse_if(hand.facts.by != "self-draw", "hand.four-kongs-drawn", about)
+    refuse_if(len(kinds) != 4 or not all(meld.is_kong for meld in hand.melds), "hand.four-kongs-only", about)
+    refuse_if(kinds.count("kong") > 1, "hand.four-kongs-claimed", about)
+    refuse_if(len(hand.concealed) != 1, "hand.four-kongs-concealed", "concealed", count=len(hand.concealed))
+    refuse_if(hand.winning_tile not in (None, hand.concealed[0]), "hand.four-kongs-tile", "winning_tile")
 
 
 _FLOWERS: Final = {"seven": FlowerWin(7), "eight": FlowerWin(8)}

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Final
 
 from scoring.declaration import InstantPayment, RuleSet, SheetRules
-from scoring.errors import HandError
+from scoring.errors import HandError, refuse_if
 from scoring.hand import Hand
 from scoring.rules.mcr.payments import MINIMUM, win_payments
 from scoring.rules.mcr.shapes import SHAPES
@@ -16,8 +16,7 @@ def check(hand: Hand) -> None:
     facts = hand.facts
     if facts.last_of_kind and hand.winning_tile is not None and hand.concealed.count(hand.winning_tile) > 1:
         raise HandError("hand.last-of-kind-held", "win.last_of_kind", tile=hand.winning_tile)
-    if facts.last_tile and facts.by == "robbed-kong":
-        raise HandError("hand.kong-on-last-tile", "win.last_tile")
+    refuse_if(facts.last_tile and facts.by == "robbed-kong", "hand.kong-on-last-tile", "win.last_tile")
 
 
 RULES: Final = RuleSet(

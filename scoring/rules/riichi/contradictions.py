@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.errors import HandError
+from scoring.errors import HandError, refuse_if
 from scoring.hand import Hand, Options
 from scoring.rules.riichi.rulings import rulings
 from scoring.tiles import PLAIN
@@ -27,13 +27,11 @@ def check_three_players(hand: Hand) -> None:
             raise HandError("riichi.norths-of-three", "win.norths" if facts.norths else "win.north_replacement")
         return
     for field in ("seat", "from"):
-        if getattr(facts, "from_" if field == "from" else field) == "north":
-            raise HandError("riichi.three-seat", f"win.{field}")
+        refuse_if(getattr(facts, "from_" if field == "from" else field) == "north", "riichi.three-seat", f"win.{field}")
     _check_tiles(hand)
     if facts.north_replacement and not (facts.norths and facts.by == "self-draw"):
         raise HandError("riichi.north-replacement", "win.north_replacement")
-    if facts.norths and facts.first_turn is not None:
-        raise HandError("riichi.norths-first-turn", "win.norths")
+    refuse_if(facts.norths and facts.first_turn is not None, "riichi.norths-first-turn", "win.norths")
 
 
 def _check_tiles(hand: Hand) -> None:
@@ -41,16 +39,14 @@ def _check_tiles(hand: Hand) -> None:
     tiles = {"concealed": hand.concealed, "win.dora_indicators": facts.dora_indicators}
     tiles |= {"win.ura_indicators": facts.ura_indicators}
     for place, meld in enumerate(hand.melds):
-        if meld.kind == "chow":
-            raise HandError("riichi.three-chow", f"melds[{place}]")
+        refuse_if(meld.kind == "chow", "riichi.three-chow", f"melds[{place}]")
         tiles[f"melds[{place}].tiles"] = meld.tiles
     for field, held in tiles.items():
         missing = [tile for tile in held if PLAIN[tile] in _LEFT_OUT]
         if missing:
             raise HandError("riichi.three-tile", field, tile=missing[0])
     norths = facts.norths + sum([held.count(_NORTH) for held in tiles.values()])
-    if norths > _COPIES:
-        raise HandError("riichi.indicator-copies", "win.norths", count=norths, tile=_NORTH)
+    refuse_if(norths > _COPIES, "riichi.indicator-copies", "win.norths", count=norths, tile=_NORTH)
 
 
 _YAKUMAN_HAN: Final = 13
@@ -74,10 +70,8 @@ def check_liable(hand: Hand) -> None:
     """
     if hand.facts.liable is None:
         return
-    if hand.facts.liable == hand.facts.seat:
-        raise HandError("riichi.liable-winner", "win.liable")
-    if not _open_yakuman(hand):
-        raise HandError("riichi.liable-nothing", "win.liable")
+    refuse_if(hand.facts.liable == hand.facts.seat, "riichi.liable-winner", "win.liable")
+    refuse_if(not _open_yakuman(hand), "riichi.liable-nothing", "win.liable")
 
 
 def _open_yakuman(hand: Hand) -> list[str]:
@@ -109,28 +103,20 @@ def check(hand: Hand) -> None:
 def _check_riichi(hand: Hand) -> None:
     facts = hand.facts
     if facts.riichi is None:
-        if facts.ippatsu:
-            raise HandError("riichi.ippatsu-without-riichi", "win.ippatsu")
-        if facts.open_riichi:
-            raise HandError("riichi.open-without-riichi", "win.open_riichi")
-        if facts.ura_indicators:
-            raise HandError("riichi.ura-without-riichi", "win.ura_indicators")
+        refuse_if(facts.ippatsu, "riichi.ippatsu-without-riichi", "win.ippatsu")
+        refuse_if(facts.open_riichi, "riichi.open-without-riichi", "win.open_riichi")
+        refuse_if(facts.ura_indicators, "riichi.ura-without-riichi", "win.ura_indicators")
         return
-    if any(meld.is_claimed for meld in hand.melds):
-        raise HandError("riichi.open-riichi", "win.riichi")
-    if facts.first_turn is not None:
-        raise HandError("riichi.riichi-in-first-turn", "win.riichi")
-    if facts.ippatsu and "kong" in facts.replacements:
-        raise HandError("riichi.ippatsu-after-kong", "win.ippatsu")
+    refuse_if(any(meld.is_claimed for meld in hand.melds), "riichi.open-riichi", "win.riichi")
+    refuse_if(facts.first_turn is not None, "riichi.riichi-in-first-turn", "win.riichi")
+    refuse_if(facts.ippatsu and "kong" in facts.replacements, "riichi.ippatsu-after-kong", "win.ippatsu")
 
 
 def _check_first_turn(hand: Hand) -> None:
     if hand.facts.first_turn != "human":
         return
-    if hand.facts.by != "discard":
-        raise HandError("riichi.human-discard", "win.first_turn")
-    if hand.melds:
-        raise HandError("riichi.human-meld", "win.first_turn")
+    refuse_if(hand.facts.by != "discard", "riichi.human-discard", "win.first_turn")
+    refuse_if(hand.melds, "riichi.human-meld", "win.first_turn")
 
 
 def _check_indicators(hand: Hand) -> None:
@@ -141,12 +127,9 @@ def _check_indicators(hand: Hand) -> None:
     seen = Counter(PLAIN[tile] for tile in (*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)))
     for name in ("dora_indicators", "ura_indicators"):
         indicators = getattr(facts, name)
-        if len(indicators) > most:
-            raise HandError("riichi.indicators", f"win.{name}", most=most)
+        refuse_if(len(indicators) > most, "riichi.indicators", f"win.{name}", most=most)
         for tile in indicators:
             face = PLAIN[tile]
-            if face[1] not in _WITH_FACE:
-                raise HandError("riichi.indicator-face", f"win.{name}", tile=tile)
+            refuse_if(face[1] not in _WITH_FACE, "riichi.indicator-face", f"win.{name}", tile=tile)
             seen[face] += 1
-            if seen[face] > 4:
-                raise HandError("riichi.indicator-copies", f"win.{name}", count=seen[face], tile=face)
+            refuse_if(seen[face] > 4, "riichi.indicator-copies", f"win.{name}", count=seen[face], tile=face)

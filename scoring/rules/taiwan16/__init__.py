@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.declaration import InstantPayment, RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs_and_pung, is_sixteen_unrelated, is_thirteen_orphans
-from scoring.errors import HandError
+from scoring.errors import HandError, refuse_if
 from scoring.hand import Hand
 from scoring.rules.taiwan16.payments import dealer_bonus, settles_la, win_payments
 from scoring.shape_distances import to_seven_pairs_and_pung, to_sixteen_unrelated, to_thirteen_orphans_and_set
@@ -40,14 +40,10 @@ def _check_floor(hand: Hand) -> None:
     count = facts.tiles_on_floor
     if count is None:
         return
-    if count == 0 and facts.by == "discard":
-        raise HandError("hand.floor-discard", about)
-    if count > 0 and facts.first_turn == "heaven":
-        raise HandError("hand.floor-heaven", about)
-    if count != 1 and facts.first_turn == "earth":
-        raise HandError("hand.floor-earth", about)
-    if count > 4 and facts.first_turn == "human":
-        raise HandError("hand.floor-human", about)
+    refuse_if(count == 0 and facts.by == "discard", "hand.floor-discard", about)
+    refuse_if(count > 0 and facts.first_turn == "heaven", "hand.floor-heaven", about)
+    refuse_if(count != 1 and facts.first_turn == "earth", "hand.floor-earth", about)
+    refuse_if(count > 4 and facts.first_turn == "human", "hand.floor-human", about)
 
 
 _HUMAN: Final = {"seat": ("south", "west", "north")}

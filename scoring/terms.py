@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final, Literal, NamedTuple, get_args, get_type_hints
@@ -94,13 +94,28 @@ class Term:
         return replace(self, values=values, most=max(self.most, other.most), also={**other.also, **self.also})
 
 
+def switch(name: str, **how: Any) -> Term:
+    """A term that is false unless somebody says so; `how`: further attributes."""
+    return Term(name=name, kind="switch", default=False, **how)
+
+
+def choice(name: str, values: Sequence[Any], **how: Any) -> Term:
+    """A term of one of some values, of which the first is the default; `how`: further attributes."""
+    return Term(name=name, kind="one", values=tuple(values), **{"default": values[0], **how})
+
+
+def count(name: str, most: int, refusal: str, **how: Any) -> Term:
+    """A term that counts, from 0 unless it has another default; `how`: further attributes."""
+    return Term(name=name, kind="count", most=most, refusal=refusal, **{"default": 0, **how})
+
+
 def ruling_terms(rulings: type) -> list[Term]:
     """Options by which a table settles what the rules it names may have otherwise; None for as they have it.
 
     `rulings`: a dataclass with a field an option, each a bool or of the values of a `Literal`.
     """
     values = {name: (True, False) if kind is bool else get_args(kind) for name, kind in get_type_hints(rulings).items()}
-    return [Term(name=name, kind="one", default=None, values=(None, *of_it)) for name, of_it in values.items()]
+    return [choice(name, (None, *of_it)) for name, of_it in values.items()]
 
 
 def _check_switch(term: Term, about: str, value: object) -> None:
@@ -181,46 +196,29 @@ _CHECKS: Final[dict[Kind, Callable[[Term, str, object], None]]] = {
 }
 
 
-BY: Final = Term(
-    name="by",
-    kind="one",
-    default="self-draw",
-    values=("self-draw", "discard", "robbed-kong"),
+BY: Final = choice(
+    "by",
+    ("self-draw", "discard", "robbed-kong"),
     also={"tsumo": "self-draw", "ron": "discard", "chankan": "robbed-kong", "self_draw": "self-draw"},
 )
 """Source of the winning tile."""
 
-FROM: Final = Term(
-    name="from_",
-    kind="one",
+FROM: Final = choice(
+    "from_",
+    (*SEATS, None),
     default=None,
-    values=(*SEATS, None),
     asked={"by": ("discard", "robbed-kong")},
     also=dict.fromkeys(("from", "discarder", "loser")),
 )
 """Who discarded the tile or was robbed of it."""
 
-SEAT: Final = Term(
-    name="seat",
-    kind="one",
-    default="east",
-    values=SEATS,
-    also={"dealer": "east", "player_wind": None, "seat_wind": None, "wind": None},
-)
+SEAT: Final = choice("seat", SEATS, also={"dealer": "east", "player_wind": None, "seat_wind": None, "wind": None})
 """The winner's seat; East is the dealer."""
 
-ROUND: Final = Term(
-    name="round",
-    kind="one",
-    default="east",
-    values=SEATS,
-    also=dict.fromkeys(("round_wind", "prevailing_wind", "prevalent_wind")),
-)
+ROUND: Final = choice("round", SEATS, also=dict.fromkeys(("round_wind", "prevailing_wind", "prevalent_wind")))
 """The prevailing wind."""
 
-LAST_TILE: Final = Term(
-    name="last_tile", kind="switch", default=False, excludes=("first_turn",), also={"haitei": True, "houtei": True}
-)
+LAST_TILE: Final = switch("last_tile", excludes=("first_turn",), also={"haitei": True, "houtei": True})
 """Won on the last tile of the wall (self-draw) or on the last tile exposed (otherwise)."""
 
 SHARED: Final = {term.name: term for term in (BY, SEAT, ROUND, FROM, LAST_TILE)}
@@ -240,11 +238,9 @@ EARTH: Final[Conditions] = {
 
 def first_turn(**values_asked: Conditions) -> Term:
     """A win in the first turn: the values of a rule set, and when a form offers each."""
-    return Term(
-        name="first_turn",
-        kind="one",
-        default=None,
-        values=(None, *values_asked),
+    return choice(
+        "first_turn",
+        (None, *values_asked),
         values_asked=values_asked,
         excludes=("last_tile", "tiles_on_floor"),
         rare=True,
@@ -274,11 +270,9 @@ class FlowerWin(NamedTuple):
 
 def flower_win(kinds: Mapping[str, FlowerWin]) -> Term:
     """A win declared on flowers alone: the kinds of a rule set."""
-    return Term(
-        name="flower_win",
-        kind="one",
-        default=None,
-        values=(None, *kinds),
+    return choice(
+        "flower_win",
+        (None, *kinds),
         asked={"by": ("self-draw",)},
         values_asked={name: {"hand.flowers": (kind.own,)} for name, kind in kinds.items()},
         excludes=("kong_to_fourth",),

@@ -4,12 +4,12 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
+from scoring import terms
 from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs, is_thirteen_unios
 from scoring.rules.australia.payments import win_payments
 from scoring.shape_distances import to_seven_pairs, to_thirteen_unios
 from scoring.shapes import Shape
-from scoring.terms import BY, EARTH, FROM, HEAVEN, LAST_TILE, SEAT, Term, first_turn, replacements
 
 MINIMUM: Final = 15
 """Minimum points of a win."""
@@ -25,17 +25,17 @@ RULES: Final = RuleSet(
     simulated=True,
     shapes={"pairs": Shape(is_seven_pairs, to_seven_pairs), "unios": Shape(is_thirteen_unios, to_thirteen_unios)},
     facts=(
-        BY,
-        FROM,
-        SEAT,
+        terms.BY,
+        terms.FROM,
+        terms.SEAT,
         # 9.1: the last tile counts when drawn or discarded.
-        replace(LAST_TILE, asked={"by": ("self-draw", "discard")}),
-        replacements(kong=1),
-        first_turn(heaven={**HEAVEN, "hand.concealed_kongs": (0,)}, earth=EARTH),
+        replace(terms.LAST_TILE, asked={"by": ("self-draw", "discard")}),
+        terms.replacements(kong=1),
+        terms.first_turn(heaven={**terms.HEAVEN, "hand.concealed_kongs": (0,)}, earth=terms.EARTH),
     ),
     options=(
         # Maximum points of a hand.
-        Term(name="limit", kind="one", default=None, values=(None, 320)),
+        terms.choice("limit", (None, 320)),
     ),
     sheet=SheetRules(payments=win_payments, value="score", unit="point", least=Decimal(MINIMUM), facts=frozenset()),
     scorer="scoring.rules.australia.scorer",

@@ -3,6 +3,7 @@
 from dataclasses import asdict, replace
 from typing import Final
 
+from scoring import terms
 from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_thirteen_unios
 from scoring.errors import HandError, refuse_if
@@ -11,22 +12,7 @@ from scoring.rules.hongkong.payments import check_value, win_payments
 from scoring.rules.hongkong.rulings import PRESETS, Rulings, rulings
 from scoring.shape_distances import to_thirteen_unios
 from scoring.shapes import Shape
-from scoring.terms import (
-    BY,
-    EARTH,
-    FROM,
-    HEAVEN,
-    LAST_TILE,
-    ROUND,
-    SEAT,
-    SEATS,
-    FlowerWin,
-    Term,
-    first_turn,
-    flower_win,
-    replacements,
-    ruling_terms,
-)
+from scoring.terms import FlowerWin
 
 _FLUSH_MELDS: Final = 3
 """Claimed sets of one suit, nine tiles, that make their last feeder liable."""
@@ -56,32 +42,30 @@ def _check_liable(hand: Hand) -> None:
 _FLOWERS: Final = {"seven": FlowerWin(7), "eight": FlowerWin(8)}
 
 _FACTS: Final = (
-    BY,
-    FROM,
-    SEAT,
-    ROUND,
+    terms.BY,
+    terms.FROM,
+    terms.SEAT,
+    terms.ROUND,
     # 海底撈月 is on the last tile of the wall, or on the discard after it.
-    replace(LAST_TILE, asked={"by": ("self-draw", "discard")}),
-    replacements(kong=2, flower=1),
+    replace(terms.LAST_TILE, asked={"by": ("self-draw", "discard")}),
+    terms.replacements(kong=2, flower=1),
     # Who fed the set that made a great hand sure (包).
-    Term(
-        name="liable", kind="one", default=None, values=(*SEATS, None), asked={"hand.claimed": (1, 2, 3, 4)}, rare=True
-    ),
-    first_turn(
-        heaven={**HEAVEN, "hand.concealed_kongs": (0,)},
-        earth=EARTH,
+    terms.choice("liable", (*terms.SEATS, None), default=None, asked={"hand.claimed": (1, 2, 3, 4)}, rare=True),
+    terms.first_turn(
+        heaven={**terms.HEAVEN, "hand.concealed_kongs": (0,)},
+        earth=terms.EARTH,
         human={"seat": ("south", "west", "north"), "hand.claimed": (0,)},
     ),
-    flower_win(_FLOWERS),
+    terms.flower_win(_FLOWERS),
 )
 
 
-_LEAST, _MOST, _PRICE_LIST, *_OTHERS = ruling_terms(Rulings)
+_LEAST, _MOST, _PRICE_LIST, *_OTHERS = terms.ruling_terms(Rulings)
 _OPTIONS: Final = (
-    Term(name="published_list", kind="one", default="usual", values=tuple(PRESETS)),
+    terms.choice("published_list", [*PRESETS]),
     *(_LEAST, _MOST, _PRICE_LIST),
     # A table's own base points by faan from 0; none for those of the price list.
-    Term(name="prices", kind="amounts", default=()),
+    terms.Term(name="prices", kind="amounts", default=()),
     *_OTHERS,
 )
 

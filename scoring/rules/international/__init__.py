@@ -3,6 +3,7 @@
 from decimal import Decimal
 from typing import Final
 
+from scoring import terms
 from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_seven_isolated_stars, is_seven_pairs, is_thirteen_unios
 from scoring.errors import refuse_if
@@ -10,20 +11,7 @@ from scoring.hand import Hand
 from scoring.rules.international.payments import win_payments
 from scoring.shape_distances import to_seven_pairs, to_seven_stars, to_thirteen_unios
 from scoring.shapes import Shape
-from scoring.terms import (
-    BY,
-    EARTH,
-    FROM,
-    HEAVEN,
-    LAST_TILE,
-    ROUND,
-    SEAT,
-    FlowerWin,
-    Term,
-    first_turn,
-    flower_win,
-    replacements,
-)
+from scoring.terms import FlowerWin
 
 
 def check(hand: Hand) -> None:
@@ -58,19 +46,17 @@ RULES: Final = RuleSet(
         "stars": Shape(is_seven_isolated_stars, to_seven_stars),
     },
     facts=(
-        BY,
-        FROM,
-        SEAT,
-        ROUND,
-        LAST_TILE,
-        replacements(kong=3, flower=0),
-        first_turn(heaven=HEAVEN, earth=EARTH),
-        flower_win(_FLOWERS),
+        terms.BY,
+        terms.FROM,
+        terms.SEAT,
+        terms.ROUND,
+        terms.LAST_TILE,
+        terms.replacements(kong=3, flower=0),
+        terms.first_turn(heaven=terms.HEAVEN, earth=terms.EARTH),
+        terms.flower_win(_FLOWERS),
         # Won by four kongs in one turn (25.2(5)).
-        Term(
-            name="kong_to_fourth",
-            kind="switch",
-            default=False,
+        terms.switch(
+            "kong_to_fourth",
             asked={"by": ("self-draw",), "hand.kongs": (4,)},
             excludes=("flower_win",),
             rare=True,
@@ -80,9 +66,9 @@ RULES: Final = RuleSet(
     flower_wins=_FLOWERS,
     options=(
         # 28.4(1): four claimed melds, or three and the last set claimed.
-        Term(name="all_pickups", kind="one", default="sets", values=("melds", "sets")),
+        terms.choice("all_pickups", ("melds", "sets"), default="sets"),
         # 30.1: over 15 fans are paid as 15 (`cap`), or 1,000 mados more per fan (`extend`).
-        Term(name="beyond_chart", kind="one", default="cap", values=("cap", "extend")),
+        terms.choice("beyond_chart", ("cap", "extend")),
     ),
     sheet=SheetRules(
         payments=win_payments,

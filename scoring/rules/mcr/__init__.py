@@ -3,12 +3,12 @@
 from decimal import Decimal
 from typing import Final
 
+from scoring import terms
 from scoring.declaration import InstantPayment, RuleSet, SheetRules
 from scoring.errors import HandError, refuse_if
 from scoring.hand import Hand
 from scoring.rules.mcr.payments import MINIMUM, win_payments
 from scoring.rules.mcr.shapes import SHAPES
-from scoring.terms import BY, FROM, LAST_TILE, ROUND, SEAT, Term, replacements
 
 
 def check(hand: Hand) -> None:
@@ -27,20 +27,20 @@ RULES: Final = RuleSet(
     minimum=MINIMUM,
     shapes=SHAPES,
     facts=(
-        BY,
-        FROM,
-        SEAT,
-        ROUND,
-        LAST_TILE,
-        replacements(kong=1, flower=0),
+        terms.BY,
+        terms.FROM,
+        terms.SEAT,
+        terms.ROUND,
+        terms.LAST_TILE,
+        terms.replacements(kong=1, flower=0),
         # Fan 58: the other three tiles lie on the table, in open sets or discarded.
-        Term(name="last_of_kind", kind="switch", default=False, asked={"by": ("self-draw", "discard")}),
+        terms.switch("last_of_kind", asked={"by": ("self-draw", "discard")}),
     ),
     options=(
         # Whether four equal tiles of seven pairs are a Tile Hog.
-        Term(name="seven_pairs_hog", kind="one", default=True, values=(True, False)),
+        terms.choice("seven_pairs_hog", (True, False)),
         # What a false win costs to each other player; 0 where the table has no such penalty.
-        Term(name="false_win", kind="one", default=0, values=(0, 10, 20, 30)),
+        terms.choice("false_win", (0, 10, 20, 30)),
     ),
     sheet=SheetRules(
         payments=win_payments,

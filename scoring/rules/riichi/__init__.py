@@ -4,6 +4,7 @@ from dataclasses import asdict
 from decimal import Decimal
 from typing import Any, Final
 
+from scoring import terms
 from scoring.declaration import InstantPayment, RuleSet, SessionRules, SheetRules
 from scoring.decompose import is_seven_different_pairs, is_thirteen_unios
 from scoring.rules.riichi.contradictions import check, left_out, liability
@@ -15,7 +16,6 @@ from scoring.rules.riichi.totals import check_value
 from scoring.rules.riichi.yaku import BONUSES
 from scoring.shape_distances import to_seven_different_pairs, to_thirteen_unios
 from scoring.shapes import Shape
-from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, SEATS, Term, first_turn, replacements, ruling_terms
 
 SHAPES = {
     "pairs": Shape(is_seven_different_pairs, to_seven_different_pairs),
@@ -28,75 +28,39 @@ _UNDISTURBED: Final = {"hand.claimed": (0,), "hand.concealed_kongs": (0,)}
 _THREE: Final = {"option.three_players": (True,)}
 _RIICHI: Final = {"riichi": ("riichi", "double-riichi")}
 
+_RANGE: Final = "riichi.count-range"
+
 _FACTS: Final = (
-    BY,
-    FROM,
-    SEAT,
-    ROUND,
-    Term(
-        name="riichi",
-        kind="one",
-        default=None,
-        values=(None, "riichi", "double-riichi"),
+    terms.BY,
+    terms.FROM,
+    terms.SEAT,
+    terms.ROUND,
+    terms.choice(
+        "riichi",
+        (None, "riichi", "double-riichi"),
         asked={"hand.claimed": (0,)},
         excludes=("first_turn",),
         also={"double_riichi": "double-riichi", "daburu_riichi": "double-riichi"},
     ),
-    Term(name="ippatsu", kind="switch", default=False, asked=_RIICHI),
-    Term(name="open_riichi", kind="switch", default=False, asked=_RIICHI, rare=True),
+    terms.switch("ippatsu", asked=_RIICHI),
+    terms.switch("open_riichi", asked=_RIICHI, rare=True),
     # Who discarded to an open riichi had declared riichi too, and could not help it.
-    Term(name="giver_in_riichi", kind="switch", default=False, asked=None),
+    terms.switch("giver_in_riichi", asked=None),
     # Three players: norths laid out, and a win on what replaced one.
-    Term(
-        name="norths",
-        kind="count",
-        default=0,
-        most=4,
-        refusal="riichi.count-range",
-        asked=_THREE,
-        also=dict.fromkeys(("kita", "nukidora", "num_nuki_dora")),
-    ),
-    Term(
-        name="north_replacement",
-        kind="switch",
-        default=False,
-        asked={**_THREE, "by": ("self-draw",), "norths": (1, 2, 3, 4)},
-    ),
-    Term(name="dora_indicators", kind="tiles", default=(), also={"dora": None}),
-    Term(name="ura_indicators", kind="tiles", default=(), asked=_RIICHI, also=dict.fromkeys(("ura", "ura_dora"))),
-    LAST_TILE,
-    replacements(kong=1),
-    Term(
-        name="honba",
-        kind="count",
-        default=0,
-        most=99,
-        refusal="riichi.count-range",
-        rare=True,
-        also=dict.fromkeys(("counters", "tsumi_number")),
-    ),
+    terms.count("norths", 4, _RANGE, asked=_THREE, also=dict.fromkeys(("kita", "nukidora", "num_nuki_dora"))),
+    terms.switch("north_replacement", asked={**_THREE, "by": ("self-draw",), "norths": (1, 2, 3, 4)}),
+    terms.Term(name="dora_indicators", kind="tiles", default=(), also={"dora": None}),
+    terms.Term(name="ura_indicators", kind="tiles", default=(), asked=_RIICHI, also=dict.fromkeys(("ura", "ura_dora"))),
+    terms.LAST_TILE,
+    terms.replacements(kong=1),
+    terms.count("honba", 99, _RANGE, rare=True, also=dict.fromkeys(("counters", "tsumi_number"))),
     # Sticks on the table, the winner's own among them.
-    Term(
-        name="riichi_sticks",
-        kind="count",
-        default=0,
-        most=99,
-        refusal="riichi.count-range",
-        rare=True,
-        also=dict.fromkeys(("sticks", "kyoutaku_number")),
-    ),
+    terms.count("riichi_sticks", 99, _RANGE, rare=True, also=dict.fromkeys(("sticks", "kyoutaku_number"))),
     # Who pays for a yakuman, and for how many of the hand; asked where the hand has one, by `SessionRules.liability`.
-    Term(
-        name="liable",
-        kind="one",
-        default=None,
-        values=(None, *SEATS),
-        asked=None,
-        also=dict.fromkeys(("pao", "sekinin_barai")),
-    ),
-    Term(name="liable_yakuman", kind="count", default=1, most=2, refusal="riichi.count-range", asked=None),
-    first_turn(
-        heaven={**HEAVEN, "hand.concealed_kongs": (0,)},
+    terms.choice("liable", (None, *terms.SEATS), asked=None, also=dict.fromkeys(("pao", "sekinin_barai"))),
+    terms.count("liable_yakuman", 2, _RANGE, default=1, asked=None),
+    terms.first_turn(
+        heaven={**terms.HEAVEN, "hand.concealed_kongs": (0,)},
         earth={"by": ("self-draw",), "seat": _NOT_EAST, **_UNDISTURBED},
         human={"by": ("discard",), "seat": _NOT_EAST, **_UNDISTURBED},
     ),
@@ -104,8 +68,8 @@ _FACTS: Final = (
 
 
 _OPTIONS: Final = (
-    Term(name="preset", kind="one", default="tenhou", values=tuple(PRESETS)),
-    *ruling_terms(Rulings),
+    terms.choice("preset", [*PRESETS]),
+    *terms.ruling_terms(Rulings),
 )
 
 

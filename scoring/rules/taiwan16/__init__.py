@@ -4,6 +4,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
+from scoring import terms
 from scoring.declaration import InstantPayment, RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs_and_pung, is_sixteen_unrelated, is_thirteen_orphans
 from scoring.errors import HandError, refuse_if
@@ -11,21 +12,7 @@ from scoring.hand import Hand
 from scoring.rules.taiwan16.payments import dealer_bonus, settles_la, win_payments
 from scoring.shape_distances import to_seven_pairs_and_pung, to_sixteen_unrelated, to_thirteen_orphans_and_set
 from scoring.shapes import Shape
-from scoring.terms import (
-    BY,
-    EARTH,
-    FROM,
-    HEAVEN,
-    LAST_TILE,
-    MOST_STREAK,
-    ROUND,
-    SEAT,
-    FlowerWin,
-    Term,
-    first_turn,
-    flower_win,
-    replacements,
-)
+from scoring.terms import FlowerWin
 
 
 def check(hand: Hand) -> None:
@@ -51,40 +38,39 @@ _HUMAN: Final = {"seat": ("south", "west", "north")}
 _FLOWERS: Final = {"two-sets": FlowerWin(8), "seven-rob-one": FlowerWin(7, 1), "one-rob-seven": FlowerWin(1, 7)}
 
 _FACTS: Final = (
-    BY,
-    FROM,
-    SEAT,
-    ROUND,
+    terms.BY,
+    terms.FROM,
+    terms.SEAT,
+    terms.ROUND,
     # The dealer's consecutive wins so far.
-    Term(name="dealer_streak", kind="count", default=0, most=MOST_STREAK, refusal="hand.streak-range"),
-    Term(name="declared_ready", kind="switch", default=False),
+    terms.count("dealer_streak", terms.MOST_STREAK, "hand.streak-range"),
+    terms.switch("declared_ready"),
     # No row counts it, but it bars a win in the first turn.
-    replace(LAST_TILE, asked=None),
-    replacements(kong=3, flower=5),
-    Term(name="robbed_kong_on_kong", kind="switch", default=False, asked={"by": ("robbed-kong",)}, rare=True),
+    replace(terms.LAST_TILE, asked=None),
+    terms.replacements(kong=3, flower=5),
+    terms.switch("robbed_kong_on_kong", asked={"by": ("robbed-kong",)}, rare=True),
     # Tiles discarded and not claimed, the winning discard counted.
-    Term(
-        name="tiles_on_floor",
-        kind="count",
+    terms.count(
+        "tiles_on_floor",
+        136,
+        "hand.floor-range",
         default=None,
-        most=136,
-        refusal="hand.floor-range",
         offered=(None, 10, 7),
         asked={"first_turn": (None,)},
         rare=True,
     ),
-    first_turn(heaven={**HEAVEN, "hand.concealed_kongs": (0,)}, earth=EARTH, human=_HUMAN),
-    flower_win(_FLOWERS),
+    terms.first_turn(heaven={**terms.HEAVEN, "hand.concealed_kongs": (0,)}, earth=terms.EARTH, human=_HUMAN),
+    terms.flower_win(_FLOWERS),
 )
 
 _OPTIONS: Final = (
     # A payment is base + fans x rate.
-    Term(name="base", kind="amount", default=Decimal(10)),
-    Term(name="rate", kind="amount", default=Decimal(2)),
+    terms.Term(name="base", kind="amount", default=Decimal(10)),
+    terms.Term(name="rate", kind="amount", default=Decimal(2)),
     # Debts deferred while the winner keeps winning (`la`), or paid at once (`direct`).
-    Term(name="settlement", kind="one", default="la", values=("la", "direct"), asked=None),
+    terms.choice("settlement", ("la", "direct"), asked=None),
     # Fans of a pung that is both seat and round wind.
-    Term(name="double_wind", kind="one", default=2, values=(2, 4)),
+    terms.choice("double_wind", (2, 4)),
 )
 
 _INSTANT: Final = (

@@ -5,7 +5,7 @@ from typing import Final
 from scoring.hand import Options, Win
 from scoring.rules import patterns
 from scoring.rules.australia import MINIMUM
-from scoring.rules.australia.payments import payments
+from scoring.rules.australia.payments import win_payments
 from scoring.rules.element_scorer import PAID_BY, ElementScorer, Outcome
 from scoring.rules.element_table import BestCount, ElementTable
 from scoring.rules.engine import Element, all_of, one_of
@@ -168,7 +168,7 @@ def outcome(facts: Win, options: Options, total: float, points: float) -> Outcom
     """The points after the limit and the payments; a win from 15 points."""
     if total < MINIMUM:
         return Outcome(None, None, Message("score.too-few-points", {"total": total, "minimum": MINIMUM}))
-    return Outcome(int(points), payments(facts, int(points)))
+    return Outcome(int(points), win_payments(facts, options, points))
 
 
 def limited(tally: BestCount, options: Options) -> float:

@@ -6,7 +6,8 @@ from typing import Final
 from scoring.errors import refuse_if
 from scoring.hand import Options, Win
 from scoring.rules.hongkong.rulings import PRICES, rulings
-from scoring.terms import SEATS, Seat
+from scoring.rules.paying import balanced, others
+from scoring.terms import Seat
 
 SEVEN_FLOWERS: Final = 3
 """Faan of a win on seven flowers, which needs no least faan."""
@@ -21,30 +22,25 @@ def base_points(options: Options, faan: int) -> Decimal:
     return Decimal(prices[min(faan, table.max_faan, len(prices) - 1)])
 
 
-def payments(facts: Win, options: Options, base: Decimal) -> dict[Seat, int | Decimal] | None:
+def win_payments(facts: Win, options: Options, faan: float | Decimal) -> dict[Seat, int | Decimal] | None:
     """Signed amounts by seat that sum to zero; None if the giver of the tile is unknown.
 
     Self-drawn each player pays the base. Otherwise all pay twice the base: the giver alone, or half of it with the
     others a quarter each. Whoever is liable pays all of it.
     """
-    table = rulings(options)
-    others = [seat for seat in SEATS if seat != facts.seat]
+    table, base = rulings(options), base_points(options, int(faan))
     if table.liability and facts.liable is not None:
         shares = {facts.liable: base * (3 if facts.by == "self-draw" else 2)}
     elif facts.by == "self-draw":
-        shares = dict.fromkeys(others, base)
+        shares = dict.fromkeys(others(facts), base)
     elif facts.from_ is None:
         return None
     elif table.discarder == "all":
         shares = {facts.from_: 2 * base}
     else:
-        shares = {seat: base if seat == facts.from_ else base / 2 for seat in others}
-    return {seat: _plain(sum(shares.values()) if seat == facts.seat else -shares.get(seat, 0)) for seat in SEATS}
-
-
-def win_payments(facts: Win, options: Options, faan: Decimal) -> dict[Seat, int | Decimal] | None:
-    """The payments of a win of so many faan."""
-    return payments(facts, options, base_points(options, int(faan)))
+        shares = {seat: base if seat == facts.from_ else base / 2 for seat in others(facts)}
+    signed = balanced(facts.seat, shares)
+    return {seat: int(amount) if amount == int(amount) else amount for seat, amount in signed.items()}
 
 
 def check_value(facts: Win, options: Options, faan: Decimal) -> None:
@@ -55,7 +51,3 @@ def check_value(facts: Win, options: Options, faan: Decimal) -> None:
     least = rulings(options).min_faan
     refuse_if(faan < least and faan != SEVEN_FLOWERS, "hongkong.value-least", "value", minimum=least)
     refuse_if(faan > _MOST, "table.value-range", "value", most=f"{_MOST:,}")
-
-
-def _plain(amount: Decimal | int) -> int | Decimal:
-    return int(amount) if amount == int(amount) else Decimal(amount)

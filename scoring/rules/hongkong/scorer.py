@@ -9,7 +9,7 @@ from scoring.rules import patterns
 from scoring.rules.element_scorer import PAID_BY, ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
 from scoring.rules.engine import Element, all_of, alone, one_of
-from scoring.rules.hongkong.payments import SEVEN_FLOWERS, base_points, payments
+from scoring.rules.hongkong.payments import SEVEN_FLOWERS, base_points, win_payments
 from scoring.rules.hongkong.rulings import LIMIT, WORTHS, Worth, reads, ruling, rulings
 from scoring.rules.patterns import Pattern, at_least, won
 from scoring.rules.shapes import FLOWERS, PAIRS, SETS, SETS_OR_PAIRS, UNIOS, pairs_or_unios
@@ -230,7 +230,7 @@ def outcome(facts: Win, options: Options, total: float, faan: float) -> Outcome:
         return Outcome(None, None, Message("score.too-few-faan", {"total": total, "minimum": least}))
     base = base_points(options, int(faan))
     whole = int(base) if base == int(base) else None
-    return Outcome(whole, payments(facts, options, base))
+    return Outcome(whole, win_payments(facts, options, faan))
 
 
 SCORER: Final = ElementScorer(

@@ -8,7 +8,7 @@ from scoring.rules import patterns
 from scoring.rules.element_scorer import PAID_BY, ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
 from scoring.rules.engine import Element, all_of, alone, one_of
-from scoring.rules.international.payments import mados, payments
+from scoring.rules.international.payments import mados, win_payments
 from scoring.rules.patterns import at_least, both, of_chows, of_pungs, won
 from scoring.rules.shapes import FLOWERS, PAIRS, SETS, SETS_OR_PAIRS, UNIOS, pairs_or_unios
 from scoring.rules.view import View
@@ -185,8 +185,7 @@ ELEMENTS: Final = ElementTable(
 
 def outcome(facts: Win, options: Options, total: float, fans: float) -> Outcome:
     """The mados of the fans by the chart, and the payments."""
-    amount = mados(fans, options.beyond_chart)
-    return Outcome(amount, payments(facts, amount))
+    return Outcome(mados(fans, options.beyond_chart), win_payments(facts, options, fans))
 
 
 SCORER: Final = ElementScorer("fan", ELEMENTS, Message("score.international-incomplete"), outcome, asks=PAID_BY)

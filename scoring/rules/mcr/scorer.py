@@ -9,7 +9,7 @@ from scoring.rules.engine import Element, Principles
 from scoring.rules.mcr import sets, tiles, winning
 from scoring.rules.mcr.fan import FLOWERS
 from scoring.rules.mcr.fields import OWN_FIELDS
-from scoring.rules.mcr.payments import MINIMUM, payments
+from scoring.rules.mcr.payments import MINIMUM, win_payments
 from scoring.rules.mcr.shapes import arrangements
 from scoring.texts import Message
 
@@ -41,7 +41,7 @@ def outcome(facts: Win, options: Options, total: float, points: float) -> Outcom
     """The points with the flowers and the payments; a win from 8 points without flowers."""
     if points < MINIMUM:
         return Outcome(None, None, Message("score.mcr-too-few", {"total": points, "minimum": MINIMUM}))
-    return Outcome(int(total), payments(facts, int(total)))
+    return Outcome(int(total), win_payments(facts, options, total))
 
 
 SCORER: Final = ElementScorer(

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Final
 
 from scoring.hand import Options, Win
+from scoring.rules.paying import balanced
 from scoring.rules.riichi.rulings import Rulings, rulings
 from scoring.terms import SEATS, Seat
 
@@ -34,7 +35,7 @@ def win_payments(facts: Win, options: Options, points: Decimal) -> dict[Seat, in
             paid[facts.from_] += counters
     else:
         paid = _paid_with_liability(facts, options, value, counters)
-    return {seat: sum(paid.values()) if seat == facts.seat else -paid.get(seat, 0) for seat in seats}
+    return balanced(facts.seat, paid, seats)
 
 
 def seats_of(options: Options) -> Sequence[Seat]:

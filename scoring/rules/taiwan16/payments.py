@@ -4,6 +4,7 @@ from decimal import Context, Decimal, Inexact
 from typing import Final
 
 from scoring.hand import Options, Win
+from scoring.rules.paying import payers
 from scoring.terms import SEATS, Seat
 
 _EXACT: Final = Context(prec=40, traps=[Inexact])
@@ -15,33 +16,19 @@ def dealer_bonus(streak: int) -> int:
     return 1 + 2 * streak
 
 
-def _payers(facts: Win) -> tuple[Seat, ...]:
-    """The payers under taiwan16; empty if the giver of the tile is unknown. A robbed kong counts as a discard."""
-    if facts.by == "self-draw":
-        return tuple([seat for seat in SEATS if seat != facts.seat])
-    return (facts.from_,) if facts.from_ else ()
-
-
-def payments(facts: Win, options: Options, fans: int) -> dict[Seat, Decimal] | None:
+def win_payments(facts: Win, options: Options, fans: float | Decimal) -> dict[Seat, Decimal] | None:
     """Signed amounts by seat that sum to zero; None if the giver of the tile is unknown.
 
-    Each payer pays base + fans x rate; `dealer_bonus` is added to `fans` where the dealer wins or pays.
+    Each payer, of a robbed kong as of a discard, pays base + fans x rate; `dealer_bonus` is added to `fans` where the
+    dealer wins or pays.
     """
-    payers = _payers(facts)
-    if not payers:
-        return None
     paid = dict.fromkeys(SEATS, Decimal(0))
-    for payer in payers:
+    for payer in payers(facts):
         bonus = dealer_bonus(facts.dealer_streak) if "east" in (facts.seat, payer) else 0
-        amount = _EXACT.fma(fans + bonus, options.rate, options.base)
+        amount = _EXACT.fma(int(fans) + bonus, options.rate, options.base)
         paid[payer] = _EXACT.minus(amount)
         paid[facts.seat] = _EXACT.add(paid[facts.seat], amount)
-    return paid
-
-
-def win_payments(facts: Win, options: Options, fans: Decimal) -> dict[Seat, Decimal] | None:
-    """The payments of a win of so many fans, the dealer bonus left out."""
-    return payments(facts, options, int(fans))
+    return paid if payers(facts) else None
 
 
 def settles_la(options: Options) -> bool:

@@ -8,7 +8,7 @@ from scoring.result import CountedElement
 from scoring.rules.element_scorer import PAID_BY, ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
 from scoring.rules.taiwan16 import sets, tiles, winning
-from scoring.rules.taiwan16.payments import dealer_bonus, payments
+from scoring.rules.taiwan16.payments import dealer_bonus, win_payments
 from scoring.rules.taiwan16.shapes import arrangements
 from scoring.texts import Message
 from scoring.texts.japanese import japanese_name
@@ -29,7 +29,7 @@ def outcome(facts: Win, options: Options, total: float, fans: float) -> Outcome:
     """The payments at the table's stakes, and the row of the dealer bonus, if any payment of this win includes it."""
     dealer_wins_or_pays = facts.by == "self-draw" or "east" in (facts.seat, facts.from_)
     bonus = (_dealer_row(dealer_bonus(facts.dealer_streak)),) if dealer_wins_or_pays else ()
-    return Outcome(None, payments(facts, options, int(fans)), further=bonus)
+    return Outcome(None, win_payments(facts, options, fans), further=bonus)
 
 
 @lru_cache(maxsize=64)

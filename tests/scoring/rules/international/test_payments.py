@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.hand import Win
-from scoring.rules.international.payments import mados, payments
+from scoring.hand import Options, Win
+from scoring.rules.international.payments import mados, win_payments
 
 
 @pytest.mark.parametrize(
@@ -29,19 +29,19 @@ def test_30_1_beyond_the_chart() -> None:
 
 
 def test_30_3_1_self_drawn_each_player_pays() -> None:
-    assert payments(Win(seat="south"), 16) == {"east": -16, "south": 48, "west": -16, "north": -16}
+    assert win_payments(Win(seat="south"), Options(), 4) == {"east": -16, "south": 48, "west": -16, "north": -16}
 
 
 def test_30_3_2_on_a_discard_the_discarder_pays_alone() -> None:
     win = Win(by="discard", seat="south", from_="north")
-    assert payments(win, 16) == {"east": 0, "south": 16, "west": 0, "north": -16}
+    assert win_payments(win, Options(), 4) == {"east": 0, "south": 16, "west": 0, "north": -16}
 
 
 def test_30_3_3_a_robbed_kong_pays_three_times() -> None:
     win = Win(by="robbed-kong", seat="south", from_="north")
-    assert payments(win, 16) == {"east": 0, "south": 48, "west": 0, "north": -48}
+    assert win_payments(win, Options(), 4) == {"east": 0, "south": 48, "west": 0, "north": -48}
 
 
 @pytest.mark.parametrize("by", ["discard", "robbed-kong"])
 def test_30_3_payments_are_open_where_who_gave_the_tile_is_not_said(by: str) -> None:
-    assert payments(Win(by=by), 16) is None  # type: ignore[arg-type]
+    assert win_payments(Win(by=by), Options(), 4) is None  # type: ignore[arg-type]

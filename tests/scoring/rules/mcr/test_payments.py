@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from scoring.hand import Options, Win
-from scoring.rules.mcr.payments import payments, win_payments
+from scoring.rules.mcr.payments import win_payments
 
 
 @pytest.mark.parametrize(
@@ -17,11 +17,10 @@ from scoring.rules.mcr.payments import payments, win_payments
     ],
 )
 def test_each_pays_8_and_the_giver_or_all_the_points(win: Win, expected: list[int]) -> None:
-    paid = payments(win, 10)
+    paid = win_payments(win, Options(), Decimal(10))
     assert paid is not None
     assert list(paid.values()) == expected
-    assert paid == win_payments(win, Options(), Decimal(10))
 
 
 def test_payments_are_open_where_who_gave_the_tile_is_not_said() -> None:
-    assert payments(Win(by="discard"), 10) is None
+    assert win_payments(Win(by="discard"), Options(), 10) is None

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.hand import Options, Win
 from scoring.records.score import ScoreRecord
-from scoring.rules.taiwan16.payments import dealer_bonus, payments
+from scoring.rules.taiwan16.payments import dealer_bonus, win_payments
 from tests.scoring.rules.taiwan16.scored import scored
 
 HAND = ("123m567m456s22m", "1m", "chow 234p, chow 789s")
@@ -19,7 +19,7 @@ def stakes(base: str, rate: str) -> Options:
 
 
 def paid(fans: int, options: Options | None = None, **facts: Any) -> dict[str, Decimal | int]:
-    paid = payments(Win(**facts), options or Options(), fans)
+    paid = win_payments(Win(**facts), options or Options(), fans)
     return {str(seat): amount for seat, amount in (paid or {}).items()}
 
 
@@ -112,7 +112,7 @@ class TestAmounts:
     def test_whatever_precision_the_caller_has_set(self) -> None:
         with localcontext() as context:
             context.prec = 3
-            result = payments(Win(), stakes("99999999.9999", "0.0001"), 1000)
+            result = win_payments(Win(), stakes("99999999.9999", "0.0001"), 1000)
         assert result == {
             "east": Decimal("300000000.3000"),
             **dict.fromkeys(("south", "west", "north"), Decimal("-100000000.1000")),

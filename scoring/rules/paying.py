@@ -1,0 +1,27 @@
+"""Who pays a win, and signed amounts of all."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import TypeVar
+
+from scoring.hand import Win
+from scoring.terms import SEATS, Seat
+
+_Amount = TypeVar("_Amount", int, Decimal)
+
+
+def others(facts: Win) -> list[Seat]:
+    """All players but the winner."""
+    return [seat for seat in SEATS if seat != facts.seat]
+
+
+def payers(facts: Win) -> list[Seat]:
+    """All others for a self-draw, else who gave the tile; nobody if that is unknown."""
+    if facts.by == "self-draw":
+        return others(facts)
+    return [] if facts.from_ is None else [facts.from_]
+
+
+def balanced(winner: Seat, paid: Mapping[Seat, _Amount], seats: Sequence[Seat] = SEATS) -> dict[Seat, _Amount | int]:
+    """Signed amounts by seat that sum to zero, from what the others pay."""
+    return {seat: sum(paid.values()) if seat == winner else -paid.get(seat, 0) for seat in seats}

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, NamedTuple
 from scoring.decompose import Arrangement
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld
+from scoring.registry import rule_set
 from scoring.result import Condition, CountedSet, SetKind
 from scoring.rules.element_table import ElementTable
 from scoring.rules.hand_code import HandCode
@@ -25,8 +26,8 @@ class Variant(NamedTuple):
 
     Attributes:
         condition: what differs.
-        place: notation of the unclaimed meld, of the other winning tile or of the replaced part; empty for how it was
-            won.
+        place: notation of the unclaimed meld, of the other winning tile or of the replaced part; the `fact.value` of a
+            declaration; empty for how it was won.
         hand: the hand that differs.
     """
 
@@ -71,20 +72,26 @@ _PAIRS: Final = tuple(_part("pair", (face,), 2) for face in range(34))
 def condition_variants(hand: Hand) -> Iterator[Variant]:
     """The hand won on a discard instead of by self-draw or vice versa, with one meld unclaimed, or on another tile."""
     by: Literal["self-draw", "discard"] = "discard" if hand.facts.by == "self-draw" else "self-draw"
-    yield from legal_variant(hand, by, "", win=hand.win.replace(by=by, from_=None))
+    yield from _legal_variant(hand, by, "", win=hand.win.replace(by=by, from_=None))
     for position, meld in enumerate(hand.melds):
         if meld.is_claimed:
-            yield from legal_variant(hand, "unclaimed", format_tiles(meld.tiles), **_without_claim(hand, position))
+            yield from _legal_variant(hand, "unclaimed", format_tiles(meld.tiles), **_without_claim(hand, position))
     if hand.winning_tile in hand.concealed:
         waiting = list(hand.concealed)
         waiting.remove(hand.winning_tile)
         for tile in CLASSES[:34]:
             if tile != hand.winning_tile:
                 changes = {"concealed": (*waiting, tile), "winning_tile": tile}
-                yield from legal_variant(hand, "winning-tile", tile, **changes)
+                yield from _legal_variant(hand, "winning-tile", tile, **changes)
 
 
-def legal_variant(hand: Hand, condition: Condition, place: str, **changes: Any) -> Iterator[Variant]:
+def declared_variants(hand: Hand) -> Iterator[Variant]:
+    """The hand with a declaration that the player could have made before the win."""
+    for fact, value in rule_set(hand.rules).declarable.items():
+        yield from _legal_variant(hand, "declared", f"{fact}.{value}", win=hand.win.replace(**{fact: value}))
+
+
+def _legal_variant(hand: Hand, condition: Condition, place: str, **changes: Any) -> Iterator[Variant]:
     """The variant with some fields changed; none if it is no legal hand."""
     try:
         yield Variant(condition, place, replace(hand, **changes))

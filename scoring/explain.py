@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import chain, groupby
 from operator import attrgetter
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from scoring.field_checks import NUMBER, TEXT, check_fields, check_items
 from scoring.hand import Hand, require_type
+from scoring.registry import rule_set
 from scoring.result import Condition, CountedElement, Score
 from scoring.rules import has_element_table, rule_elements, score
 from scoring.texts import SCORING, Message, Text, Value
@@ -18,10 +19,11 @@ from scoring.tiles import format_tiles
 if TYPE_CHECKING:
     # Loaded when a hand is explained: importing `scoring` would take a quarter longer.
     from scoring.conditions import ReplacedPart, Variant
-    from scoring.near_misses import NearMiss
     from scoring.rules.element_table import BestCount, ElementTable
     from scoring.rules.engine import Element, ElementGroup
     from scoring.rules.hand_code import HandCode
+
+_Element = TypeVar("_Element", "Element", CountedElement)
 
 Why = Literal["excluded", "stands-alone", "other-reading", Condition]
 
@@ -99,9 +101,7 @@ def explain(hand: Hand) -> Explanation:
     """
     require_type("hand", hand, Hand)
     if not has_element_table(hand.rules):
-        from scoring.near_misses import near_misses
-
-        return Explanation(score(hand), tuple(map(_near, near_misses(hand))))
+        return Explanation(score(hand), tuple(_near_misses(hand)))
     elements = rule_elements(hand.rules)
     tally = elements.best(hand)
     if tally is None:
@@ -117,14 +117,16 @@ def explain(hand: Hand) -> Explanation:
     return Explanation(score(hand), tuple(reasons.values()))
 
 
-def _near(miss: NearMiss) -> NotCounted:
-    element, condition, places = miss
-    values: dict[str, Value] = {}
-    if condition == "declared":
-        values["fact"] = Message(f"fact.{places[0]}")
-    elif condition not in ("self-draw", "discard"):
-        values["tiles"] = _any_of(places)
-    return _reason(element, condition, **values)
+def _near_misses(hand: Hand) -> Iterator[NotCounted]:
+    """What a hand misses by one condition under rule sets whose elements are no rows of the engine."""
+    from scoring.conditions import condition_variants, declared_variants
+
+    skipped = {element.id for element in score(hand).elements} | rule_set(hand.rules).bonuses
+
+    def finder(known: Set[str]) -> Callable[[Hand], Iterable[CountedElement]]:
+        return lambda other: [one for one in score(other).elements if one.id not in skipped | known]
+
+    yield from _one_condition_short(chain(declared_variants(hand), condition_variants(hand)), finder)
 
 
 def _elements(table: ElementTable) -> Iterator[Element]:
@@ -138,9 +140,13 @@ def _reasons(table: ElementTable, hand: Hand, tally: BestCount, missing: Set[str
     """Reasons why elements do not count; ids no longer in `missing` may be skipped."""
     from scoring.conditions import PartVariants, condition_variants
 
+    def finder(known: Set[str]) -> Callable[[Hand], Iterable[Element]]:
+        ranks = table.ranks(missing - known)
+        return lambda other: _elements_of(table, table.encode(other), ranks)
+
     yield from _excluded(table, tally)
     yield from _in_other_readings(table, hand)
-    yield from _one_condition_short(table, condition_variants(hand), missing)
+    yield from _one_condition_short(condition_variants(hand), finder)
     yield from _one_part_short(table, PartVariants(hand, table).of_parts(tally.arrangement), missing)
 
 
@@ -184,17 +190,29 @@ def _in_other_readings(table: ElementTable, hand: Hand) -> Iterator[NotCounted]:
         yield _reason(element, "other-reading", (), table.principles.other_reading, total=f"{total:g}")
 
 
-def _one_condition_short(table: ElementTable, variants: Iterable[Variant], missing: Set[str]) -> Iterator[NotCounted]:
-    short: dict[str, tuple[Element, Condition, list[str]]] = {}
+def _one_condition_short(
+    variants: Iterable[Variant], finder: Callable[[Set[str]], Callable[[Hand], Iterable[_Element]]]
+) -> Iterator[NotCounted]:
+    """Elements that some variants have, each under the first condition that gives it.
+
+    `finder`: makes what finds the elements of a variant that are missing, from the ids of those that are known already.
+    """
+    short: dict[str, tuple[_Element, Condition, list[str]]] = {}
     for condition, several in groupby(variants, key=attrgetter("condition")):
-        ranks = table.ranks(missing - short.keys())
+        elements_of = finder(set(short))
         for variant in several:
-            for element in _elements_of(table, table.encode(variant.hand), ranks):
+            for element in elements_of(variant.hand):
                 _, _, places = short.setdefault(element.id, (element, condition, []))
                 places.append(variant.place)
     for element, condition, places in short.values():
-        named = {} if condition in ("self-draw", "discard") else {"tiles": _any_of(list(dict.fromkeys(places)))}
-        yield _reason(element, condition, **named)
+        yield _reason(element, condition, **_differing(condition, places))
+
+
+def _differing(condition: Condition, places: Sequence[str]) -> dict[str, Value]:
+    """What a sentence about a condition names: the declaration, or the melds or tiles any of which would do."""
+    if condition == "declared":
+        return {"fact": Message(f"fact.{places[0]}")}
+    return {} if condition in ("self-draw", "discard") else {"tiles": _any_of(list(dict.fromkeys(places)))}
 
 
 def _one_part_short(table: ElementTable, parts: Iterable[ReplacedPart], missing: Set[str]) -> Iterator[NotCounted]:

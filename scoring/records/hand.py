@@ -1,14 +1,12 @@
 """The hand record: the input of scoring."""
 
 from collections.abc import Callable, Mapping
-from operator import attrgetter
 from typing import Any, Final, Self
 
 from pydantic import Field
 
 from scoring.declaration import Declared
 from scoring.hand import NO_OPTIONS, PLAIN_WIN, Hand, MeldKind, Options, Win
-from scoring.lazy_table import Table
 from scoring.records.base import Model, Record
 from scoring.records.declared import OptionsFields, RulesName, Tiles, WinFields
 from scoring.registry import merged_terms
@@ -36,7 +34,7 @@ class WinRecord(WinFields):
 
     def to_win(self) -> Win:
         """How it was won; raises HandError and TilesError about `win.…`."""
-        return _WINS[_FACT_FIELDS.key(self)] if self.__pydantic_fields_set__ else PLAIN_WIN
+        return Win(**_given("facts", "win", self)) if self.model_fields_set else PLAIN_WIN
 
 
 class OptionsRecord(OptionsFields):
@@ -48,7 +46,7 @@ class OptionsRecord(OptionsFields):
 
     def to_options(self) -> Options:
         """What the table agreed on; raises HandError and TilesError about `options.…`."""
-        return _OPTIONS[_OPTION_FIELDS.key(self)] if self.__pydantic_fields_set__ else NO_OPTIONS
+        return Options(**_given("options", "options", self)) if self.model_fields_set else NO_OPTIONS
 
 
 class HandRecord(Record):
@@ -87,42 +85,19 @@ class HandRecord(Record):
         )
 
 
-_Key = tuple[tuple[Any, ...], tuple[str, ...]]
-"""The values of a record, and its amounts as text: equal decimals are not the same where one has more places."""
-
-
 _PARSERS: Final[Mapping[Kind, Callable[[str, str], Any]]] = {"tiles": parse_tiles, "amounts": parse_amounts}
 _FORMATS: Final[Mapping[Kind, Callable[[Any], str]]] = {"tiles": format_tiles, "amounts": format_amounts}
 """Of the kinds that are text in a record."""
 
 
-class _TermFields:
-    """The fields of a record that `RuleSet` declares as facts or options. `field`: of the hand record."""
-
-    def __init__(self, declared: Declared, field: str) -> None:
-        self._terms: Final = tuple(merged_terms(declared).values())
-        self._field: Final = field
-        self._values: Final = attrgetter(*[term.name for term in self._terms])
-        self._amounts: Final = [place for place, term in enumerate(self._terms) if term.kind == "amount"]
-
-    def key(self, record: Model) -> _Key:
-        values = self._values(record)
-        return values, tuple([str(values[place]) for place in self._amounts])
-
-    def named(self, key: _Key) -> dict[str, Any]:
-        """The values by name; raises TilesError about a field."""
-        return {
-            term.name: _PARSERS[term.kind](value, f"{self._field}.{term.name}") if term.kind in _PARSERS else value
-            for term, value in zip(self._terms, key[0], strict=True)
-        }
-
-
-_FACT_FIELDS: Final = _TermFields("facts", "win")
-_OPTION_FIELDS: Final = _TermFields("options", "options")
-
-# Records say the same few things of the win and the table again and again, and `Win` and `Options` are immutable.
-_WINS: Final[Table[_Key, Win]] = Table(lambda key: Win(**_FACT_FIELDS.named(key)))
-_OPTIONS: Final[Table[_Key, Options]] = Table(lambda key: Options(**_OPTION_FIELDS.named(key)))
+def _given(declared: Declared, field: str, record: Model) -> dict[str, Any]:
+    """The values that a record says of terms, by name; raises TilesError and HandError about a field of `field`."""
+    said, terms = record.model_fields_set, merged_terms(declared)
+    values = {name: getattr(record, name) for name in terms if name in said}
+    for name, value in values.items():
+        if terms[name].kind in _PARSERS:
+            values[name] = _PARSERS[terms[name].kind](value, f"{field}.{name}")
+    return values
 
 
 def _written(declared: Declared, given: Mapping[str, Any]) -> dict[str, Any]:

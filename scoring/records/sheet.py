@@ -11,17 +11,14 @@ from scoring.records.declared import RulesName
 from scoring.records.table import EventRecord, Written, event_record
 from scoring.registry import rule_set
 from scoring.table import (
-    FinalResult,
     Finish,
     Sheet,
     finish,
     has_own_rules,
-    plain_amount,
     played_rulings,
     results,
     standings,
 )
-from scoring.table.amounts import Amounts
 
 
 class StandingRecord(Model):
@@ -43,10 +40,6 @@ class ResultRecord(Model):
     oka: int
     penalty: int
     sum: Written
-
-    @classmethod
-    def from_result(cls, result: FinalResult) -> Self:
-        return cls.like(result, points=plain_amount(result.points), sum=plain_amount(result.sum))
 
 
 class SessionRecord(Model):
@@ -89,17 +82,17 @@ class SessionRecord(Model):
             return None
         options = sheet.opened.options
         kinds = rules.abortive(options)
-        return cls(
-            **session._asdict(),
+        return cls.like(
+            session,
             rulings=played_rulings(sheet),
             own_rules=has_own_rules(sheet),
             abortive=tuple(kind for kind in get_args(Abortive) if kind in kinds),
             nagashi=rules.nagashi(options),
             most_wins=rules.most_wins(options),
             deal=sheet.deal,
-            points=written(points),
+            points=points,
             finish=finish(sheet),
-            results=tuple(map(ResultRecord.from_result, results(sheet))),
+            results=tuple(map(ResultRecord.like, results(sheet))),
         )
 
 
@@ -138,20 +131,12 @@ class TableRecord(Sparse, Record):
     def from_sheet(cls, sheet: Sheet) -> Self:
         return cls.like(
             sheet,
-            balances=written(sheet.balances),
             owed=sheet.claims.owed,
-            debts=written(sheet.claims.debts),
-            standings=standing_records(sheet),
+            debts=sheet.claims.debts,
+            standings=tuple(map(StandingRecord.like, standings(sheet))),
             session=SessionRecord.from_sheet(sheet),
             events=tuple(
-                StepRecord(event=event_record(step.event), changes=written(step.changes())) for step in sheet.history()
+                StepRecord.like(step, event=event_record(step.event), changes=step.changes())
+                for step in sheet.history()
             ),
         )
-
-
-def standing_records(sheet: Sheet) -> tuple[StandingRecord, ...]:
-    return tuple(StandingRecord.like(one, total=plain_amount(one.total)) for one in standings(sheet))
-
-
-def written(amounts: Amounts) -> dict[str, Written]:
-    return {player: plain_amount(amount) for player, amount in amounts.items()}

@@ -2,9 +2,10 @@
 
 import re
 from decimal import Decimal
+from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, get_args
 
-from pydantic import ConfigDict, Field, PlainSerializer
+from pydantic import BeforeValidator, ConfigDict, Field, PlainSerializer
 
 from scoring.declaration import Abortive
 from scoring.errors import PailensError
@@ -45,8 +46,10 @@ Reading = Annotated[str, Field(max_length=100)]
 """Id of a reading."""
 
 
-Written: TypeAlias = int | str
-"""An amount in JSON: an integer, or an exact decimal as a string."""
+Written = Annotated[
+    int | str, BeforeValidator(lambda value: plain_amount(value) if isinstance(value, Fraction) else value)
+]
+"""An amount in JSON, from that of a sheet: an integer, or an exact decimal as a string."""
 
 
 class OpenedRecord(Record):

@@ -229,10 +229,8 @@ class RuleSet:
         winning_tile_apart: whether the text has the winning tile laid apart.
         middle_backs: whether the text has the two middle tiles of a concealed kong face down.
         kong_bars_heaven: whether a kong of the dealer bars a win of heaven.
-        kong_bars_earth: whether a kong of the dealer bars a win of earth.
         earth_drawn: whether a win of earth is on the first tile the winner draws, instead of on the dealer's discard.
         heaven_by_flowers: whether a flower win before any discard is a win of heaven, whoever's it is.
-        unios_first: whether a hand of Thirteen Unios may rob a concealed kong and goes before other claims.
         flower_wins: the values of the fact `flower_win`.
         simulated: whether `vision.synthesis` renders hands of it.
         names_in: the language whose names of its elements stand beside those of the page: `zh` or `ja`.
@@ -263,10 +261,8 @@ class RuleSet:
     winning_tile_apart: bool = False
     middle_backs: bool = False
     kong_bars_heaven: bool = True
-    kong_bars_earth: bool = False
     earth_drawn: bool = False
     heaven_by_flowers: bool = False
-    unios_first: bool = False
     flower_wins: Mapping[str, FlowerWin] = field(default_factory=dict)
     simulated: bool = False
     names_in: Literal["zh", "ja"] = "zh"

@@ -5,7 +5,7 @@ from importlib import import_module
 from scoring.hand import Rules
 from scoring.registry import rule_set
 from scoring.result import CountedElement
-from scoring.rules import has_element_table, rule_elements
+from scoring.rules import rule_elements
 
 
 def elements(rules: Rules) -> tuple[CountedElement, ...]:
@@ -23,8 +23,5 @@ def elements(rules: Rules) -> tuple[CountedElement, ...]:
     Raises:
         HandError: about `rules`, if there is no such rule set.
     """
-    scorer = rule_set(rules).scorer
-    if has_element_table(rules):
-        return rule_elements(rules).rows()
-    listed: tuple[CountedElement, ...] = import_module(scorer).elements()
-    return listed
+    table = rule_elements(rules)
+    return import_module(rule_set(rules).scorer).elements() if table is None else table.rows()

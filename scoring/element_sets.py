@@ -9,7 +9,7 @@ from typing import Final, cast
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld, MeldKind, Rules
 from scoring.result import CountedSet, Score
-from scoring.rules import has_element_table, rule_elements, score
+from scoring.rules import rule_elements, score
 from scoring.tiles import parse_tiles, plain_tiles
 
 _SETS: Final = tuple(
@@ -98,9 +98,9 @@ def _worths(result: Score) -> dict[str, float]:
 def _there(hand: Hand, result: Score) -> dict[str, float]:
     """What each element is worth at most in a reading of a hand with that score, whether it counts there or not."""
     there = _worths(result)
-    if not has_element_table(hand.rules):
-        return there
     table = rule_elements(hand.rules)
+    if table is None:
+        return there
     for shape, code in table.arrangements(table.encode(hand)):
         for _, found in table.found(shape, code):
             there |= {one.element.id: max(one.value, there.get(one.element.id, 0)) for one in found}
@@ -110,9 +110,8 @@ def _there(hand: Hand, result: Score) -> dict[str, float]:
 @cache
 def _groups(rules: Rules) -> list[Set[str]]:
     """Ids of the elements by group, in which one may count in place of another; none for rule sets without groups."""
-    if not has_element_table(rules):
-        return []
-    return [{one.id for one in group.elements} for group in rule_elements(rules).groups]
+    table = rule_elements(rules)
+    return [{one.id for one in group.elements} for group in table.groups] if table else []
 
 
 def _of_the_win(hand: Hand) -> set[str]:

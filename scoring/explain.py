@@ -12,7 +12,7 @@ from scoring.field_checks import NUMBER, TEXT, check_fields, check_items
 from scoring.hand import Hand, require_type
 from scoring.registry import rule_set
 from scoring.result import Condition, CountedElement, Score
-from scoring.rules import has_element_table, rule_elements, score
+from scoring.rules import rule_elements, score
 from scoring.texts import SCORING, Message, Text, Value
 from scoring.tiles import format_tiles
 
@@ -100,9 +100,9 @@ def explain(hand: Hand) -> Explanation:
     `Hand`.
     """
     require_type("hand", hand, Hand)
-    if not has_element_table(hand.rules):
-        return Explanation(score(hand), tuple(_near_misses(hand)))
     elements = rule_elements(hand.rules)
+    if elements is None:
+        return Explanation(score(hand), tuple(_near_misses(hand)))
     tally = elements.best(hand)
     if tally is None:
         return Explanation(score(hand), ())

@@ -36,7 +36,6 @@ __all__ = [
     "WonBy",
     "as_meld",
     "as_melds",
-    "hand_size",
     "require_type",
 ]
 
@@ -149,7 +148,7 @@ class Hand:
     @property
     def size(self) -> int:
         """Tiles of a complete hand; a kong counts as three tiles, flowers do not count (article 18)."""
-        return hand_size(self.rules)
+        return rule_set(self.rules).size
 
     @classmethod
     def parse(
@@ -189,11 +188,6 @@ class Hand:
         require_type("options", options, Options)
         hand._complete(declared)
         return hand
-
-
-def hand_size(rules: Rules) -> int:
-    """Tiles of a complete hand under `rules`; a kong counts as three tiles, flowers do not count."""
-    return rule_set(rules).size
 
 
 def require_type(about: str, value: object, kind: type) -> None:

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from scoring.errors import HandError, PailensError, TilesError, refuse_if
 from scoring.terms import require_tuple
-from scoring.texts.names import KONG_NAMES
+from scoring.texts import Message
 from scoring.tiles import BACK, INDEX, PLAIN, parse_tiles, sort_tiles
 
 MeldKind = Literal["chow", "pung", "kong", "added-kong", "concealed-kong"]
@@ -64,7 +64,7 @@ class Meld:
             self._require_chow()
         elif len(self.tiles) != (4 if self.is_kong else 3) or len({PLAIN[tile] for tile in self.tiles}) != 1:
             if self.is_kong:
-                raise HandError("meld.kong", "tiles", kind=KONG_NAMES[self.kind])
+                raise HandError("meld.kong", "tiles", kind=Message(f"meld.{self.kind}-name"))
             raise HandError("meld.pung", "tiles")
 
     @classmethod

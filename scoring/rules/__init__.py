@@ -52,26 +52,18 @@ def total(hand: Hand) -> float | None:
     about `hand`, if it is no `Hand`.
     """
     require_type("hand", hand, Hand)
-    if not has_element_table(hand.rules):
+    table = rule_elements(hand.rules)
+    if table is None:
         return score(hand).total
-    best = rule_elements(hand.rules).best(hand)
+    best = table.best(hand)
     return None if best is None else best.total
 
 
 @cache
-def rule_elements(rules: Rules) -> ElementTable:
-    """The elements of a rule set and their exclusions.
-
-    Raises `AttributeError`: its elements are no rows of the engine.
-    """
-    found: ElementTable = import_module(rule_set(rules).scorer).ELEMENTS
+def rule_elements(rules: Rules) -> ElementTable | None:
+    """The elements of a rule set and their exclusions; None where they are no rows of the engine."""
+    found: ElementTable | None = getattr(import_module(rule_set(rules).scorer), "ELEMENTS", None)
     return found
-
-
-@cache
-def has_element_table(rules: Rules) -> bool:
-    """Whether the elements of a rule set are rows of the engine."""
-    return hasattr(import_module(rule_set(rules).scorer), "ELEMENTS")
 
 
 @cache

@@ -14,7 +14,7 @@ from scoring.table.errors import TableError, refuse_if
 from scoring.table.events import HandWon
 from scoring.table.payments import sheet_of_win, win_payments
 from scoring.table.sheet import Sheet
-from scoring.texts.names import SEAT_NAMES
+from scoring.texts import Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ def _require_same_table(sheet: Sheet, hand: Hand) -> None:
     refuse_if(hand.rules != sheet.rules, "table.other-rules", "rules", rules=sheet.rules)
     known = rule_set(sheet.rules).sheet.facts
     if "round" in known and hand.win.round != sheet.round:
-        raise TableError("table.other-round", "win.round", round=SEAT_NAMES[sheet.round])
+        raise TableError("table.other-round", "win.round", round=Message(f"seat.{sheet.round}"))
     if "dealer_streak" in known and hand.win.dealer_streak != sheet.dealer_streak:
         raise TableError("table.other-streak", "win.dealer_streak", streak=sheet.dealer_streak)
     refuse_if("honba" in known and hand.win.honba != sheet.honba, "table.other-honba", "win.honba", honba=sheet.honba)

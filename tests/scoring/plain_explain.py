@@ -9,9 +9,9 @@ from scoring.decompose import Arrangement
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld, MeldKind
 from scoring.result import CountedSet
-from scoring.rules import rule_elements
 from scoring.rules.sets import counted_sets
 from scoring.tiles import HONOURS, SUITED
+from tests.scoring.rules.brief import element_table
 
 FACES = (*SUITED, *HONOURS)
 CHOWS = [SUITED[face : face + 3] for face in range(len(SUITED)) if face % 9 <= 6]
@@ -66,7 +66,7 @@ def short_of_a_condition(hand: Hand) -> dict[str, tuple[str, set[tuple[str, ...]
     """The first condition that would bring an element, by the element's id, and the tiles that it names."""
     found: dict[str, tuple[str, set[tuple[str, ...]]]] = {}
     for condition, tiles, other in hands_under_another_condition(hand):
-        tally = rule_elements(hand.rules).best(other)
+        tally = element_table(hand.rules).best(other)
         for one in tally.found if tally else ():
             first, places = found.setdefault(one.element.id, (condition, set()))
             if first == condition:
@@ -78,7 +78,7 @@ def short_of_a_part(hand: Hand, arrangement: Arrangement) -> dict[str, tuple[str
     """The tiles of the one part in place of which another would bring an element, by the element's id."""
     found: dict[str, dict[int, tuple[str, ...]]] = {}
     for position, tiles, other in hands_with_another_part(hand, arrangement):
-        tally = rule_elements(hand.rules).best(other)
+        tally = element_table(hand.rules).best(other)
         for one in tally.found if tally else ():
             found.setdefault(one.element.id, {})[position] = tiles
     return {name: next(iter(places.values())) for name, places in found.items() if len(places) == 1}

@@ -12,9 +12,10 @@ from scoring.conditions import PartVariants, condition_variants
 from scoring.explain import NotCounted, explain
 from scoring.hand import Hand, MeldKind, Rules, Win
 from scoring.records.hand import HandRecord
-from scoring.rules import rule_elements, score
+from scoring.rules import score
 from scoring.tiles import format_tiles
 from tests.scoring import hand_generator, hand_generator_australia, hand_generator_taiwan16, plain_explain
+from tests.scoring.rules.brief import element_table
 
 EXAMPLES = settings(max_examples=20, deadline=None)
 SEEDS = st.integers(0, 2**32)
@@ -196,14 +197,14 @@ def test_every_rule_set_is_explained(rules: Rules) -> None:
 @given(st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16]), SEEDS)
 def test_what_is_short_is_what_looking_at_every_other_hand_finds(generator: ModuleType, seed: int) -> None:
     hand = HandRecord.read(json.dumps(next(generator.hand_records(seed, 1)))).to_hand()
-    tally = rule_elements(hand.rules).best(hand)
+    tally = element_table(hand.rules).best(hand)
     if tally is None:
         return
     conditions = plain_explain.short_of_a_condition(hand)
     parts = plain_explain.short_of_a_part(hand, tally.arrangement)
     counted = {one.element.id for one in tally.found}
     worthless = {
-        element.id for group in rule_elements(hand.rules).groups for element in group.elements if not element.value
+        element.id for group in element_table(hand.rules).groups for element in group.elements if not element.value
     }
     found = {reason.id: reason for reason in explain(hand).not_counted}
     named = {name for name, reason in found.items() if reason.why in ("excluded", "stands-alone", "other-reading")}
@@ -222,7 +223,7 @@ def test_what_is_short_is_what_looking_at_every_other_hand_finds(generator: Modu
 @given(st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16]), SEEDS)
 def test_hands_with_another_part_are_the_legal_ones(generator: ModuleType, seed: int) -> None:
     hand = HandRecord.read(json.dumps(next(generator.hand_records(seed, 1)))).to_hand()
-    table = rule_elements(hand.rules)
+    table = element_table(hand.rules)
     tally = table.best(hand)
     if tally is None:
         return
@@ -245,4 +246,4 @@ def test_hands_under_another_condition_are_the_legal_ones(generator: ModuleType,
 
 @pytest.mark.parametrize("rules", ["international", "australia", "taiwan16"])
 def test_no_element_is_worth_less_than_nothing(rules: Rules) -> None:
-    assert all(element.value >= 0 for group in rule_elements(rules).groups for element in group.elements)
+    assert all(element.value >= 0 for group in element_table(rules).groups for element in group.elements)

@@ -21,7 +21,6 @@ RULES: Final = RuleSet(
     unit="point",
     minimum=MINIMUM,
     has_flowers=False,
-    kong_bars_earth=True,
     simulated=True,
     shapes={"pairs": Shape(is_seven_pairs, to_seven_pairs), "unios": Shape(is_thirteen_unios, to_thirteen_unios)},
     facts=(

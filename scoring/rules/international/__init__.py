@@ -37,7 +37,6 @@ RULES: Final = RuleSet(
     unit="fan",
     middle_backs=True,
     heaven_by_flowers=True,
-    unios_first=True,
     kong_bars_heaven=False,
     simulated=True,
     shapes={

@@ -1,6 +1,6 @@
 """A hand in the form of the library `mahjong`: numbered tiles, melds and its configuration."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -8,7 +8,7 @@ from mahjong.constants import EAST
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld as LibraryMeld
 
-from scoring.hand import SEATS, Meld, Win
+from scoring.hand import SEATS, Hand, Win
 from scoring.rules.riichi.rulings import Rulings
 from scoring.tiles import INDEX, PLAIN, RED_FIVES
 
@@ -42,13 +42,13 @@ class NumberedTiles(NamedTuple):
     melds: list[LibraryMeld]
 
 
-def number_tiles(concealed: Sequence[str], melds: Sequence[Meld], winning_tile: str) -> NumberedTiles:
+def number_tiles(hand: Hand) -> NumberedTiles:
     """Number the tiles of a hand. The fourth plain five of a suit gets the number of the red one."""
     used: dict[str, int] = {}
-    converted = [LibraryMeld(_KINDS[meld.kind], _numbers(meld.tiles, used), opened=meld.is_claimed) for meld in melds]
-    own = _numbers(concealed, used)
-    winning = own[concealed.index(winning_tile)]
-    return NumberedTiles([*own, *(number for meld in converted for number in meld.tiles)], winning, converted)
+    melds = [LibraryMeld(_KINDS[one.kind], _numbers(one.tiles, used), opened=one.is_claimed) for one in hand.melds]
+    own = _numbers(hand.concealed, used)
+    winning = own[hand.concealed.index(hand.winning_tile or "")]
+    return NumberedTiles([*own, *(number for meld in melds for number in meld.tiles)], winning, melds)
 
 
 def number_indicators(tiles: Iterable[str]) -> list[int]:

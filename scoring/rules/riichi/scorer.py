@@ -14,7 +14,6 @@ from scoring.lazy_table import BoundedDict
 from scoring.result import CountedElement, CountedSet, FrozenDict, FuPart, Label, Score
 from scoring.rules.riichi.contradictions import liability
 from scoring.rules.riichi.payments import win_payments
-from scoring.rules.riichi.rulings import rulings
 from scoring.rules.riichi.value import YAKUMAN_HAN, HandValue, NotWon, value_hand
 from scoring.rules.riichi.yaku import BONUSES, YAKU
 from scoring.rules.sets import counted_sets
@@ -27,8 +26,7 @@ _PAYMENTS: Final[BoundedDict[tuple[Any, ...], FrozenDict[Seat, int] | None]] = B
 
 def score(hand: Hand) -> Score:
     """The best value of `hand`, and its payments."""
-    assert hand.winning_tile is not None
-    value = value_hand(hand.concealed, hand.melds, hand.winning_tile, hand.facts, rulings(hand.options))
+    value = value_hand(hand)
     if not isinstance(value, HandValue):
         return Score.of_no_win(hand.rules, "han", Message(_WHY_NOT[value]))
     return Score.of_count(

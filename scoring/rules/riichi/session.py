@@ -29,8 +29,6 @@ FLOATING: Final[dict[int, tuple[int, int, int, int]]] = {
 }
 """Points for the places by how many players have what they began with, or more; where all have it, there are none."""
 
-NO_PENALTIES: Final[Mapping[str, int]] = {}
-
 ROUNDS: Final[dict[Length, int | None]] = {"east": 1, "hanchan": 2, "whole": 4, "open": None}
 
 
@@ -50,8 +48,8 @@ def session(options: Options) -> Session:
 def final_results(
     options: Options,
     points: Mapping[str, int | Fraction],
-    sticks: int = 0,
-    penalties: Mapping[str, int] = NO_PENALTIES,
+    sticks: int,
+    penalties: Mapping[str, int],
 ) -> tuple[FinalResult, ...]:
     """The results with the sticks left on the table, uma, oka and penalties, best first.
 

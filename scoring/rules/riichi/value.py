@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import Final, Literal
 
 from mahjong.constants import CHUN, HAKU, HATSU
@@ -11,13 +12,12 @@ from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig
 from mahjong.hand_calculating.hand_response import HandResponse
 from mahjong.hand_calculating.scores import ScoresCalculator, ScoresResult
-from mahjong.meld import Meld as LibraryMeld
 
 from scoring.decompose import Arrangement, count_faces, iter_pair_arrangements, iter_set_arrangements, loose_arrangement
-from scoring.hand import SEATS, Meld, Win
+from scoring.hand import SEATS, Hand
 from scoring.rules.riichi.conversion import NumberedTiles, configure, number_indicators, number_tiles
 from scoring.rules.riichi.payments import drawn_total
-from scoring.rules.riichi.rulings import Rulings
+from scoring.rules.riichi.rulings import Rulings, rulings
 from scoring.rules.riichi.yaku import YAKU
 from scoring.tiles import plain_tiles
 
@@ -27,27 +27,21 @@ alone; the fu tell the others apart."""
 
 
 def counted_arrangement(
-    concealed: Sequence[int], winning: int, melds: Sequence[LibraryMeld], config: HandConfig, response: HandResponse
+    concealed: Sequence[str], tiles: NumberedTiles, config: HandConfig, response: HandResponse
 ) -> Arrangement:
-    """The arrangement whose fu and yaku are those of `response`.
-
-    `concealed`: count of each of the 34 faces outside the melds; `winning`: number of the winning tile, 0 to 135.
-    """
+    """The arrangement whose fu and yaku are those of `response`; `concealed`: codes of the tiles outside the melds."""
+    counts, winning, melds = count_faces(plain_tiles(concealed)), tiles.winning, tiles.melds
     if not response.fu_details:
-        return loose_arrangement("unios", concealed)
-    counted = _sorted(response.fu_details)
+        return loose_arrangement("unios", counts)
+    details = _sorted(response.fu_details)
     tested = [yaku for yaku in response.yaku or () if yaku.yaku_id in _BY_ARRANGEMENT]
-    for arrangement in _arrangements(concealed, winning // 4):
+    face = winning // 4
+    for arrangement in chain(iter_set_arrangements(counts, face), iter_pair_arrangements(counts, face)):
         sets = [*_sets(arrangement), *(meld.tiles_34 for meld in melds)]
         fu, _ = FuCalculator.calculate_fu(sets, winning, _completed(arrangement), config, _valued(config), melds)
-        if _sorted(fu) == counted and all(yaku.is_condition_met(sets) for yaku in tested):
+        if _sorted(fu) == details and all(yaku.is_condition_met(sets) for yaku in tested):
             return arrangement
     raise AssertionError("the library counts an arrangement that is not among the hand's")
-
-
-def _arrangements(concealed: Sequence[int], winning: int) -> Iterator[Arrangement]:
-    yield from iter_set_arrangements(concealed, winning)
-    yield from iter_pair_arrangements(concealed, winning)
 
 
 def _sets(arrangement: Arrangement) -> Iterator[list[int]]:
@@ -117,21 +111,16 @@ class HandValue:
     arrangement: Callable[[], Arrangement] | None
 
 
-def value_hand(
-    concealed: Sequence[str], melds: Sequence[Meld], winning_tile: str, facts: Win, options: Rulings
-) -> HandValue | NotWon:
-    """The value of a hand, or why it does not win.
-
-    `concealed`: codes of the tiles outside the melds, the winning tile among them; `winning_tile`: code of the winning
-    tile.
-    """
-    tiles = number_tiles(concealed, melds, winning_tile)
+def value_hand(hand: Hand) -> HandValue | NotWon:
+    """The value of a hand, or why it does not win."""
+    facts, options = hand.facts, rulings(hand.options)
+    tiles = number_tiles(hand)
     # Two tiles of a wind are its pair: without the round wind the pair of both is worth that of one, and nothing else
     # of the hand changes.
     single = False
     if options.double_wind_pair == 2 and facts.seat == facts.round:
         wind = f"{SEATS.index(facts.seat) + 1}z"
-        single = [*concealed, *(tile for meld in melds for tile in meld.tiles)].count(wind) == 2
+        single = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)].count(wind) == 2
     config = configure(facts, options, single)
     response = HandCalculator.estimate_hand_value(
         tiles.all,
@@ -145,17 +134,14 @@ def value_hand(
         # Facts that contradict each other are refused before; another error of the library is a fault here.
         value: HandValue | NotWon = _NOT_WON[response.error]
     else:
-        arrangement = partial(_arrangement, concealed, tiles, config, response)
+        arrangement = partial(counted_arrangement, hand.concealed, tiles, config, response)
         value = _value(response, config, options, arrangement)
     if facts.first_turn == "human" and options.renhou == "mangan" and value != "incomplete":
         return _at_least_mangan(value, config, options)
     return value
 
 
-_FOUR_PLAYERS: Final = Rulings()
-
-
-def points_of(han: int, fu: int, yakuman: int, config: HandConfig, options: Rulings = _FOUR_PLAYERS) -> int:
+def points_of(han: int, fu: int, yakuman: int, config: HandConfig, options: Rulings) -> int:
     """The points of a hand of this value; `yakuman` takes the place of `han` and `fu` unless it is 0."""
     cost = ScoresCalculator.calculate_scores(yakuman * YAKUMAN_HAN or han, fu, config, yakuman > 0)
     return _points(cost, config, options)
@@ -172,13 +158,6 @@ def limit_of(han: int, fu: int, yakuman: int, options: Rulings) -> Limit | None:
         return next(limit for least, limit in limits if han >= least)
     base = fu * 2 ** (2 + han)
     return "mangan" if base >= (_KIRIAGE_BASE if options.kiriage_mangan else _MANGAN_BASE) else None
-
-
-def _arrangement(
-    concealed: Sequence[str], tiles: NumberedTiles, config: HandConfig, response: HandResponse
-) -> Arrangement:
-    counts = count_faces(plain_tiles(concealed))
-    return counted_arrangement(counts, tiles.winning, tiles.melds, config, response)
 
 
 def _value(

@@ -1,8 +1,10 @@
-"""Hands in short notation."""
+"""Hands in short notation, and the elements of their rule sets."""
 
 from typing import Any, cast
 
 from scoring.hand import Hand, MeldKind, Options, Rules, Win
+from scoring.rules import rule_elements
+from scoring.rules.element_table import ElementTable
 
 
 def brief_hand(
@@ -25,3 +27,10 @@ def brief_hand(
         win=Win(**facts),
         options=options or Options(),
     )
+
+
+def element_table(rules: Rules) -> ElementTable:
+    """The elements of a rule set whose elements are rows of the engine."""
+    found = rule_elements(rules)
+    assert found is not None
+    return found

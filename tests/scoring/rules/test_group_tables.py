@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from scoring.registry import rule_set_names
-from scoring.rules import has_element_table, rule_elements
+from scoring.rules import rule_elements
 from scoring.rules.fields import MASKS, SHIFTS, sets_word, tiles_word
 from scoring.rules.group_tables import ShapeTables, TableMaker
 from scoring.terms import SEATS
+from tests.scoring.rules.brief import element_table
 
-RULES = [name for name in rule_set_names() if has_element_table(name)]
+RULES = [name for name in rule_set_names() if rule_elements(name)]
 
 
 def random_code(random: Random) -> int:
@@ -28,7 +29,7 @@ def is_asked(tables: ShapeTables, code: int) -> bool:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_group_counts_nothing_where_its_condition_is_not_met(rules: str) -> None:
-    table, random = rule_elements(rules), Random(1)
+    table, random = element_table(rules), Random(1)
     codes = [random_code(random) for _ in range(400)]
     for group in table.groups:
         maker = TableMaker([group], None, table.facts, table._own_fields)
@@ -40,7 +41,7 @@ def test_a_group_counts_nothing_where_its_condition_is_not_met(rules: str) -> No
 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_group_counts_codes_alike_that_have_a_normal_form_in_common(rules: str) -> None:
-    table, random = rule_elements(rules), Random(2)
+    table, random = element_table(rules), Random(2)
     winds = [table.facts._code("win.seat", seat) | table.facts._code("win.round", seat) for seat in SEATS]
     codes = [random_code(random) | random.choice(winds) for _ in range(400)]
     for group in table.groups:

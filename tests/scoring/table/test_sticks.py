@@ -162,7 +162,7 @@ def test_what_three_share_is_cut_to_whole_points_and_the_rest_goes_to_the_first_
 
 def test_sticks_left_are_shared_in_hundreds_by_those_in_the_first_place() -> None:
     held = dict(zip(PLAYERS, (25000, 25000, 25000, 24000), strict=True))
-    ended = final_results(Options(preset="m-league", uma="none", oka=0), held, sticks=1)
+    ended = final_results(Options(preset="m-league", uma="none", oka=0), held, 1, {})
     assert [result.sum for result in ended] == [400, 300, 300, -1000]
 
 
@@ -178,7 +178,7 @@ def test_any_tie_ends_in_whole_points_that_sum_to_zero(preset: str, uma: str, ti
     for changes in ((0, 0, 0, 0), (12000, -4000, -4000, -4000), (1000, 1000, 1000, -3000), (0, 0, 1000, -1000)):
         options = Options(preset=preset, uma=uma, ties=ties, start=30000)
         held = {player: 30000 + change for player, change in zip(PLAYERS, changes, strict=True)}
-        sums = [result.sum for result in final_results(options, held)]
+        sums = [result.sum for result in final_results(options, held, 0, {})]
         assert ({*map(type, sums)}, sum(sums)) == ({int}, 0)
 
 

@@ -45,7 +45,7 @@ LIMITS = {5: 8000, 6: 12000, 7: 12000, 8: 16000, 10: 16000, 11: 24000, 12: 24000
 
 
 def points(han: int, fu: int, yakuman: int = 0, **facts: Any) -> int:
-    return points_of(han, fu, yakuman, configure(Win(**facts), PRESETS["tenhou"]))
+    return points_of(han, fu, yakuman, configure(Win(**facts), PRESETS["tenhou"]), PRESETS["tenhou"])
 
 
 def payments(han: int, fu: int, **facts: Any) -> Mapping[Seat, int]:

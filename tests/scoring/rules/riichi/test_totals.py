@@ -25,9 +25,9 @@ def test_every_value_of_han_and_fu_is_legal(preset: str, by: Any, seat: Any) -> 
     config = configure(Win(by=by, seat=seat), options)
     table = [(han, fu) for fu, row in OTHERS.items() for han, worth in enumerate(row, start=1) if worth]
     values = [(han, fu) for han, fu in table if _is_possible(han, fu, by)] + [(han, 30) for han in LIMITS]
-    totals = {points_of(han, fu, 0, config) for han, fu in values}
+    totals = {points_of(han, fu, 0, config, options) for han, fu in values}
     yakuman = range(1, (7 if options.double_yakuman else 5) if options.multiple_yakuman else 2)
-    totals |= {points_of(0, 0, times, config) for times in yakuman}
+    totals |= {points_of(0, 0, times, config, options) for times in yakuman}
     assert set(legal_totals(by == "self-draw", seat == "east", options)) == totals
 
 

@@ -15,7 +15,6 @@ from scoring.hand import Hand
 from scoring.records.base import Record
 from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.score import ScoreRecord
-from scoring.records.sheet import written
 from scoring.records.table import DrawnRecord, EndedRecord, PaidRecord, Players, Reading, WonRecord, Written, read_event
 from scoring.rules import score
 from scoring.table import (
@@ -27,6 +26,7 @@ from scoring.table import (
     add,
     follow,
     may_be_liable,
+    plain_amount,
     put_back,
     replay,
     sheet_of_win,
@@ -200,7 +200,7 @@ def preview(sheet: Sheet, entry: EntryRecord) -> PreviewRecord:
     result = None if hand is None else score(hand)
     after = add(sheet, entry.at(sheet)) if result is None or result.win else None
     return PreviewRecord(
-        changes=None if after is None else written(after.changes()),
+        changes=None if after is None else {name: plain_amount(own) for name, own in after.changes().items()},
         score=None if result is None else ScoreRecord.from_score(result),
         liability=() if hand is None or result is None else tuple(may_be_liable(hand, result) or ()),
         explained=None if after is None else ExplanationRecord.from_step(after),

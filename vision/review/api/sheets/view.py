@@ -7,10 +7,10 @@ from scoring.hand import Seat
 from scoring.records.base import Model, Record
 from scoring.records.declared import RulesName
 from scoring.records.hand import OptionsRecord
-from scoring.records.sheet import StandingRecord, StepRecord, TableRecord, standing_records, written
+from scoring.records.sheet import StandingRecord, StepRecord, TableRecord
 from scoring.records.table import OpenedRecord, Written, event_record
 from scoring.registry import rule_set
-from scoring.table import HandDrawn, HandWon, InstantPayment, Sheet, explain, plain_amount, withdrawn
+from scoring.table import HandDrawn, HandWon, InstantPayment, Sheet, explain, standings, withdrawn
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord
 from vision.review.store.errors import ConflictError
 from vision.review.store.records import StoredTable
@@ -30,7 +30,7 @@ class PaymentRow(Model):
     @classmethod
     def from_payment(cls, row: InstantPayment, sheet: Sheet) -> Self:
         """The row, with amounts at the stakes of `sheet`."""
-        return cls.like(row, amount=plain_amount(row.amount(sheet.opened.options)))
+        return cls.like(row, amount=row.amount(sheet.opened.options))
 
 
 class ExplanationRecord(Model):
@@ -48,10 +48,7 @@ class ExplanationRecord(Model):
     def from_step(cls, step: Sheet) -> Self | None:
         """The record of the last event of `step`; None where that is no win."""
         found = explain(step)
-        if found is None:
-            return None
-        amounts = {name: written(getattr(found, name)) for name in ("payments", "settled", "grown")}
-        return cls.like(found, **amounts)
+        return None if found is None else cls.like(found)
 
 
 class StepView(StepRecord):
@@ -78,10 +75,10 @@ class StepView(StepRecord):
         return cls.like(
             before,
             event=event_record(step.event),
-            changes=written(step.changes()),
+            changes=step.changes(),
             streak=before.dealer_streak,
             hand=step.hands if isinstance(step.event, HandWon | HandDrawn) else None,
-            totals=written(step.settled_balances),
+            totals=step.settled_balances,
             explained=ExplanationRecord.from_step(step),
         )
 
@@ -145,8 +142,7 @@ class TableSummary(Model):
             id=stored.id,
             created=stored.created,
             players=sheet.opened.players,
-            standings=standing_records(sheet),
-            points=None if sheet.points is None else written(sheet.points),
+            standings=tuple(map(StandingRecord.like, standings(sheet))),
         )
 
 

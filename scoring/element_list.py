@@ -23,5 +23,6 @@ def elements(rules: Rules) -> tuple[CountedElement, ...]:
     Raises:
         HandError: about `rules`, if there is no such rule set.
     """
+    scorer = rule_set(rules).scorer
     table = rule_elements(rules)
-    return import_module(rule_set(rules).scorer).elements() if table is None else table.rows()
+    return import_module(scorer).elements() if table is None else table.rows()

@@ -6,7 +6,7 @@ from math import isfinite
 from types import NoneType
 from typing import Any, Final
 
-from scoring.errors import HandError, PailensError
+from scoring.errors import HandError, PailensError, refuse_if
 
 Kinds = tuple[type, ...]
 
@@ -42,18 +42,17 @@ def check_fields(made: object, error: type[PailensError] = HandError, /, **kinds
             check_value(name, value, classes, error)
 
 
-def check_written(made: object, *names: str, error: type[PailensError] = HandError) -> None:
+def check_written(made: object, *names: str) -> None:
     """Check that texts can be written as UTF-8, and that numbers are finite, as every record needs it.
 
     Raises:
-        PailensError: of the class `error` about a field with half a surrogate pair, or one that is infinite or NaN.
+        HandError: about a field with half a surrogate pair, or one that is infinite or NaN.
     """
     for name in names:
         value = getattr(made, name)
-        if isinstance(value, float) and not isfinite(value):
-            raise error("record.finite-number", name)
-        if isinstance(value, str) and not value.isprintable() and any(map(_is_surrogate, value)):
-            raise error("record.text", name)
+        refuse_if(isinstance(value, float) and not isfinite(value), "record.finite-number", name)
+        hidden = isinstance(value, str) and not value.isprintable()
+        refuse_if(hidden and any(map(_is_surrogate, value)), "record.text", name)
 
 
 def _is_surrogate(letter: str) -> bool:

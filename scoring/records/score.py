@@ -4,14 +4,11 @@ from decimal import Decimal
 from typing import Any, ClassVar, Self
 
 from scoring.element_list import elements
-from scoring.errors import PailensError
 from scoring.hand import Seat
-from scoring.records.base import ErrorRecord, Model, Record, Sparse
+from scoring.records.base import Model, Record, Sparse
 from scoring.records.declared import RulesName, Tiles, UnitName
-from scoring.records.hand import HandRecord
 from scoring.records.numbers import json_amount, plain_number
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score, SetKind
-from scoring.rules import score
 from scoring.texts import Message, Text
 from scoring.tiles import format_tiles, parse_tiles
 
@@ -133,11 +130,3 @@ class ScoreRecord(Sparse, Record):
 
 def _amount(written: int | str) -> int | Decimal:
     return written if isinstance(written, int) else Decimal(written)
-
-
-def answer(data: bytes | str) -> ScoreRecord | ErrorRecord:
-    """Score a hand record given as JSON; the score record, or the error record for invalid input."""
-    try:
-        return ScoreRecord.from_score(score(HandRecord.read(data).to_hand()))
-    except PailensError as error:
-        return ErrorRecord.from_error(error)

@@ -23,11 +23,6 @@ from scoring.texts import SCORING, Message
 from scoring.tiles import format_tiles
 
 
-def answer_json(data: bytes | str) -> str:
-    """Score a hand record given as JSON: the JSON text of its score record, or of the error record."""
-    return answer_many([data])[0]
-
-
 def answer_many(records: Iterable[bytes | str]) -> list[str]:
     """The answers to many records; all are read before the first is scored, which keeps the cache warm."""
     from pydantic_core import from_json  # The fastest parser, and the last to be loaded.

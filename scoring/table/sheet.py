@@ -201,13 +201,13 @@ _KINDS: Final[dict[str, Kinds]] = {
 }
 
 
-def aligned(rows: Iterable[Sequence[str]], left: int = 2) -> Iterator[str]:
-    """The rows as lines, each column as wide as its widest cell; the first `left` columns begin at the left."""
+def aligned(rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """The rows as lines, each column as wide as its widest cell; the first two columns begin at the left."""
     rows = list(rows)
     widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [
-            cell + pad if place < left else pad + cell
+            cell + pad if place < 2 else pad + cell
             for place, cell in enumerate(row)
             for pad in [" " * (widths[place] - _width(cell))]
         ]

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from scoring import elements
-from scoring.records.score import answer
+from tests.scoring.answers import answer
 from tests.scoring.conformance import HANDS, SCORERS, Line, read_corpus, whole_record
 
 

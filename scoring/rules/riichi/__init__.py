@@ -8,7 +8,7 @@ from scoring import terms
 from scoring.declaration import InstantPayment, RuleSet, SessionRules, SheetRules
 from scoring.decompose import is_seven_different_pairs, is_thirteen_unios
 from scoring.rules.riichi.contradictions import check, left_out, liability
-from scoring.rules.riichi.draws import abortive_kinds, chombo, draw_payments, most_wins, nagashi_mangan
+from scoring.rules.riichi.draws import abortive_kinds, chombo, draw_payments
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import PRESETS, Rulings, rulings
 from scoring.rules.riichi.session import final_results, session
@@ -107,8 +107,8 @@ RULES: Final = RuleSet(
             results=final_results,
             draw=draw_payments,
             abortive=abortive_kinds,
-            nagashi=nagashi_mangan,
-            most_wins=most_wins,
+            nagashi=lambda options: rulings(options).nagashi_mangan,
+            most_wins=lambda options: rulings(options).wins,
             liability=liability,
         ),
         check_value=check_value,

@@ -54,16 +54,6 @@ def abortive_kinds(options: Options) -> frozenset[Abortive]:
     return frozenset(get_args(Abortive)) - (frozenset() if agreed.wins == 2 else {"three-wins"})
 
 
-def nagashi_mangan(options: Options) -> bool:
-    """Whether a table pays a nagashi mangan."""
-    return rulings(options).nagashi_mangan
-
-
-def most_wins(options: Options) -> int:
-    """How many players may win on one discard."""
-    return rulings(options).wins
-
-
 def chombo(options: Options, seat: Seat) -> Penalty:
     """What a false win costs: a mangan, as if each of the others had drawn it from the player, or points at the end."""
     cost = rulings(options).chombo

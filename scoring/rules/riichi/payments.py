@@ -105,15 +105,15 @@ def _shares(points: int, options: Rulings) -> tuple[int, int]:
                 more = _of_missing(other, options)
                 return main + more, other + more
     # A total of a log of before, which no hand has.
-    quarter = _hundreds(points // 4)
+    quarter = hundreds(points // 4)
     return points - 2 * quarter, quarter
 
 
 def _of_missing(points: int, options: Rulings) -> int:
     """What each of two players pays of the share of the missing one."""
-    return _hundreds(points // 2) if options.three_players and options.three_player_tsumo == "split" else 0
+    return hundreds(points // 2) if options.three_players and options.three_player_tsumo == "split" else 0
 
 
-def _hundreds(points: int) -> int:
+def hundreds(points: int) -> int:
     """Rounded up to hundreds."""
     return -(-points // _HUNDRED) * _HUNDRED

@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.errors import HandError
 from scoring.hand import Options, Win
-from scoring.rules.riichi.payments import drawn_total, yakuman_points
+from scoring.rules.riichi.payments import drawn_total, hundreds, yakuman_points
 from scoring.rules.riichi.rulings import Rulings, rulings
 from scoring.texts import Text
 
@@ -76,11 +76,6 @@ def _most_yakuman(options: Rulings) -> int:
 
 def _total(base: int, drawn: bool, dealer: bool, options: Rulings) -> int:
     if not drawn:
-        return _hundreds(base * (6 if dealer else 4))
-    main = _hundreds(2 * base)
-    return drawn_total(main, main if dealer else _hundreds(base), options, dealer=dealer)
-
-
-def _hundreds(points: int) -> int:
-    """Rounded up to hundreds."""
-    return -(-points // 100) * 100
+        return hundreds(base * (6 if dealer else 4))
+    main = hundreds(2 * base)
+    return drawn_total(main, main if dealer else hundreds(base), options, dealer=dealer)

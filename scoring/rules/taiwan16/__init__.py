@@ -9,7 +9,7 @@ from scoring.declaration import InstantPayment, RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs_and_pung, is_sixteen_unrelated, is_thirteen_orphans
 from scoring.errors import HandError, refuse_if
 from scoring.hand import Hand
-from scoring.rules.taiwan16.payments import dealer_bonus, settles_la, win_payments
+from scoring.rules.taiwan16.payments import dealer_bonus, win_payments
 from scoring.shape_distances import to_seven_pairs_and_pung, to_sixteen_unrelated, to_thirteen_orphans_and_set
 from scoring.shapes import Shape
 from scoring.terms import FlowerWin
@@ -112,7 +112,7 @@ RULES: Final = RuleSet(
         facts=frozenset({"round", "dealer_streak"}),
         stakes=("base", "rate"),
         dealer_bonus=dealer_bonus,
-        debts_stay_open=settles_la,
+        debts_stay_open=lambda options: bool(options.settlement == "la"),
         instant=_INSTANT,
     ),
     scorer="scoring.rules.taiwan16.scorer",

@@ -29,8 +29,3 @@ def win_payments(facts: Win, options: Options, fans: float | Decimal) -> dict[Se
         paid[payer] = _EXACT.minus(amount)
         paid[facts.seat] = _EXACT.add(paid[facts.seat], amount)
     return paid if payers(facts) else None
-
-
-def settles_la(options: Options) -> bool:
-    """Whether debts stay open while the winner keeps winning (拉)."""
-    return bool(options.settlement == "la")

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from scoring.rules import patterns
 from scoring.rules.engine import Element, all_of, one_of
-from scoring.rules.patterns import Pattern, both, won
+from scoring.rules.patterns import Pattern, both, in_three_suits, three_stepping, won
 from scoring.rules.shapes import SETS
 from scoring.rules.taiwan16.shapes import COMPLETE
 from scoring.rules.view import View
@@ -138,9 +138,14 @@ def _chows_with(view: View, face: int) -> int:
     return sum([chow <= face <= chow + 2 for chow in view.chows])
 
 
-def _straight(field: str, test: Callable[..., bool]) -> Pattern:
-    """Chows from 1, 4 and 7, by a field of the view that has their places."""
-    return lambda view: test(getattr(view, field), 1)
+def _open(test: Callable[..., bool]) -> Pattern:
+    """Chows from 1, 4 and 7."""
+    return lambda view: test(view.straight_chows, 1)
+
+
+def _hidden(test: Callable[..., bool]) -> Pattern:
+    """The same of concealed chows."""
+    return lambda view: test(view.concealed_straight_chows, 1)
 
 
 @lru_cache(maxsize=1)
@@ -216,33 +221,10 @@ OF_CHOWS: Final = (
         when="four_of_a_face",
     ),
     one_of(
-        Element(
-            "open_straight", "Open Straight", "明龍", 10, SETS, _straight("straight_chows", patterns.three_stepping)
-        ),
-        Element(
-            "concealed_straight",
-            "Concealed Straight",
-            "暗龍",
-            20,
-            SETS,
-            _straight("concealed_straight_chows", patterns.three_stepping),
-        ),
-        Element(
-            "open_mixed_straight",
-            "Open Mixed Straight",
-            "明雜龍",
-            8,
-            SETS,
-            _straight("straight_chows", patterns.in_three_suits),
-        ),
-        Element(
-            "concealed_mixed_straight",
-            "Concealed Mixed Straight",
-            "暗雜龍",
-            15,
-            SETS,
-            _straight("concealed_straight_chows", patterns.in_three_suits),
-        ),
+        Element("open_straight", "Open Straight", "明龍", 10, SETS, _open(three_stepping)),
+        Element("concealed_straight", "Concealed Straight", "暗龍", 20, SETS, _hidden(three_stepping)),
+        Element("open_mixed_straight", "Open Mixed Straight", "明雜龍", 8, SETS, _open(in_three_suits)),
+        Element("concealed_mixed_straight", "Concealed Mixed Straight", "暗雜龍", 15, SETS, _hidden(in_three_suits)),
         reads=("straight_chows", "concealed_straight_chows"),
         chow_steps=((3, 3),),
     ),

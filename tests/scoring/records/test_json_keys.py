@@ -9,9 +9,9 @@ from scoring.errors import HandError
 from scoring.records import json_keys
 from scoring.records.base import ErrorRecord, Model, Record
 from scoring.records.hand import HandRecord
-from scoring.records.score import answer
 from scoring.records.table import read_event
 from scoring.table import SessionOpened
+from tests.scoring.answers import answer
 
 HEAD = '{"rules":"taiwan16","concealed":"123m456p789s123p456s11z","winning_tile":"1z"'
 

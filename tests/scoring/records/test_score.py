@@ -4,8 +4,9 @@ import json
 from decimal import Decimal
 
 from scoring.records.base import ErrorRecord
-from scoring.records.score import ElementRecord, ScoreRecord, answer
+from scoring.records.score import ElementRecord, ScoreRecord
 from scoring.result import CountedElement, Score
+from tests.scoring.answers import answer
 
 HAND = '{"rules": "international", "concealed": "222s456p33s", "winning_tile": "3s", "melds": [%s], "win": %s}'
 MELDS = '{"kind": "chow", "tiles": "123m"}, {"kind": "chow", "tiles": "678m"}'

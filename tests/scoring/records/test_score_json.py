@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.records.score import answer
-from scoring.records.score_json import answer_json, answer_many
+from scoring.records.score_json import answer_many
 from tests.scoring import hand_generator, hand_generator_australia, hand_generator_taiwan16
+from tests.scoring.answers import answer, answer_json
 
 GENERATORS = st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16])
 RIICHI = '{"rules": "riichi", "concealed": "234m567p345s1155z", "winning_tile": "5z", "melds": []}'

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from scoring.hand import SEATS
 from scoring.records.base import ErrorRecord
 from scoring.records.hand import HandRecord
-from scoring.records.score import answer
 from scoring.result import Score
 from scoring.rules import score
 from scoring.rules.fields import MASKS
 from scoring.rules.taiwan16.scorer import ELEMENTS
+from tests.scoring.answers import answer
 from tests.scoring.hand_generator_taiwan16 import hand_records
 
 RECORDS = st.integers(0, 2**32).map(lambda seed: next(hand_records(seed, 1)))

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from scoring.records.score import answer
 from scoring.tiles import CLASSES
+from tests.scoring.answers import answer
 from tests.vision.conftest import MakeReading
 
 pytestmark = pytest.mark.slow

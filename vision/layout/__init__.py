@@ -6,14 +6,13 @@ from vision.layout.grouping.claims import UnsureSet, apply_claims, find_unsure_s
 from vision.layout.grouping.complete import ANY_RULES, TableConventions, conventions_for
 from vision.layout.grouping.groups import find_other_hand, group_tiles
 from vision.layout.grouping.model import Group, ReadHand, ReadMeld, assemble_hand
-from vision.layout.review_list.comparison import LayoutComparison
+from vision.layout.review_list.comparison import compare_with_automatic
 from vision.layout.review_list.doubts import ReviewItem, build_review_list
 
 __all__ = [
     "ANY_RULES",
     "Decoded",
     "Group",
-    "LayoutComparison",
     "ReadHand",
     "ReadMeld",
     "ReviewItem",
@@ -23,6 +22,7 @@ __all__ = [
     "apply_claims",
     "assemble_hand",
     "build_review_list",
+    "compare_with_automatic",
     "conventions_for",
     "decode",
     "find_other_hand",

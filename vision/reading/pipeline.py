@@ -22,13 +22,13 @@ from vision.images.photo import Photo, load_photo_file
 from vision.layout import (
     Decoded,
     Group,
-    LayoutComparison,
     ReadHand,
     RunnerUp,
     TableConventions,
     apply_claims,
     assemble_hand,
     build_review_list,
+    compare_with_automatic,
     conventions_for,
     decode,
     find_other_hand,
@@ -205,9 +205,9 @@ def assess_groups(
     settled = [i for i, tile in enumerate(tiles) if tile.id in confirmed]
     found = from_tile_records(tiles, confirmed)
     codes = _named(tiles, found.codes)
-    anew = LayoutComparison(found, codes, conventions, settled)
+    asking, left_out = compare_with_automatic(found, own, codes, conventions, settled)
     ids = [group.id for group in groups]
-    return _assess(tiles, codes, found, anew.add_questions(own), ids, conventions, settled, anew.find_left_out(own))
+    return _assess(tiles, codes, found, asking, ids, conventions, settled, left_out)
 
 
 def _named(tiles: Sequence[TileRecord], likeliest: Sequence[str]) -> list[str]:
@@ -233,15 +233,15 @@ def _groups_of(
 def _grouped(
     decoded: Decoded, tiles: Sequence[TileRecord], conventions: TableConventions, settled: Collection[int]
 ) -> GroupedRecord:
-    anew = LayoutComparison(decoded.detections, decoded.best.codes, conventions, settled, decoded.automatic)
-    groups = anew.add_questions(decoded.best.groups)
-    left_out = anew.find_left_out(groups)
-    codes, ids = decoded.best.codes, range(len(groups))
-    judged = _assess(tiles, codes, decoded.detections, groups, ids, conventions, settled, left_out)
+    found, codes = decoded.detections, decoded.best.codes
+    groups, left_out = compare_with_automatic(
+        found, decoded.best.groups, codes, conventions, settled, decoded.automatic
+    )
+    judged = _assess(tiles, codes, found, groups, range(len(groups)), conventions, settled, left_out)
     runners_up = (
         _runner_up_record(runner, tiles, conventions)
         for runner in decoded.runners_up
-        if decoded.detections.named[list(runner.changes)].all()
+        if found.named[list(runner.changes)].all()
     )
     return GroupedRecord.like(
         judged, tiles=tuple(tiles), groups=_group_records(groups, tiles), runners_up=tuple(runners_up)

@@ -12,46 +12,38 @@ from vision.layout.grouping.model import Group, GroupKind, Question, tiles_of
 from vision.layout.weights import DOUBTS
 
 
-class LayoutComparison:
-    """The automatic grouping of corrected tiles; `settled` tiles are confirmed by a person and raise no questions.
+def compare_with_automatic(
+    tiles: Detections,
+    groups: Sequence[Group],
+    codes: Sequence[str],
+    conventions: TableConventions,
+    settled: Collection[int] = (),
+    automatic: AutomaticGroups | None = None,
+) -> tuple[list[Group], list[int]]:
+    """Compare groups with those the layout makes of the same tiles, `automatic` if these are known.
 
-    `automatic` is that grouping, if it is known.
+    `settled`: tiles that a person has confirmed, which raise no questions.
+
+    Returns:
+        The groups, those without a question with that of the equal automatic group or of a lone tile that they leave
+        out (where the hand is another player's, of the groups around that one); and the tiles in rows of the automatic
+        hand that are in none of this one, if there are only a few.
     """
-
-    def __init__(
-        self,
-        tiles: Detections,
-        codes: Sequence[str],
-        conventions: TableConventions,
-        settled: Collection[int] = (),
-        automatic: AutomaticGroups | None = None,
-    ) -> None:
-        self._groups, self._alone = automatic or group_automatically(tiles, codes, conventions)
-        self._tiles, self._codes, self._conventions = tiles, codes, conventions
-        self._settled = frozenset(settled)
-
-    def add_questions(self, groups: Sequence[Group]) -> list[Group]:
-        """Copy the questions of automatic groups to equal ones without any, and of lone tiles that this hand has not.
-
-        Where the person's hand is another player's, the automatic groups are those around that one.
-        """
-        known: Sequence[Group] | None = None
-        if set(tiles_of(groups)).isdisjoint(tiles_of(self._groups)):
-            known = find_other_hand(self._tiles, self._groups, self._codes, self._conventions)
-        asked = {_group_key(group): group.question for group in known or self._groups}
-        lone = [group for group in known or self._groups if group.question is Question.LONE_TILE]
-        asked.update({("background", False, frozenset(group.tiles)): group.question for group in lone})
-        return [
-            group
-            if group.question or self._settled.issuperset(group.tiles)
-            else replace(group, question=asked.get(_group_key(group)))
-            for group in groups
-        ]
-
-    def find_left_out(self, groups: Sequence[Group]) -> list[int]:
-        """Tiles in rows of the automatic hand that are in no group of the person's hand, if there are only a few."""
-        left = sorted(set(tiles_of(self._groups)).difference(tiles_of(groups), self._alone))
-        return [tile for tile in left if tile not in self._settled] if len(left) <= DOUBTS.most_left_out else []
+    made, alone = automatic or group_automatically(tiles, codes, conventions)
+    own, known = set(tiles_of(groups)), made
+    if own.isdisjoint(tiles_of(made)):
+        known = tuple(find_other_hand(tiles, made, codes, conventions) or made)
+    asked = {_group_key(group): group.question for group in known}
+    lone = [group for group in known if group.question is Question.LONE_TILE]
+    asked.update({("background", False, frozenset(group.tiles)): group.question for group in lone})
+    asking = [
+        group
+        if group.question or set(settled).issuperset(group.tiles)
+        else replace(group, question=asked.get(_group_key(group)))
+        for group in groups
+    ]
+    left = sorted(set(tiles_of(made)).difference(own, alone))
+    return asking, [tile for tile in left if tile not in settled] if len(left) <= DOUBTS.most_left_out else []
 
 
 def _group_key(group: Group) -> tuple[GroupKind, bool, frozenset[int]]:

@@ -8,7 +8,7 @@ import pytest
 from scoring.tiles import CLASSES, INDEX
 from tests.vision.layout.table import Laid, photograph, row
 from vision.detection.detections import Detections
-from vision.layout import ANY_RULES, Decoded, LayoutComparison, build_review_list, conventions_for, decode
+from vision.layout import ANY_RULES, Decoded, build_review_list, compare_with_automatic, conventions_for, decode
 from vision.layout.grouping.groups import group_automatically
 
 WINNING = "1m 2m 3m 4m 5m 6m 5s 6s 7s 2p 2p 2p 6z 6z"
@@ -183,9 +183,8 @@ def test_tiles_read_or_chosen_otherwise_are_grouped_anew() -> None:
 def asked_of(tiles: Detections) -> tuple[set[int], list[str | None]]:
     """The hand's tiles, and the ids of what the review list says."""
     best = decode(tiles, ANY_RULES).best
-    anew = LayoutComparison(tiles, best.codes, ANY_RULES)
-    groups = anew.add_questions(best.groups)
-    doubts = build_review_list(tiles, groups, best.codes, left_out=anew.find_left_out(groups))
+    groups, left_out = compare_with_automatic(tiles, best.groups, best.codes, ANY_RULES)
+    doubts = build_review_list(tiles, groups, best.codes, left_out=left_out)
     return set(best.hand), [doubt.reason.id for doubt in doubts]
 
 

@@ -66,7 +66,7 @@ class ChildProcess:
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             )
 
-    def converse(self, talk: Callable[[BinaryIO, BinaryIO], T], is_last: Callable[[T], bool] = lambda _: False) -> T:
+    def converse(self, talk: Callable[[BinaryIO, BinaryIO], T], is_last: Callable[[T], bool]) -> T:
         """Call `talk` with the process's input and output; waits while another conversation is held.
 
         `is_last`: whether the process is to be replaced after a conversation of that result. Raises `OSError` or

@@ -79,20 +79,11 @@ def facets_of(photo: PhotoLabels, conditions: Collection[str] = ()) -> Counter[F
     return counted
 
 
-class Coverage:
+class Coverage(Counter[Facet]):
     """Facet counts over the labels made so far."""
 
-    def __init__(self) -> None:
-        self.photos = 0
-        self.counts: Counter[Facet] = Counter()
-
-    def add(self, facets: Mapping[Facet, int]) -> None:
-        """Add the counts of one more photo."""
-        self.photos += 1
-        self.counts.update(facets)
-
     def count_missing(self, facet: Facet) -> int:
-        return max(0, AIMS[facet] - self.counts[facet])
+        return max(0, AIMS[facet] - self[facet])
 
     def shortage(self, facet: Facet) -> float:
         """Missing share of the target, 0 to 1."""
@@ -100,11 +91,10 @@ class Coverage:
 
     def scarce(self, shown: Iterable[Facet]) -> list[Facet]:
         """Rare facets, scarcest first: backs, flowers, sideways tiles below target, other faces below the median."""
-        usual = median(self.counts[facet] for facet in _FACES)
+        usual = median(self[facet] for facet in _FACES)
         scarce = [
             facet
             for facet in shown
-            if self.count_missing(facet)
-            and (facet in _ALWAYS_RARE or (facet in _FACES and self.counts[facet] < _FEW * usual))
+            if self.count_missing(facet) and (facet in _ALWAYS_RARE or (facet in _FACES and self[facet] < _FEW * usual))
         ]
         return sorted(scarce, key=lambda facet: (-self.shortage(facet), list(AIMS).index(facet)))

@@ -61,10 +61,6 @@ class LabelQueue:
         self._labelled: list[PerceptualHash] = []
         self.copies = 0
 
-    def __len__(self) -> int:
-        """Number of waiting photos, near-copies counted once."""
-        return len(self._waiting)
-
     def __contains__(self, key: str) -> bool:
         return key in self._waiting
 
@@ -97,7 +93,7 @@ class LabelQueue:
 
     def add_labelled(self, look: PerceptualHash | None, facets: Counter[Facet]) -> None:
         """Account for labels made; `look` is the perceptual hash of their photo, if available."""
-        self.coverage.add(facets)
+        self.coverage.update(facets)
         if look is None:
             return
         self._labelled.append(look)

@@ -30,6 +30,7 @@ _MOST_NAMED: Final = 8
 @dataclass(slots=True)
 class Summary:
     coverage: Coverage = field(default_factory=Coverage)
+    photos: int = 0
     tiles: int = 0
     without_picture: int = 0
 
@@ -40,7 +41,8 @@ class Summary:
             conditions = _conditions(photo.load(), photo.labels)
         except PailensError:
             self.without_picture += 1
-        self.coverage.add(facets_of(photo.labels, conditions))
+        self.coverage.update(facets_of(photo.labels, conditions))
+        self.photos += 1
         self.tiles += len(photo.labels.tiles)
 
     def scarcest(self) -> list[Facet]:
@@ -64,13 +66,13 @@ def summary_record(summary: Summary) -> dict[str, Any]:
     coverage = summary.coverage
     record: dict[str, Any] = {
         "schema": 1,
-        "photos": coverage.photos,
+        "photos": summary.photos,
         "tiles": summary.tiles,
         "without_picture": summary.without_picture,
     }
     for sort, facets in groupby(AIMS, key=lambda facet: facet.category):
         record[sort] = {
-            facet.name: {"have": coverage.counts[facet], "aim": AIMS[facet], "missing": coverage.count_missing(facet)}
+            facet.name: {"have": coverage[facet], "aim": AIMS[facet], "missing": coverage.count_missing(facet)}
             for facet in facets
         }
     return record
@@ -93,7 +95,7 @@ def _conditions(photo: Photo, labels: PhotoLabels) -> frozenset[str]:
 def _print(summary: Summary) -> None:
     console = Console(highlight=False)
     coverage = summary.coverage
-    say(console, "summary.photos", photos=coverage.photos, tiles=summary.tiles)
+    say(console, "summary.photos", photos=summary.photos, tiles=summary.tiles)
     if summary.without_picture:
         say(console, "summary.no-pictures", count=summary.without_picture)
     say(console, "summary.faces", aim=AIMS[Facet("face", FACES[0])])
@@ -116,7 +118,7 @@ def _faces(coverage: Coverage) -> Table:
     numbers = (Column(str(number), justify="right") for number in range(1, 10))
     table = Table("", *numbers, box=box.SIMPLE_HEAD, pad_edge=False)
     for suit, codes in groupby(FACES, key=lambda code: code[1]):
-        counts = [coverage.counts[Facet("face", code)] for code in codes]
+        counts = [coverage[Facet("face", code)] for code in codes]
         table.add_row(suit, *(f"[bold]{count}[/]" if count < aim else str(count) for count in counts))
     return table
 
@@ -130,6 +132,6 @@ def _others(coverage: Coverage) -> Table:
         table.add_section()
         for facet in facets:
             missing = coverage.count_missing(facet)
-            have, aim = str(coverage.counts[facet]), str(AIMS[facet])
+            have, aim = str(coverage[facet]), str(AIMS[facet])
             table.add_row(translate(facet.said), have, aim, str(missing) if missing else "-")
     return table

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from heapq import nsmallest
+from operator import attrgetter
 from pathlib import PurePosixPath
 from threading import Lock
 from typing import Final
@@ -166,7 +167,8 @@ class Gallery:
         """What speaks against the labels of a reading, as far as that is known, the likeliest first."""
         image = stored.record.image
         found = remaining_doubts(self._found.get(image.sha256, ()), stored)
-        return sorted((*found, *find_rule_doubts(image, stored.tiles, stored.settled)), key=_chance, reverse=True)
+        found += find_rule_doubts(image, stored.tiles, stored.settled)
+        return sorted(found, key=attrgetter("error.probability"), reverse=True)
 
     def name_of(self, stored: StoredReading) -> str:
         """The name of a photo that is shown to users."""
@@ -229,10 +231,6 @@ def _crop_records(label: SuspectLabel, photo: GalleryPhoto, stored: StoredReadin
         for tile in stored.tiles
         if tile.id == label.tile
     ]
-
-
-def _chance(doubt: LabelDoubt) -> float:
-    return doubt.error.probability
 
 
 def _folder(name: str) -> str:

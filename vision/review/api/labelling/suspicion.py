@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from vision.annotation.queue.label_doubts import LabelDoubt
 from vision.reading.records import ImageRecord, TileRecord
@@ -37,7 +38,7 @@ def suspect_labels(stored: StoredReading, doubts: Sequence[LabelDoubt]) -> Itera
             continue
         own = [doubt for doubt in doubts if is_about(doubt, tile, stored.record.image)]
         read, chance = max(
-            ((doubt.error.read, doubt.error.probability) for doubt in own), key=_chance, default=_reread(tile)
+            ((doubt.error.read, doubt.error.probability) for doubt in own), key=itemgetter(1), default=_reread(tile)
         )
         is_certain = tile.confidence == 1 or f"face:{tile.shown}:{read}" in stored.settled
         yield SuspectLabel(tile.id, tile.shown, read, 0.0 if is_certain else chance)
@@ -99,7 +100,3 @@ def _reread(tile: TileRecord) -> tuple[str, float]:
         return "", 0.0
     read = max(tile.probabilities, key=tile.probabilities.__getitem__)
     return "" if read == tile.shown else read, 1 - tile.probabilities.get(tile.shown, 0.0)
-
-
-def _chance(said: tuple[str, float]) -> float:
-    return said[1]

@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 from itertools import takewhile, zip_longest
 from pathlib import Path
@@ -103,16 +104,16 @@ class QueueWorker:
         new: list[Step]
         if self._check:
             self._labelling.set_total(len(labelled))
-            yield from (_step(self._check_labels, key, kept[key], detector) for key in labelled)
+            yield from (partial(self._check_labels, key, kept[key], detector) for key in labelled)
             return
         if self._photos is None:
             self._labelling.set_total(len(kept))
             for key in labelled:
                 self._labelling.add_accepted(key)
-            new = [_step(self._read_kept, key, one, detector) for key, one in kept.items() if not one.corrected]
+            new = [partial(self._read_kept, key, one, detector) for key, one in kept.items() if not one.corrected]
         else:
-            new = [_step(self._read_file, photo, kept, detector) for photo in self._photos]
-        old = [_step(self._look_at_labelled, kept[key].reading_id) for key in labelled]
+            new = [partial(self._read_file, photo, kept, detector) for photo in self._photos]
+        old = [partial(self._look_at_labelled, kept[key].reading_id) for key in labelled]
         for pair in zip_longest(new, old):
             yield from filter(None, pair)
 
@@ -194,7 +195,3 @@ def _small_picture(photo: Photo) -> bytes:
     stream = BytesIO()
     picture.save(stream, "JPEG", quality=_QUALITY)
     return stream.getvalue()
-
-
-def _step(function: Callable[..., None], *values: object) -> Step:
-    return lambda: function(*values)

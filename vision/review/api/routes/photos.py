@@ -31,11 +31,7 @@ async def count_frame(
     if request.headers.get("content-type", "") != _PIXELS:
         raise MediaTypeError("request.no-pixels", "Content-Type")
     frame = Frame.of(width, height, rules, await request.body())
-    return json_response(await served.reader_pool.run(_count, served, frame))
-
-
-def _count(served: Services, frame: Frame) -> FrameRecord:
-    return served.detector.drive(count_tiles(frame))
+    return json_response(await served.reader_pool.run(served.detector.drive, count_tiles(frame)))
 
 
 router = APIRouter(prefix="/api", tags=["photos"])

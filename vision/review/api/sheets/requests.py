@@ -67,7 +67,8 @@ _KIND: Final = re.compile(r"^event\.(?:won|hand|drawn|paid|ended)\b")
 class WonHandRecord(Record):
     """A win by a hand that the server scores.
 
-    Seat, round, dealer streak and options are taken from the sheet, not from the hand record.
+    Seat, round, dealer streak and options are taken from the sheet, not from the hand record. A winner who is among
+    those of `riichi` has declared it in the hand too.
     """
 
     event: Literal["hand"] = "hand"
@@ -95,6 +96,8 @@ class WonHandRecord(Record):
         }
         if self.liable is not None:
             facts["liable"] = sheet.seat_of(sheet.require_player(self.liable, "liable"))
+        if self.winner in self.riichi and not self.hand.win.values()["riichi"]:
+            facts["riichi"] = "riichi"
         completed = self.hand.model_copy(
             update={
                 "win": self.hand.win.model_copy(update=facts),

@@ -38,7 +38,7 @@ export class WinForm {
     const { hand = null, picture = null, reading: _, ...known } = start ?? {};
     /** @type {WinFields} */
     this.win = { by: "self-draw", winner: null, from: null, value: "", counted: hand !== null, riichi: [], sameHand: false, ...known };
-    this.editor = new HandEditor(hand ?? emptyHand(), this.#terms(), () => this.#changed());
+    this.editor = new HandEditor(hand ?? emptyHand(), this.#terms(), () => (this.#agree(true), this.#changed()));
     this.parts = { who: h("div", { className: "win-who" }), worth: h("div", { className: "win-worth" }) };
     const body = [...(picture ? [picture] : []), this.parts.who, this.parts.worth];
     this.dialog = openDialog(t("won.title"), body, this.preview.elements, "win-dialog");
@@ -71,10 +71,21 @@ export class WinForm {
 
   /** @param {Partial<WinFields>} change */
   #set(change) {
+    const first = this.win.winner === null;
     this.win = { ...this.win, ...change };
+    this.#agree(first && Boolean(this.editor.hand.win.riichi));
     if (this.win.from === this.win.winner || this.win.by === "self-draw") this.win.from = null;
     this.editor.setTerms(this.#terms());
     this.#changed();
+  }
+
+  /** A winner whose stick lies on the table has riichi in the hand too. @param {boolean} byHand whether it is the hand that says so */
+  #agree(byHand) {
+    const { winner, riichi } = this.win;
+    const { hand } = this.editor;
+    if (!winner || !this.#knowsSticks() || riichi.includes(winner) === Boolean(hand.win.riichi)) return;
+    if (byHand) this.win.riichi = hand.win.riichi ? [...riichi, winner] : riichi.filter((player) => player !== winner);
+    else this.editor.hand = { ...hand, win: { ...hand.win, riichi: riichi.includes(winner) ? "riichi" : null } };
   }
 
   /** @param {boolean} counted */

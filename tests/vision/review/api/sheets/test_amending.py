@@ -13,7 +13,7 @@ from vision.review.store.records import StoredTable
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")
 DRAWN = {"event": "drawn", "tenpai": ["Bob"]}
 """Ann, who deals, is not ready: the deal passes, with a counter."""
-HAND = {
+HAND: dict[str, Any] = {
     **{"event": "hand", "winner": "Ann", "reading": "r1"},
     "hand": {"rules": "riichi", "concealed": "123m456p789s22234s", "winning_tile": "4s", "win": {"riichi": "riichi"}},
 }
@@ -23,6 +23,11 @@ def test_hand_after_a_removed_entry_is_worth_what_its_new_seat_makes_it() -> Non
     table = _table(DRAWN, HAND)
     assert _changes(table)["Bob"] == -1400, "Bob deals, and there is a counter"
     assert _changes(_amended(table, 1, None)) == {"Ann": 3900, "Bob": -1300, "Cat": -1300, "Dan": -1300}
+
+
+def test_a_winner_whose_stick_lies_on_the_table_has_riichi_in_the_hand_too() -> None:
+    unsaid = {**HAND["hand"], "win": {}}
+    assert _changes(_table({**HAND, "hand": unsaid, "riichi": ["Ann"]})) == _changes(_table(HAND))
 
 
 def test_mended_entry_stands_in_its_place() -> None:

@@ -79,6 +79,24 @@ def test_hand_that_nobody_wins_ends_as_the_preset_lets_it(open_page: OpenPage, o
     assert page.locator("[data-key=pay]").count() == 0
 
 
+def test_the_winners_stick_and_the_riichi_of_the_hand_are_one(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    page = open_page(PHONE, f"/sheet#{open_sheet('riichi')['id']}")
+    page.get_by_role("button", name="Win", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    choose(dialog, "Who won?", "Bob")
+    stick = dialog.get_by_role("group", name="Declared riichi in this hand").get_by_role("checkbox", name="Bob")
+    of_hand = dialog.get_by_role("group", name="Riichi", exact=True).get_by_role("radio")
+    choose(dialog, "What is it worth?", "Count the tiles")
+    stick.check()
+    assert of_hand.nth(1).is_checked()
+    of_hand.nth(0).check()
+    assert not stick.is_checked()
+    of_hand.nth(2).check()
+    assert stick.is_checked()
+    stick.uncheck()
+    assert of_hand.nth(0).is_checked()
+
+
 def _selected(choices: Locator) -> str:
     text: str = choices.evaluate("(select) => select.selectedOptions[0].text")
     return text

@@ -8,7 +8,7 @@ import numpy as np
 from vision.images.declared_size import declared_pixels
 from vision.images.metadata import CleanPhoto
 from vision.images.photo import LARGE_PIXELS, Photo, PhotoError, PhotoFormatError, PhotoTooLargeError
-from vision.review.child_process import ChildProcess
+from vision.review.decoding.child_process import ChildProcess
 from vision.review.decoding.frames import ABOUT, HELD, PHOTOS, TOO_COSTLY, receive_frame, send_frame
 
 _MOST_PHOTOS: Final = 1_000
@@ -53,7 +53,6 @@ class DecodingProcess:
     and after many photos.
 
     Args:
-        seconds: of processor time that a photo may take, where the system can limit it.
         wall_seconds: after which the process is killed.
         mebibytes: of memory that it may have, where the system can limit it.
         niceness: by which it is scheduled after others.
@@ -62,13 +61,12 @@ class DecodingProcess:
 
     def __init__(
         self,
-        seconds: int = 20,
         mebibytes: int = 512,
         niceness: int = 0,
         wall_seconds: float = 90.0,
         idle_seconds: float | None = None,
     ) -> None:
-        arguments = map(str, (seconds, mebibytes, niceness))
+        arguments = str(mebibytes), str(niceness)
         self._child = ChildProcess(
             "vision.review.decoding.child", *arguments, wall_seconds=wall_seconds, idle_seconds=idle_seconds
         )

@@ -1,4 +1,4 @@
-"""The decoding process: `python -m vision.review.decoding.child SECONDS MEBIBYTES NICENESS`.
+"""The decoding process: `python -m vision.review.decoding.child MEBIBYTES NICENESS`.
 
 Reads photo files from standard input and writes the decoded and the cleaned photo to standard output, and then what
 memory is left over, until the input ends.
@@ -15,17 +15,18 @@ from typing import Any, BinaryIO, Final
 from vision.images.metadata import CleanPhoto, clean_photo
 from vision.images.photo import PhotoError, load_photo
 from vision.review.allocator import held_mebibytes, tune_allocator
-from vision.review.child_process import open_child
+from vision.review.decoding.child_process import open_child
 from vision.review.decoding.frames import ABOUT, HELD, PHOTOS, TOO_COSTLY, receive_frame, send_frame
 
+_SECONDS: Final = 20
+"""Processor time that a photo may take, where the system can limit it."""
 _NO_MEMORY: Final = "Memory allocation error"
 """How libheif begins what it says of memory; Pillow's own codecs raise `MemoryError`, except that of JPEG."""
 
 
 def main() -> None:
     """Decode until the input ends."""
-    seconds, mebibytes, niceness = map(int, sys.argv[1:])
-    requests, replies = open_child(mebibytes, niceness)
+    requests, replies = open_child(*map(int, sys.argv[1:]))
     tune_allocator()
     photos = 0
     while True:
@@ -34,7 +35,7 @@ def main() -> None:
         except EOFError:
             return
         photos += 1
-        with _processor_time(seconds):
+        with _processor_time(_SECONDS):
             _reply(replies, parts.pop(), header)
         send_frame(replies, {PHOTOS: photos, HELD: held_mebibytes()}, [])
 

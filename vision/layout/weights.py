@@ -98,6 +98,7 @@ class GroupingConstants:
     near: float = 1.6
     flowers: float = 9.0  # Free space up to which flowers that lie by no other tiles are a hand's that has no others.
     wall: int = 5  # Backs in line that are a wall, since a concealed kong has at most four.
+    wall_of_kongs: float = 1.0  # What it costs that what looks like a wall is concealed kongs (nats).
     # Free space up to which a concealed kong in line with other tiles of the hand is of their row (tile widths).
     in_line: float = 1.0
 

@@ -14,8 +14,8 @@ from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.clusters import Cluster, RowTable, candidate_clusters, tiles_of_hand
-from vision.layout.grouping.complete import ANY_RULES, MOST_KONGS, TableConventions, is_complete, tiles_win
-from vision.layout.grouping.model import Group, find_borders
+from vision.layout.grouping.complete import ANY_RULES, TableConventions, is_complete, tiles_win
+from vision.layout.grouping.model import Group
 from vision.layout.grouping.sets import cover_with_sets
 from vision.layout.weights import GROUPING, PRIORS
 
@@ -39,13 +39,21 @@ def propose_hands(
     Nearby rows are clustered at every distance. A hand has the size of one, long rows of large tiles, space around it.
     Flowers farther away belong to it too: they are never discarded.
     """
-    shown, walls = _split_off_walls(rows, codes)
-    if not shown:
-        yield Proposal(shown, walls, 0.0)
-        return
-    table = RowTable.from_rows(shown, geometry, codes)
-    for score, hand in table.best_clusters(candidate_clusters(table, conventions), conventions, GROUPING.most_hands):
-        yield Proposal(*_with_its_rows(hand, table, walls, geometry, codes, conventions), score)
+    found: list[list[Row]] = []
+    for kongs in (False, True):
+        shown, walls = _split_off_walls(rows, codes, kongs=kongs)
+        if shown in found:
+            continue
+        found.append(shown)
+        if not shown:
+            yield Proposal(shown, walls, 0.0)
+            continue
+        table = RowTable.from_rows(shown, geometry, codes)
+        cost = GROUPING.wall_of_kongs * kongs
+        for score, hand in table.best_clusters(
+            candidate_clusters(table, conventions), conventions, GROUPING.most_hands
+        ):
+            yield Proposal(*_with_its_rows(hand, table, walls, geometry, codes, conventions), score - cost)
 
 
 def score_groups(groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions) -> float:
@@ -77,9 +85,9 @@ def split_other_hand(
     return _with_its_rows(best, table, walls, geometry, codes, conventions)
 
 
-def _split_off_walls(rows: Sequence[Row], codes: Sequence[str]) -> tuple[list[Row], list[Row]]:
-    """The rows that may be of a hand, and the walls."""
-    pieces = [piece for row in rows for piece in _split_walls(row, codes)]
+def _split_off_walls(rows: Sequence[Row], codes: Sequence[str], *, kongs: bool = False) -> tuple[list[Row], list[Row]]:
+    """The rows that may be of a hand, and the walls; `kongs`: what may be concealed kongs is no wall."""
+    pieces = [piece for row in rows for piece in _split_walls(row, codes, kongs=kongs)]
     shown = [row for row in pieces if _could_be_hand(row, codes)]
     return shown, [row for row in pieces if not _could_be_hand(row, codes)]
 
@@ -107,10 +115,8 @@ def _with_its_rows(
             own, rest = [*own, *flowers], [*others, *rest]
     farther = _free_flowers(own, rest, geometry, codes)
     own, rest = [*own, *farther], [row for row in rest if row not in farther]
-    kongs = _missing_kongs(walls, own, table.size(hand), geometry, conventions)
-    rest = [row for row in rest if not any(set(kong.tiles) <= set(row.tiles) for kong in kongs)]
     ends = _wall_ends(own, geometry, codes, conventions)
-    return [*(row for row in own if row not in ends), *kongs], [*rest, *ends]
+    return [row for row in own if row not in ends], [*rest, *ends]
 
 
 def _wall_ends(
@@ -133,23 +139,6 @@ def _wall_ends(
     return [row for row in backs if not beside[list(row.tiles)][:, lines].any()]
 
 
-def _missing_kongs(
-    walls: Sequence[Row],
-    hand: Sequence[Row],
-    size: int,
-    geometry: Geometry,
-    conventions: TableConventions,
-) -> list[Row]:
-    """Fours of backs near the hand, whatever their spacing, with which as concealed kongs it has a complete size."""
-    own = [tile for row in hand for tile in row.tiles]
-    for wall in walls:
-        kongs, over = divmod(len(wall), 4)
-        fits = over == 0 and kongs <= MOST_KONGS and size + 3 * kongs in conventions.complete_sizes.values()
-        if fits and geometry.distance(wall.tiles, own) <= GROUPING.near:
-            return [_slice_row(wall, start, start + 4) for start in range(0, len(wall), 4)]
-    return []
-
-
 def _mostly_flowers(row: Row, codes: Sequence[str]) -> bool:
     """Whether at least half of a row are flowers; its other tiles may then be misread flowers."""
     return 2 * sum(codes[tile][1] == "f" for tile in row.tiles) >= len(row)
@@ -163,26 +152,17 @@ def _split_flowers(row: Row, codes: Sequence[str]) -> tuple[list[Row], list[Row]
     return [piece for own, piece in pieces if own], [piece for own, piece in pieces if not own]
 
 
-def _split_walls(row: Row, codes: Sequence[str]) -> list[Row]:
-    """Split a row so that each span of at least `GROUPING.wall` backs is a piece of its own.
-
-    One that borders cut into concealed kongs is none: its fours of backs are pieces of their own, and what is left at
-    its ends is of the kongs that show a face beside it.
-    """
-    backs = [codes[tile] == BACK for tile in row.tiles]
-    borders = find_borders(row.gaps)
-    cuts = {0, len(row)}
-    for is_back, span in groupby(range(len(row)), key=backs.__getitem__):
-        own = list(span)
-        if not is_back or len(own) < GROUPING.wall:
-            continue
-        edges = [own[0], *(place for place in borders if own[0] < place <= own[-1]), own[-1] + 1]
-        parts = list(pairwise(edges))
-        fours = [part for part in parts if part[1] - part[0] == _KONG]
-        rest = [part for part in parts if part not in fours]
-        kongs = all(stop - start < _KONG and (start == own[0] > 0 or own[-1] < stop < len(row)) for start, stop in rest)
-        cuts.update(*(fours if kongs else [(own[0], own[-1] + 1)]))
-    return [_slice_row(row, a, b) for a, b in pairwise(sorted(cuts))]
+def _split_walls(row: Row, codes: Sequence[str], *, kongs: bool) -> list[Row]:
+    """Split a row so that each span of at least `GROUPING.wall` backs is a piece of its own, or each concealed kong."""
+    shown = [codes[tile] for tile in row.tiles]
+    spans = [list(span) for back, span in groupby(range(len(row)), key=lambda at: shown[at] == BACK) if back]
+    cuts = [(span[0], span[-1] + 1) for span in spans if len(span) >= GROUPING.wall]
+    if kongs and cuts:
+        hidden = [(one.start, one.stop) for one in cover_with_sets(shown).sets if one.kind == "concealed-kong"]
+        covered = {at for start, stop in hidden for at in range(start, stop)}
+        cuts = hidden if covered.issuperset(at for span in spans for at in span) else cuts
+    edges = sorted({0, len(row), *(edge for cut in cuts for edge in cut)})
+    return [_slice_row(row, a, b) for a, b in pairwise(edges)]
 
 
 def _slice_row(row: Row, start: int, stop: int) -> Row:

@@ -23,6 +23,9 @@ FEW: Final = 3
 """Tiles from which they tell how a photo is turned and how large its tiles are."""
 _TILE_HEIGHT: Final = 56.0
 """Height of an upright tile in pixels as the finder sees it best: as in a photo that a full row fills."""
+_FAR: Final = 10.0
+"""Height of a tile as the finder sees it in the whole photo below which only a view of its place shows all of its row.
+"""
 _MIN_ROTATION: Final = 6.0
 """Smallest rotation in degrees that is worth a view; corners are no more precise."""
 _MIN_ENLARGEMENT: Final = 1.25
@@ -115,16 +118,19 @@ def whole_view(size: tuple[int, int]) -> View:
 def plan_upright(found: Detections, size: tuple[int, int]) -> list[View]:
     """A view in which the detected tiles are upright and at the finder's best size.
 
-    None where nothing is uncertain, too few tiles were found, or the view would show what the photo shows.
+    None where nothing is uncertain or far, too few tiles were found, or the view would show what the photo shows.
     """
     sure = found.confidences
     corners = found.corners[sure >= SHOWN]
-    if len(corners) < FEW or not ((sure > GLIMPSED) & (sure < CONFIDENT)).any():
+    if len(corners) < FEW:
         return []
     up = (corners[:, 0] + corners[:, 1] - corners[:, 2] - corners[:, 3]) / np.float32(2)
     turn = common_rotation(np.stack([-up[:, 1], up[:, 0]], axis=1))
     upright = rotation_matrix((size[0] / 2, size[1] / 2), turn)
     tall = max(float(np.median(np.linalg.norm(up, axis=1))), 1.0)
+    is_far = tall * FINDER_SIDE < _FAR * max(size)
+    if not is_far and not ((sure > GLIMPSED) & (sure < CONFIDENT)).any():
+        return []
     turned = move(found.corners[sure >= GLIMPSED].reshape(-1, 2), upright)
     margin = _MARGIN * tall
     low, high = _within_photo(turned.min(axis=0) - margin, turned.max(axis=0) + margin, upright, size)

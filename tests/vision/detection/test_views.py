@@ -264,6 +264,19 @@ def test_a_photo_shows_hardly_a_tile_where_few_are_sure_and_none_is_large(shown:
     assert shows_hardly_a_tile(shown, (2000, 1500)) == hardly
 
 
+@pytest.mark.parametrize(("side", "count"), [(4000, 1), (2000, 0)])
+def test_sure_tiles_too_small_for_the_whole_photo_get_a_view_that_shows_the_ends_of_their_row(
+    side: int, count: int
+) -> None:
+    row = tiles([(900.0 + 30 * i, 600, 30, 40) for i in range(5)], [0.95] * 5)
+    views = plan_upright(row, (side, side))
+    assert len(views) == count
+    for view in views:
+        [[left, _, right, _]] = part_shown(view)
+        assert left < 900 - 3 * 30
+        assert right > 1050 + 3 * 30
+
+
 def places(objectness: list[float]) -> Proposals:
     boxes, class_probs, blank = (
         np.zeros((len(objectness), *shape), np.float32) for shape in ((4,), (len(CLASSES),), ())

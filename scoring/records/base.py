@@ -26,7 +26,7 @@ COMPLAINTS: Final[dict[str, tuple[str, ...]]] = {
     kind: (sentence, *places)
     for sentence, kinds, *places in (
         ("record.missing", "missing union_tag_not_found"),
-        ("record.unknown-field", "extra_forbidden"),
+        ("record.unknown-field", "extra_forbidden unexpected_keyword_argument"),
         ("record.expected", "literal_error enum", "expected"),
         ("record.text", "string_type"),
         ("record.pattern", "string_pattern_mismatch", "pattern"),

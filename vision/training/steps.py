@@ -1,6 +1,7 @@
 """Common part of the commands `python -m vision.training …` and `python -m vision.training.research …`."""
 
 import importlib.util
+import logging
 import signal
 import sys
 from collections.abc import Iterable
@@ -37,6 +38,7 @@ def work_through(made: Iterable[object], total: int) -> None:
 def run_step(app: typer.Typer) -> None:
     """Run a command; if stopped on request, exit with the status of SIGTERM, on refused input with 2."""
     refused: PailensError
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
     try:
         app()
         return

@@ -1,6 +1,7 @@
 """Training loop of the small networks: time budget, averaged weights, resumable at any time."""
 
 import json
+import logging
 import math
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +15,8 @@ from torch import Tensor, nn
 from vision.training.checkpoints import load_average
 from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown, stop_requested
 from vision.training.hardware import Hardware
+
+_log: Final = logging.getLogger(__name__)
 
 Loss = Callable[[Any, tuple[Tensor, ...]], Tensor]
 """Maps the network's output and the batch's targets to a loss."""
@@ -166,9 +169,9 @@ def run_training(
 ) -> Path:
     """Train until the configured minutes are used up, or checks no longer gain, and return the checkpoint's path.
 
-    Each save appends a line with the result of `check` on the averaged weights, greater is better, to the checkpoint's
-    `.jsonl`; the weights of the best check are kept beside it. Raises `TrainingStopped`: stop requested; the checkpoint
-    is saved.
+    Each save logs a line with the result of `check` on the averaged weights, greater is better, and appends it to the
+    checkpoint's `.jsonl`; the weights of the best check are kept beside it. Raises `TrainingStopped`: stop requested;
+    the checkpoint is saved.
     """
     progress, plan = learner.progress, learner.plan
     begun = saved = time.monotonic()
@@ -188,6 +191,7 @@ def run_training(
                 learner.save()
                 with learner.path.with_suffix(".jsonl").open("a", encoding="utf-8") as log:
                     log.write(json.dumps(line) + "\n")
+                _log.info("%.0f %% of %g minutes: %s", 100 * learner.share, plan.minutes, line)
             if stop_requested():
                 raise TrainingStopped
     return learner.path

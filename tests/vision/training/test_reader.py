@@ -1,6 +1,7 @@
 """Training the reader: what it is told, that it can be stopped and resumed, and what is exported from it."""
 
 import json
+import logging
 import os
 import signal
 import threading
@@ -82,10 +83,14 @@ def picture(number: int, code: int) -> TrainingPicture:
     return TrainingPicture(data, np.array([code]), corners, True, True, True, True, np.ones(1, bool))
 
 
-def test_training_stops_when_its_time_is_up_and_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_training_stops_when_its_time_is_up_and_goes_on_where_it_was(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
     pictures = [picture(n, code) for n in range(10) for code in (CHARACTER, DOTS)]
     train(pictures, pictures, [], tmp_path, TrainingConfig(0.03, batch=16, hardware=HERE))
     [first] = lines(tmp_path / "reader.jsonl")
+    assert f"{first['crops']}" in caplog.text, "a run says how far it is"
     path = train(pictures, pictures, [], tmp_path, TrainingConfig(first["minutes"] + 0.02, batch=16, hardware=HERE))
     [_, second] = lines(tmp_path / "reader.jsonl")
     assert second["minutes"] > first["minutes"] >= 0.03

@@ -92,7 +92,7 @@ def test_review_names_the_tile_in_both_languages() -> None:
 
 def test_review_entries_carry_the_id_of_their_sentence() -> None:
     review = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"))).review
-    assert "result.one_short_waiting" in {entry.id for entry in review}
+    assert "statement.one_short_waiting" in {entry.id for entry in review}
     assert all(entry.id in CATALOGUE for entry in review)
 
 

@@ -1,8 +1,4 @@
-"""What the review list says, as messages of the catalogue.
-
-A question is about a reading that is often wrong, a statement about one that is now and then: it tells how something
-was read. What begins with `result.` is no doubt: it says what the hand as read lacks to have a score.
-"""
+"""The questions and statements of the review list, as messages of the catalogue; statements ask for no answer."""
 
 from __future__ import annotations
 
@@ -26,7 +22,7 @@ NO_FACE: Final = Message("question.no_face", {})
 UNSURE_SETS: Final = Message("question.unsure_sets", {})
 READ_AS_CLAIMED: Final = Message("statement.read_as_claimed", {})
 READ_AS_CONCEALED: Final = Message("statement.read_as_concealed", {})
-NOT_WINNING: Final = Message("result.not_winning", {})
+NOT_WINNING: Final = Message("statement.not_winning", {})
 NO_TILES: Final = Message("question.no_tiles", {})
 NO_HAND: Final = Message("question.no_hand", {})
 LEFT_OUT: Final = Message("question.left_out", {})
@@ -60,20 +56,20 @@ def too_many(code: str, count: int, most: int) -> Message:
 
 
 def wrong_size(count: int, complete: Sequence[int]) -> Message:
-    """A hand of an impossible size; `complete` are the sizes of winning hands. A tile or a set is no hand.
+    """A hand of an impossible size, a statement; `complete` are the sizes of winning hands. A tile or a set is no hand.
 
     Such a hand mostly lies so: of 245 photos 13 have a tile misread or missed, of 125 with a few tiles three.
     """
     if count < _SMALLEST_HAND:
-        return Message("result.few_tiles", {"count": count})
-    return Message("result.wrong_size", {"count": count, "complete": _either("number", complete)})
+        return Message("statement.few_tiles", {"count": count})
+    return Message("statement.wrong_size", {"count": count, "complete": _either("number", complete)})
 
 
 def one_short(count: int, waits: Sequence[str]) -> Message:
-    """A hand before its draw; `waits` are the tiles that would complete it."""
+    """A hand before its draw, a statement; `waits` are the tiles that would complete it."""
     if not waits:
-        return Message("result.one_short", {"count": count})
-    return Message("result.one_short_waiting", {"count": count, "waits": [tile_name(code) for code in waits]})
+        return Message("statement.one_short", {"count": count})
+    return Message("statement.one_short_waiting", {"count": count, "waits": [tile_name(code) for code in waits]})
 
 
 def would_win_with(code: str, needed: str) -> Message:

@@ -190,13 +190,13 @@ def test_more_tiles_than_a_hand_has_are_asked_about_once() -> None:
 
 
 def test_a_hand_before_its_draw_is_a_statement_and_no_question() -> None:
-    assert ids(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"))) == ["result.one_short_waiting"]
-    assert ids(photograph(row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"))) == ["result.one_short"]
+    assert ids(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"))) == ["statement.one_short_waiting"]
+    assert ids(photograph(row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"))) == ["statement.one_short"]
 
 
 def test_a_tile_apart_is_asked_about_where_nothing_else_explains_that_the_hand_does_not_win() -> None:
     far = [*row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"), Laid("9p", 15.0, 0.0)]
-    assert ids(photograph(far)) == ["result.not_winning", "question.lone_tile"]
+    assert ids(photograph(far)) == ["statement.not_winning", "question.lone_tile"]
     near = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"), Laid("9p", 15.0, 0.0)]
     assert ids(photograph(near)) == ["question.would_win_with"]
 
@@ -225,4 +225,4 @@ def test_a_tile_that_is_hard_to_read_comes_before_one_beside_a_whole_hand() -> N
 def test_how_a_kong_was_come_by_is_not_asked_before_the_win() -> None:
     melded = row("9p 9p 9p 9p", 0, -2.4)
     assert "question.claimed_kong" in ids(photograph([*melded, *row("1m 1m 1m 2m 3m 4m 5s 6s 7s 6z 6z")]))
-    assert ids(photograph([*melded, *row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p")])) == ["result.one_short"]
+    assert ids(photograph([*melded, *row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p")])) == ["statement.one_short"]

@@ -15,8 +15,8 @@ export const MOVED = "page.moved";
 const HIDDEN_KONG = "question.no_face";
 /** The same about one tile: that the photo shows its back, or a face that is none of ours, leaves the hand without a score. */
 const HIDDEN_TILES = ["question.hidden_tile", "question.unknown_tile"];
-/** What the server says of a hand that has another size than its rules ask for; older records state or ask it. */
-const SIZES = ["wrong_size", "few_tiles", "one_short", "one_short_waiting"].flatMap((id) => ["result", "statement", "question"].map((kind) => `${kind}.${id}`));
+/** What the server says of a hand that has another size than its rules ask for; older records ask it. */
+const SIZES = ["wrong_size", "few_tiles"].flatMap((id) => [`statement.${id}`, `question.${id}`]).concat("statement.one_short", "statement.one_short_waiting");
 
 /** Whether sets were claimed, which a declaration answers. */
 const UNSURE_SETS = ["question.unsure_sets", "statement.read_as_claimed", "statement.read_as_concealed"];

@@ -13,6 +13,6 @@ test("a tile that fits no winning hand is not marked as read wrongly", () => {
 });
 
 test("who labels a photo is asked nothing about the game", () => {
-  const game = [WOULD_WIN, asked("question.unsure_sets", null, 1), asked("result.wrong_size", null)];
+  const game = [WOULD_WIN, asked("question.unsure_sets", null, 1), asked("statement.wrong_size", null)];
   assert.deepEqual([FACE, ...game].filter(isOfLabels), [FACE]);
 });

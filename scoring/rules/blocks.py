@@ -25,7 +25,7 @@ by `|`; and of every split the word of its sets and eyes, once with each part th
 
 
 def _table(block: int) -> Table[int, Block]:
-    """The table of a block by its code."""
+    """The table of a block by its code; a block without a mark serves all that the winning tile can have completed."""
     start = SUIT_SIZE * block
     splits_of = SPLITS_OF_HONOURS if start == HONOUR_FROM else SPLITS_OF_SUIT
     low, middle, high = map(_present, range(start, start + SUIT_SIZE, 3))
@@ -34,26 +34,27 @@ def _table(block: int) -> Table[int, Block]:
 
     def make(code: int) -> Block:
         counts, winning = code & COUNTS_MASK, (code >> MARK_FROM) - 1
+        splits, words = splits_of[counts], []
+        if winning >= 0:
+            present, plain = table[counts]
+            for split, word in zip(splits, plain, strict=True):
+                words += [word + completed for completed in _completed(split, winning)]
+            return present, tuple(words)
         held = (counts | counts >> 1 | counts >> 2) & _LOWEST
         present = low[held & _THIRD] | middle[held >> 3 * DIGIT & _THIRD] | high[held >> 6 * DIGIT]
-        splits = splits_of[counts]
         if splits and splits[0].eyes is not None:
             present |= has_eyes
-        words = []
-        for split in splits:
-            eyes, chows, pungs = split
+        for eyes, chows, pungs in splits:
             word = 0 if eyes is None else eyes_words[eyes]
             for chow in chows:
                 word += chow_words[chow]
             for pung in pungs:
                 word += pung_words[pung]
-            if winning < 0:
-                words.append(word)
-            else:
-                words += [word + completed for completed in _completed(split, winning)]
+            words.append(word)
         return present, tuple(words)
 
-    return Table(make)
+    table = Table(make)
+    return table
 
 
 def _present(start: int) -> Table[int, int]:

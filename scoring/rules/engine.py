@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from scoring.decompose import ShapeName
-from scoring.rules.fields import MASKS
 from scoring.rules.view import View
 from scoring.texts.japanese import japanese_name
 
@@ -84,7 +83,6 @@ class ElementGroup:
         unless: a field; only where it is empty, an element of the group can count. For groups counted as a whole.
         chow_steps, pung_steps: steps from number to number, ascending; only where some chows, or pungs, of whatever
             suits are one of these steps apart, an element of the group can count. For groups counted as a whole.
-            Rows that read `chows`, or `suited_pungs`, and nothing else may not depend on the numbers themselves then.
         facts_with: a field; where it is empty, no element of the group asks for facts or options.
         principle: id of the message that says why an element of the group does not count, as in `Principles.excluded`.
     """
@@ -101,18 +99,9 @@ class ElementGroup:
     facts_with: str | None = None
     principle: str | None = None
 
-    @property
-    def alike_suits(self) -> bool:
-        """Whether it counts the same after suits have changed places: it reads parts of `suits` only, for steps.
-
-        If it reads either chows or pungs alone, it counts the same after all numbers have moved by as much, too.
-        """
-        within = all(not MASKS.get(name, -1) & ~MASKS["suits"] for name in self.reads)
-        return within and bool(self.chow_steps or self.pung_steps)
-
-    def of_shape(self, shape: ShapeName) -> list[Element]:
+    def of_shape(self, shape: ShapeName) -> tuple[Element, ...]:
         """The elements that apply to a shape."""
-        return [row for row in self.elements if shape in row.shapes]
+        return tuple([row for row in self.elements if shape in row.shapes])
 
     def counted(self, view: View, elements: Sequence[Element]) -> Sequence[ElementCount]:
         """Those of its elements that count in a view, out of those that apply to the shape."""

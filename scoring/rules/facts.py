@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import reduce
 from operator import or_
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, NoReturn, cast
 
 from scoring.decompose import ShapeName
 from scoring.hand import Hand, Options, Win
@@ -13,6 +13,27 @@ from scoring.lazy_table import BoundedDict, Table
 _WIDTH: Final = 16
 """Bits of a field; enough to number the values that a hand may have."""
 _FIELD: Final = (1 << _WIDTH) - 1
+
+
+def refuse(name: str) -> NoReturn:
+    """Say that a group reads what it does not declare; raises LookupError."""
+    raise LookupError(f"the group does not declare that it reads {name}")
+
+
+class _Declared:
+    """The terms among `values` that a group declares, as attributes."""
+
+    def __init__(self, prefix: str, reads: frozenset[str], values: Win | Options) -> None:
+        self._prefix = prefix
+        self._reads = reads
+        self._values = values
+
+    def __getattr__(self, name: str) -> Any:
+        path = f"{self._prefix}{name}"
+        if path not in self._reads:
+            refuse(path)
+        value = self.__dict__[name] = getattr(self._values, name)
+        return value
 
 
 class FactFields:
@@ -34,6 +55,7 @@ class FactFields:
         self._flowers: Final = Table(self._flowers_code)
         self._given: Final[BoundedDict[tuple[Any, ...], tuple[int, ShapeName | None]]] = BoundedDict()
         self._wins: Final = Table(self._win)
+        self._options: Final = Table(self._declared_options)
 
     def of(self, hand: Hand) -> tuple[int, ShapeName | None]:
         """The fields of the facts of a hand, and the shape that they declare, such as a win on flowers alone."""
@@ -48,9 +70,13 @@ class FactFields:
         """The bits of each fact."""
         return {name: _FIELD << shift for name, shift in self._shifts.items()}
 
-    def win(self, code: int) -> Win:
-        """The facts of the win in a code; those that are not in it have their defaults."""
-        return self._wins[code >> self._start]
+    def win(self, code: int, reads: frozenset[str]) -> Win:
+        """The facts of the win in a code that a group declares; those that are not in it have their defaults."""
+        return self._wins[code >> self._start, reads]
+
+    def declared_options(self, code: int, reads: frozenset[str]) -> Options:
+        """The options in a code that a group declares."""
+        return self._options[code >> self._start, reads]
 
     def options(self, code: int) -> Options:
         """The options in a code; those that are not in it have their defaults."""
@@ -62,8 +88,13 @@ class FactFields:
         found: tuple[str, ...] = self._values["flowers"][number - 1] if number else ()
         return found
 
-    def _win(self, code: int) -> Win:
-        return Win(**self._named("win.", code << self._start))
+    def _win(self, key: tuple[int, frozenset[str]]) -> Win:
+        code, reads = key
+        return cast(Win, _Declared("win.", reads, Win(**self._named("win.", code << self._start))))
+
+    def _declared_options(self, key: tuple[int, frozenset[str]]) -> Options:
+        code, reads = key
+        return cast(Options, _Declared("options.", reads, self.options(code << self._start)))
 
     def _flowers_code(self, flowers: tuple[str, ...]) -> int:
         return self._code("flowers", flowers) if flowers else 0

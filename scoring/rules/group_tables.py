@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import chain
 from operator import or_
 from typing import Any, Final, NamedTuple
 
@@ -22,7 +21,7 @@ from scoring.rules.engine import (
     worth,
 )
 from scoring.rules.facts import FactFields
-from scoring.rules.fields import DIGIT, FEW, MASKS, NUMBER, PARTS_OF, PLACE, SHIFTS, SUIT
+from scoring.rules.fields import FEW, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
 from scoring.rules.group_conditions import Condition
 from scoring.rules.inclusions import Inclusions
 from scoring.rules.own_fields import OwnFields
@@ -124,10 +123,6 @@ class ShapeTables(NamedTuple):
     alone: AskedTables
 
 
-_SUITS: Final = SHIFTS["suits"]
-_OF_SUIT: Final = (1 << SUIT) - 1
-_FIRST: Final = {1: PLACE, DIGIT: PLACE + 9}
-"""Where pungs and chows of a suit begin, by the bits of a number."""
 _SLICES: Final = {"suit": ("suits", SUIT), "number": ("chows_by_number", NUMBER)}
 
 
@@ -162,12 +157,13 @@ class TableMaker:
         """All elements by rank."""
         self._ranks: Final = {element: rank for rank, element in enumerate(self.elements)}
         self._masks: Final[Mapping[str, int]] = {**MASKS, **own_fields.masks, **facts.masks()}
-        self._counts: Final[dict[Count, Count]] = {}
-        """One object for all equal counts, as there are few of them."""
         chosen = combine is None and any(row.implies or row.excludes for row in self.elements)
         self.inclusions: Final = Inclusions.of(self.elements) if chosen else None
         """What does not count beside others, where that follows from what each implies."""
         self._combine: Final = combined if chosen and not self.inclusions else combine
+        self._counts: Final = Table(self._count_of)
+        """What rows count, of which there are few."""
+        self._chosen: Final = Table(self._count_chosen)
 
     def tables_of(self, shape: ShapeName) -> ShapeTables:
         """The tables of a shape."""
@@ -224,7 +220,7 @@ class TableMaker:
         combine = self._combine
 
         def make(rows: tuple[Row, ...]) -> Count:
-            return self._count_of(combine([self.element_count(row) for row in rows])) if combine else _NOTHING
+            return self._count(combine([self.element_count(row) for row in rows])) if combine else _NOTHING
 
         return Table(make) if combine else None
 
@@ -270,8 +266,7 @@ class TableMaker:
         if len(each) > 1:
             return GroupTable(mask, Table(lambda code: self._sum([table[normal(code)] for normal, table in each])))
         [(normal, table)] = each
-        has_normal = groups[0].alike_suits or groups[0].facts_with
-        return GroupTable(mask, Table(lambda code: table[normal(code)]) if has_normal else table)
+        return GroupTable(mask, Table(lambda code: table[normal(code)]) if groups[0].facts_with else table)
 
     def _counts_of(self, shape: ShapeName, group: ElementGroup) -> Callable[[int], Count]:
         """What a group counts by the code, however much of it is masked."""
@@ -286,17 +281,13 @@ class TableMaker:
     def _normal(self, group: ElementGroup) -> Callable[[int], int]:
         """What codes that a group counts alike have in common, as a code."""
         mask = self._mask(group.reads)
-        if group.alike_suits:
-            digit = DIGIT if group.reads == ("chows",) else group.reads == ("suited_pungs",)
-            return lambda code: of_alike_suits(code & mask, digit)
         if group.facts_with:
             guard, tiles = self._masks[group.facts_with], mask & (1 << self._own_fields.end) - 1
             return lambda code: code & (mask if code & guard else tiles)
         return lambda code: code & mask
 
-    def _sum(self, counts: Sequence[Count]) -> Count:
-        worth, rows, implied = zip(*counts, strict=True)
-        return self._one(Count(sum(worth), tuple(chain.from_iterable(rows)), reduce(or_, implied)))
+    def _sum(self, counts: Iterable[Count]) -> Count:
+        return self._counts[tuple([row for count in counts for row in count.rows])]
 
     def _sliced(self, shape: ShapeName, group: ElementGroup) -> SlicedTable:
         field, step = _SLICES[group.of_each or "suit"]
@@ -317,34 +308,29 @@ class TableMaker:
 
         return SlicedTable(self._masks[group.when or field], Table(places), mask, Table(make))
 
-    def _one(self, count: Count) -> Count:
-        return self._counts.setdefault(count, count)
+    def _count(self, found: Sequence[ElementCount]) -> Count:
+        return self._chosen[tuple(found)]
 
-    def _count_of(self, found: Iterable[ElementCount]) -> Count:
-        return self._count(worth(found), tuple([self._row(one) for one in found])) if found else _NOTHING
+    def _count_chosen(self, found: tuple[ElementCount, ...]) -> Count:
+        return self._counts[tuple(map(self._row, found))]
 
-    def _count(self, worth: float, rows: tuple[Row, ...]) -> Count:
-        return self._one(Count(worth, rows, self.inclusions.implied_by(rows) if self.inclusions else 0))
+    def _count_of(self, rows: tuple[Row, ...]) -> Count:
+        return Count(
+            worth(map(self.element_count, rows)), rows, self.inclusions.implied_by(rows) if self.inclusions else 0
+        )
 
     def _counter(self, group: ElementGroup, elements: Sequence[Element]) -> Callable[[View], Count]:
         """What a group counts in a view."""
         choose = group.counts
         if not isinstance(choose, str):
-            return lambda view: self._count_of(choose(view, elements))
-        each = [(one.count, one.value, self._ranks[one] << TIMES) for one in elements]
+            return lambda view: self._count(choose(view, elements))
+        each = [(one.count, self._ranks[one] << TIMES) for one in elements]
 
         def counted(view: View) -> Count:
-            worth: float = 0
-            rows: list[Row] = []
-            for count, value, row in each:
-                if times := count(view):
-                    worth += value * times
-                    rows.append(row | times)
-            if not rows:
-                return _NOTHING_ALONE if choose == "alone" else _NOTHING
-            if len(rows) == 1 or choose == "all":
-                return self._count(worth, tuple(rows))
-            return self._count_of(group.best([self.element_count(row) for row in rows]))
+            rows = tuple([row | times for count, row in each if (times := count(view))])
+            if len(rows) < 2 or choose == "all":
+                return self._counts[rows] if rows or choose != "alone" else _NOTHING_ALONE
+            return self._count(group.best([self.element_count(row) for row in rows]))
 
         return counted
 
@@ -353,17 +339,3 @@ def _asked(tables: Sequence[tuple[Condition, GroupTable]]) -> AskedTables:
     """The tables by what their conditions depend on."""
     guard = reduce(or_, [condition.guard for condition, _ in tables], 0)
     return AskedTables(guard, Table(lambda code: tuple([table for one, table in tables if one.holds(code)])))
-
-
-def of_alike_suits(code: int, digit: int = 0) -> int:
-    """A code of parts of `suits` with what suits hold in ascending order.
-
-    If numbers are `digit` bits each, they are moved down as far as all can be.
-    """
-    bits = code >> _SUITS
-    first, second, third = sorted((bits & _OF_SUIT, bits >> SUIT & _OF_SUIT, bits >> 2 * SUIT & _OF_SUIT))
-    bits = first | second << SUIT | third << 2 * SUIT
-    if digit and bits:
-        held = first | second | third
-        bits >>= ((held & -held).bit_length() - 1 - _FIRST[digit]) // digit * digit
-    return bits << _SUITS

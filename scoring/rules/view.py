@@ -1,12 +1,12 @@
 """A hand in one arrangement, as the predicates of rows see it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Generic, NoReturn, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar
 
 from scoring.decompose import ShapeName, WinningPart
 from scoring.hand import SEATS, MeldKind, Options, Win
 from scoring.lazy_table import Table
-from scoring.rules.facts import FactFields
+from scoring.rules.facts import FactFields, refuse
 from scoring.rules.fields import (
     CLOSED,
     DIGIT,
@@ -65,26 +65,6 @@ class cached(Generic[_V]):  # noqa: N801  It is used as `property` is.
         return value
 
 
-class _Declared:
-    """The terms among `values` that a group declares, as attributes."""
-
-    def __init__(self, prefix: str, reads: frozenset[str], values: Win | Options) -> None:
-        self._prefix = prefix
-        self._reads = reads
-        self._values = values
-
-    def __getattr__(self, name: str) -> Any:
-        path = f"{self._prefix}{name}"
-        if path not in self._reads:
-            _refuse(path)
-        value = self.__dict__[name] = getattr(self._values, name)
-        return value
-
-
-def _refuse(name: str) -> NoReturn:
-    raise LookupError(f"the group does not declare that it reads {name}")
-
-
 class View:
     """A hand in one arrangement, read from its code.
 
@@ -110,30 +90,30 @@ class View:
     def _bits(self, name: str, field: str = "") -> int:
         """The bits of a field, or of a part of it by its name."""
         if name not in self._reads:
-            _refuse(name)
+            refuse(name)
         return (self._code & MASKS[name]) >> SHIFTS[field or name]
 
     def own(self, name: str) -> int:
         """A field that the rule set brings itself, by its name."""
         if name not in self._reads:
-            _refuse(name)
+            refuse(name)
         return (self._code & self._own_fields.masks[name]) >> self._own_fields.shifts[name]
 
     @cached
     def facts(self) -> Win:
         """The facts of the win that the group declares; any other raises LookupError."""
-        return cast(Win, _Declared("win.", self._reads, self._facts.win(self._code)))
+        return self._facts.win(self._code, self._reads)
 
     @cached
     def options(self) -> Options:
         """The options of the table that the group declares; any other raises LookupError."""
-        return cast(Options, _Declared("options.", self._reads, self._facts.options(self._code)))
+        return self._facts.declared_options(self._code, self._reads)
 
     @cached
     def flowers(self) -> tuple[str, ...]:
         """The flowers."""
         if "flowers" not in self._reads:
-            _refuse("flowers")
+            refuse("flowers")
         return self._facts.flowers(self._code)
 
     @cached
@@ -288,15 +268,15 @@ class View:
         return found
 
     @cached
-    def _chow_counts(self) -> Numbers:
-        """For each suit the counts of its chows by their lowest numbers."""
+    def chow_counts(self) -> Numbers:
+        """For each suit the counts of its chows by their lowest numbers, `DIGIT` bits each; read from `chows`."""
         bits = self._bits("chows", "suits") >> PLACE + 9
         return bits & _CHOWS, bits >> SUIT & _CHOWS, bits >> 2 * SUIT & _CHOWS
 
     @cached
     def suit_chows(self) -> Numbers:
         """The lowest numbers of the chows of each suit, melds included; read from `chows`."""
-        m, p, s = self._chow_counts
+        m, p, s = self.chow_counts
         return _NUMBERS[m], _NUMBERS[p], _NUMBERS[s]
 
     @cached

@@ -11,6 +11,7 @@ from itertools import accumulate, combinations, permutations
 from operator import attrgetter, itemgetter, or_
 from typing import Final, NamedTuple
 
+from scoring.lazy_table import Table
 from scoring.rules.engine import Choice, Element, ElementCount
 from scoring.rules.view import View
 from scoring.tile_counts import SUIT_SIZE
@@ -39,6 +40,10 @@ class Pattern(NamedTuple):
     steps: tuple[int, ...]
 
 
+_Found = tuple[tuple[str, int], ...]
+"""Ids of fans with the places of their sets, as in `Occurrence`."""
+
+
 class SetFans:
     """The fans of the chows, or of the pungs, of a hand.
 
@@ -49,30 +54,30 @@ class SetFans:
 
     def __init__(self, patterns: Sequence[Pattern], faces: Callable[[View], Sequence[int]]) -> None:
         self._faces: Final = faces
-        self._shown: Final = {shown: one for one in patterns for shown in _faces_of(one)}
+        self._fan_of: Final = {shown: one.fan for one in patterns for shown in _faces_of(one)}.get
+        self._values: Final = {one.fan: one.value for one in patterns}
+        self._best: Final = Table(self._best_of)
         self.choose: Final[Choice] = self._choose
 
     def counter(self, fan: str) -> Callable[[View], int]:
         """Counts the occurrences of a fan in a view."""
-        return lambda view: sum([one.fan == fan for one in self._found(view)])
+        return lambda view: sum([one == fan for one, _ in self._found(view)])
 
-    def _found(self, view: View) -> list[Occurrence]:
-        faces, shown = self._faces(view), self._shown
-        found = [
-            Occurrence(shown[some].fan, shown[some].value, sets)
-            for size in (4, 3, 2)
-            for some, sets in zip(combinations(faces, size), _BITS[len(faces), size], strict=True)
-            if some in shown
-        ]
-        # In the order of the text: of equal choices the first is taken, which no fan of three sets implies.
-        return sorted(found)
+    def _found(self, view: View) -> _Found:
+        faces, fan_of = self._faces(view), self._fan_of
+        return tuple([(fan, sets) for some, sets in _CHOICES[len(faces)] if (fan := fan_of(some(faces)))])
 
     def _choose(self, view: View, fans: Sequence[Element]) -> Sequence[ElementCount]:
-        faces, shown = self._faces(view), self._shown
-        chosen = [shown[some].fan for size in (4, 3, 2) for some in combinations(faces, size) if some in shown]
-        if len(chosen) > 1:
-            chosen = [one.fan for one in best_occurrences(self._found(view))]
-        return [ElementCount(one, chosen.count(one.id)) for one in fans if one.id in chosen] if chosen else ()
+        found = self._found(view)
+        return self._best[found, tuple(fans)] if found else ()
+
+    def _best_of(self, key: tuple[_Found, tuple[Element, ...]]) -> tuple[ElementCount, ...]:
+        """The fans that count, of which there are few choices."""
+        found, fans = key
+        # In the order of the text: of equal choices the first is taken, which no fan of three sets implies.
+        occurrences = sorted([Occurrence(fan, self._values[fan], sets) for fan, sets in found])
+        chosen = [one.fan for one in best_occurrences(occurrences)]
+        return tuple([ElementCount(one, chosen.count(one.id)) for one in fans if one.id in chosen])
 
 
 def _faces_of(pattern: Pattern) -> Iterator[tuple[int, ...]]:
@@ -84,12 +89,15 @@ def _faces_of(pattern: Pattern) -> Iterator[tuple[int, ...]]:
             yield tuple(sorted([SUIT_SIZE * suit + lowest + step for suit, step in zip(suits, steps, strict=True)]))
 
 
-_BITS: Final = {
-    (number, size): [sum([1 << place for place in places]) for places in combinations(range(number), size)]
+_CHOICES: Final = [
+    [
+        (itemgetter(*places), sum([1 << place for place in places]))
+        for size in (4, 3, 2)
+        for places in combinations(range(number), size)
+    ]
     for number in range(5)
-    for size in (2, 3, 4)
-}
-"""The places of every choice of so many of a number of sets, as bits, in the order of `combinations`."""
+]
+"""By a number of sets, every choice of two or more of them, with their places as bits."""
 _value: Final = attrgetter("value")
 
 

@@ -16,6 +16,8 @@ from scoring.rules.shapes import PAIRS, SETS, SETS_OR_PAIRS, UNIOS
 from scoring.rules.view import View
 
 _UNIO_PUNGS: Final = "73"
+_OF_ONE_HONOUR: Final = frozenset({"59", "60", "61", _UNIO_PUNGS})
+"""Fans of the group below that a hand with one pung of honours can have."""
 
 
 def _keep_to(tiles: str) -> Pattern:
@@ -28,13 +30,13 @@ def _unio_pungs(view: View) -> int:
 
 def _choose(view: View, fans: Sequence[Element]) -> list[ElementCount]:
     """All fans, but of pungs of terminals and honours those alone that no other fan of the group stands for."""
-    winds = wind_pungs(view)
+    winds, dragons, gates = wind_pungs(view), dragon_pungs(view), nine_gates(view)
+    several = winds + dragons > 1 or gates
+    found = found_in(view, fans if several else [fan for fan in fans if fan.id in _OF_ONE_HONOUR])
     if winds in (1, 2):
         own = {view.facts.seat, view.facts.round}
         winds = sum([view.wind_pungs >> SEATS.index(wind) & 1 for wind in own])
-    stood_for = winds + dragon_pungs(view) + nine_gates(view)
-    left = view.unio_pung_count - stood_for
-    found = found_in(view, fans)
+    left = view.unio_pung_count - winds - dragons - gates
     others = [one for one in found if one.element.id != _UNIO_PUNGS]
     return others + [one._replace(times=left) for one in found if one.element.id == _UNIO_PUNGS and left]
 

@@ -6,10 +6,13 @@ from typing import Final, NamedTuple
 
 from scoring.rules import patterns
 from scoring.rules.engine import Element, all_of, one_of
+from scoring.rules.fields import DIGIT, FULL
 from scoring.rules.patterns import Pattern, both, in_three_suits, three_stepping, won
 from scoring.rules.shapes import SETS
 from scoring.rules.taiwan16.shapes import COMPLETE
 from scoring.rules.view import View
+
+_FOURS: Final = sum([4 << DIGIT * number for number in range(9)])
 
 
 @lru_cache(maxsize=1)
@@ -120,22 +123,23 @@ def _same_chows(row: str) -> Pattern:
     return lambda view: row in _BY_NUMBER.get((sum(view.number_chows), 3 - view.number_chows.count(0)), ())
 
 
+def _chows_with(view: View) -> int:
+    """How many chows of a suit hold each number, `DIGIT` bits a number."""
+    counts = view.chow_counts[0]
+    return counts + (counts << DIGIT) + (counts << 2 * DIGIT)
+
+
 def _fours_in_pung_and_chow(view: View) -> int:
     # A kong uses all four tiles, so no chow contains its face.
-    return sum([_chows_with(view, pung) for pung in view.suited_pungs])
+    return sum([_chows_with(view) >> DIGIT * pung & FULL for pung in view.suited_pungs])
 
 
 def _four_in_eyes_and_chows(view: View) -> bool:
-    return view.suited_eyes is not None and _chows_with(view, view.suited_eyes) == 2
+    return view.suited_eyes is not None and _chows_with(view) >> DIGIT * view.suited_eyes & FULL == 2
 
 
 def _fours_in_chows(view: View) -> int:
-    faces = {face for chow in view.chows for face in range(chow, chow + 3)} if len(view.chows) >= 4 else ()
-    return sum([_chows_with(view, face) == 4 for face in faces])
-
-
-def _chows_with(view: View, face: int) -> int:
-    return sum([chow <= face <= chow + 2 for chow in view.chows])
+    return (_chows_with(view) & _FOURS).bit_count()
 
 
 def _open(test: Callable[..., bool]) -> Pattern:

@@ -56,7 +56,8 @@ def encode(hand: Hand, facts: FactFields) -> HandCode:
         counts += tiles
         fourths += fourth
     winning = hand.winning_tile
-    return HandCode(concealed, counts, INDEX[winning] if winning else None, code | present, shape, fourths)
+    values = (concealed, counts, INDEX[winning] if winning else None, code | present, shape, fourths)
+    return tuple.__new__(HandCode, values)  # Faster than its own.
 
 
 def split(hand: HandCode, winning: int) -> tuple[int, tuple[Words, Words, Words, Words]]:

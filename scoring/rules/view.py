@@ -40,7 +40,7 @@ _NUMBERS: Final[Table[int, int]] = Table(
 )
 """The bit mask of the lowest numbers of the chows of a suit, by their counts."""
 _CHOWS_OF: Final = {
-    1 << SHIFTS["suits"] + SUIT * suit + PLACE + 9 + DIGIT * number + bit: (9 * suit + number,) * (1 << bit)
+    1 << SUIT * suit + PLACE + 9 + DIGIT * number + bit: (9 * suit + number,) * (1 << bit)
     for suit in range(3)
     for number in range(7)
     for bit in range(DIGIT)
@@ -259,7 +259,7 @@ class View:
     @cached
     def chows(self) -> Sequence[int]:
         """The lowest face of every chow, melds included; ascending."""
-        bits = self._bits("chows", "suits") << SHIFTS["suits"]
+        bits = self._bits("chows", "suits")
         found: tuple[int, ...] = ()
         while bits:
             lowest = bits & -bits

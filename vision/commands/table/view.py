@@ -142,7 +142,7 @@ def _described(step: Sheet) -> str:
                 return translate("cli.sheet.payment-to", player=payer, payment=payment, winner=winner)
             return translate("cli.sheet.payment", player=payer, payment=payment)
         case SessionEnded():
-            return translate("cli.sheet.over" if step.session else "cli.sheet.ended")
+            return translate("cli.sheet.over")
         case HandDrawn() as drawn:
             return _drawn(drawn)
         case _:

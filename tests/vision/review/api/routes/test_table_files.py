@@ -29,7 +29,7 @@ class TestFiles:
         head, *lines = csv.reader(io.StringIO(answered.content.decode("utf-8-sig")))
         assert head[7:] == ["Ann", "Bob", "Cat", "Dan", "Ann total", "Bob total", "Cat total", "Dan total"]
         assert [line[3] for line in lines] == [
-            "wins by self-draw", "pung called and not claimed", "nobody won", "session ended, debts paid",
+            "wins by self-draw", "pung called and not claimed", "nobody won", "session ended",
         ]  # fmt: skip
         assert all(sum(map(float, line[7:11])) == sum(map(float, line[11:])) == 0 for line in lines)
         assert lines[-1][11:] == [str(view["events"][-1]["totals"][player]) for player in view["players"]]

@@ -119,7 +119,7 @@ class TermValues:
         return found
 
     @classmethod
-    def of(cls, rules: str, /, **values: Any) -> Self:
+    def of(cls, rules: str, values: Mapping[str, object]) -> Self:
         """The values of terms that one rule set has.
 
         Raises `HandError`: about `rules`, if there is no such rule set; about `win.…` or `options.…`, for a term or a

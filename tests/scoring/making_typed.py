@@ -1,4 +1,4 @@
-"""Writes `typed.pyi` of each rule set from its declaration (`python -m tests.scoring.making_typed`)."""
+"""Writes `typed.py` of each rule set from its declaration (`python -m tests.scoring.making_typed`)."""
 
 import subprocess
 import sys
@@ -37,10 +37,12 @@ class Agreed(TypedDict, total=False):
 
 def win(**facts: Unpack[Facts]) -> Win:
     """How a hand was won. Raises `HandError`: about `win.…`, a fact or a value that `{name}` does not know."""
+    return Win.of("{name}", facts)
 
 
 def options(**agreed: Unpack[Agreed]) -> Options:
     """What a table agreed on. Raises `HandError`: about `options.…`, what `{name}` does not know."""
+    return Options.of("{name}", agreed)
 '''
 
 
@@ -51,7 +53,7 @@ def own_rules() -> list[RuleSet]:
 
 def file_of(rules: RuleSet) -> Path:
     """Where the typed facts of a rule set stand."""
-    return RULES / rules.name / "typed.pyi"
+    return RULES / rules.name / "typed.py"
 
 
 def text(rules: RuleSet) -> str:

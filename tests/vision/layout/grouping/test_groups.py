@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.tiles import CLASSES, INDEX, SUITED
-from tests.benchmarks.two_hands import two_hands
 from tests.vision.layout.table import HEIGHT, Laid, parts, photograph, row, said, shifted
 from vision.detection.detections import Detections
 from vision.layout import ANY_RULES, TableConventions, conventions_for, find_other_hand, group_tiles
@@ -282,4 +281,7 @@ def test_both_hands_are_of_one_game(codes: str) -> None:
 
 @pytest.mark.parametrize("seed", [2, 3, 6])
 def test_of_two_hands_of_the_second_generator_the_one_that_is_not_read_is_offered(seed: int) -> None:
+    pytest.importorskip("PIL", reason="the generator of tables needs Pillow")
+    from tests.benchmarks.two_hands import two_hands
+
     assert two_hands(seed).judge() == (True, True)

@@ -41,7 +41,6 @@ ARGUMENTS: Final = {
     ),
     "layout": (
         "tests/vision/layout",
-        "--ignore=tests/vision/layout/grouping/test_other_hand.py",
         "--ignore=tests/vision/layout/review_list/test_not_winning.py",
         "--ignore=tests/vision/layout/test_turned_photos.py",
     ),

@@ -108,6 +108,8 @@ def read_view(
         boxes = boxes_around(view.quads_to_photo(places.boxes))
         picture, places = pixels, replace(places, boxes=boxes.astype(np.float32))
     seen, logits = yield from classify(picture, places, calibration, known, deformed=view.deforms)
+    if view.turns and not view.deforms:
+        seen = replace(seen, boxes=boxes_around(seen.quads()).astype(np.float32))  # not around a box that is turned
     return DetectionTrace(places, logits, seen)
 
 

@@ -3,6 +3,7 @@
 from functools import cache
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -13,10 +14,11 @@ from vision.detection.detections import CONFIDENT
 from vision.detection.detector import Detector
 from vision.detection.inference import FACES, FINDER, READER
 from vision.detection.pipeline import read_view, trace_tiles
-from vision.detection.views import whole_view
+from vision.detection.views import View, whole_view
 from vision.images.photo import load_photo_file
 from vision.images.resizing import shrink
 from vision.images.restoration import invert_lightness
+from vision.labels.matching import box_iou
 
 SAMPLE = Path(__file__).parents[3] / "datasets" / "samples" / "images" / "international-2.jpg"
 GREY = 114
@@ -109,3 +111,15 @@ def test_a_tile_like_none_of_ours_is_named_through_all_views_where_likely(
     assert found.named.all()
     assert sorted(found.codes) == sorted(before.codes)
     assert found.confidences[found.class_probs.argmax(axis=1) == doubted] == pytest.approx(0.55)
+
+
+@pytest.mark.slow
+def test_a_view_that_turns_gives_boxes_around_the_tiles_and_not_around_turned_boxes() -> None:
+    pixels, calibration = load_photo_file(SAMPLE).pixels, detector().calibration
+    height, width = pixels.shape[:2]
+    upright = detector().drive(read_view(whole_view((width, height)), pixels, calibration)).detections
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), 40, 0.7)
+    turned = detector().drive(read_view(View(turn, width, height), pixels, calibration)).detections
+    overlaps = box_iou(turned.boxes, upright.boxes).max(axis=1)[turned.confidences >= CONFIDENT]
+    assert len(overlaps) > 10
+    assert np.median(overlaps) > 0.8

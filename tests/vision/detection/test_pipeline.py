@@ -118,7 +118,7 @@ def test_a_view_that_turns_gives_boxes_around_the_tiles_and_not_around_turned_bo
     pixels, calibration = load_photo_file(SAMPLE).pixels, detector().calibration
     height, width = pixels.shape[:2]
     upright = detector().drive(read_view(whole_view((width, height)), pixels, calibration)).detections
-    turn = cv2.getRotationMatrix2D((width / 2, height / 2), 40, 0.7)
+    turn = np.asarray(cv2.getRotationMatrix2D((width / 2, height / 2), 40, 0.7), np.float64)
     turned = detector().drive(read_view(View(turn, width, height), pixels, calibration)).detections
     overlaps = box_iou(turned.boxes, upright.boxes).max(axis=1)[turned.confidences >= CONFIDENT]
     assert len(overlaps) > 10

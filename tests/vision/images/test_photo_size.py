@@ -9,6 +9,7 @@ from PIL import Image
 from PIL.ImageFile import ImageFile
 
 from vision.images import photo, upright
+from vision.images.arrays import Pixels
 from vision.images.photo import PhotoError, PhotoFormatError, PhotoTooLargeError, is_upright, load_photo, upright_size
 
 
@@ -57,7 +58,7 @@ def test_large_pictures_are_decoded_one_after_the_other(monkeypatch: pytest.Monk
     decode = upright.to_upright_rgb
     together = threading.Barrier(most)
 
-    def watched(picture: Image.Image, *how: int) -> upright.Pixels:
+    def watched(picture: Image.Image, *how: int) -> Pixels:
         nonlocal under_way
         under_way += 1
         seen.append(under_way)

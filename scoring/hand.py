@@ -44,7 +44,7 @@ Rules: TypeAlias = str
 _REDS: Final = frozenset(RED_FIVES)
 _set: Final = object.__setattr__
 
-_RECORDS: Final = "scoring.records.hand_json"
+_RECORDS: Final = "scoring.records.hand"
 """Where records are read and written. Records are made of hands, so it is loaded by its name as scorers are."""
 
 PLAIN_WIN: Final = Win()
@@ -137,12 +137,12 @@ class Hand:
         Raises:
             HandError, TilesError: about the field's path in the record.
         """
-        hand: Hand = import_module(_RECORDS).read_hand(data)
+        hand: Hand = import_module(_RECORDS).HandRecord.read(data).to_hand()
         return hand
 
     def to_json(self) -> str:
         """The hand record, fields with their defaults left out; `from_json` makes an equal hand of it."""
-        text: str = import_module(_RECORDS).hand_text(self)
+        text: str = import_module(_RECORDS).HandRecord.from_hand(self).to_short_json()
         return text
 
     @property

@@ -72,6 +72,10 @@ class HandRecord(Record):
             options=OptionsRecord.from_options(hand.options),
         )
 
+    def to_short_json(self) -> str:
+        """The record as JSON, fields with their defaults left out."""
+        return '{"schema":1,' + self.model_dump_json(by_alias=True, exclude_defaults=True)[1:]
+
     def to_hand(self) -> Hand:
         """The validated hand. Raises `HandError` or `TilesError`: about the field's path in the record."""
         return Hand.parse(

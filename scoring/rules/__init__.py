@@ -14,7 +14,6 @@ from scoring.result import Score
 
 if TYPE_CHECKING:
     # Loaded with the first rule set that scores by it.
-    from scoring.rules.element_scorer import ElementScorer
     from scoring.rules.element_table import ElementTable
 
 
@@ -63,13 +62,6 @@ def total(hand: Hand) -> float | None:
 def rule_elements(rules: Rules) -> ElementTable | None:
     """The elements of a rule set and their exclusions; None where they are no rows of the engine."""
     found: ElementTable | None = getattr(import_module(rule_set(rules).scorer), "ELEMENTS", None)
-    return found
-
-
-@cache
-def find_element_scorer(rules: Rules) -> ElementScorer | None:
-    """What scores the hands of a rule set by the rows of the engine, if it is scored so."""
-    found: ElementScorer | None = getattr(import_module(rule_set(rules).scorer), "SCORER", None)
     return found
 
 

@@ -1,10 +1,9 @@
-"""What a hand record is answered, by the records alone and by the fast path."""
+"""What a hand record is answered."""
 
 from scoring.errors import PailensError
 from scoring.records.base import ErrorRecord
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
-from scoring.records.score_json import answer_many
 from scoring.rules import score
 
 
@@ -14,8 +13,3 @@ def answer(data: bytes | str) -> ScoreRecord | ErrorRecord:
         return ScoreRecord.from_score(score(HandRecord.read(data).to_hand()))
     except PailensError as error:
         return ErrorRecord.from_error(error)
-
-
-def answer_json(data: bytes | str) -> str:
-    """The same as JSON text straight from counts."""
-    return answer_many([data])[0]

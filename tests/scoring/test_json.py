@@ -8,7 +8,6 @@ import pytest
 from scoring import Hand, Meld, Score, Win, score
 from scoring.errors import HandError, TilesError
 from scoring.records.hand import HandRecord
-from scoring.records.hand_json import read_hand
 from scoring.records.score import ScoreRecord
 from tests.scoring.conformance import read_corpus
 
@@ -17,7 +16,7 @@ RULES = ("international", "taiwan16", "riichi", "hongkong")
 
 def test_hands_and_their_scores_are_the_same_after_json() -> None:
     for line in [line for line in read_corpus() if line["hand"]["rules"] in RULES][::97]:
-        hand = read_hand(json.dumps(line["hand"]))
+        hand = Hand.from_json(json.dumps(line["hand"]))
         assert Hand.from_json(hand.to_json()) == hand
         result = score(hand)
         again = Score.from_json(result.to_json())

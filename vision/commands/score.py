@@ -1,14 +1,15 @@
 """`pailens score`: scores hand records."""
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from scoring.records.hand_json import read_hand
-from scoring.records.score_json import answer_many, refusal_text, score_text
+from scoring.errors import PailensError
+from scoring.records.base import ErrorRecord
+from scoring.records.hand import HandRecord
+from scoring.records.score import ScoreRecord
 from scoring.rules import score
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
@@ -16,16 +17,12 @@ from vision.errors import VisionError
 MOST_BYTES: Final = 1 << 20
 """Maximum size of a hand record in bytes."""
 
-_BATCH: Final = 64
-"""Lines of a file that are answered together."""
-
 
 def score_one(source: str, as_json: bool) -> int:
     """Print the score of a hand record (`-`: standard input); returns the exit status. Raises `PailensError`."""
-    hand = read_hand(read_source(source))
-    result = score(hand)
+    result = score(HandRecord.read(read_source(source)).to_hand())
     if as_json:
-        print(json.dumps(json.loads(score_text(hand)), indent=2, ensure_ascii=False))
+        print(ScoreRecord.from_score(result).to_json(indent=2))
     else:
         from vision.commands.score_table import print_score
 
@@ -52,30 +49,19 @@ def score_lines(source: str) -> int:
     `PailensError`: about a file that cannot be read.
     """
     with _open(source) as stream:
-        # Whoever writes the lines of a pipe may wait for each answer.
-        for batch in _batches(_lines(stream), 1 if source == "-" else _BATCH):
-            print("\n".join(_answers(batch)), flush=source == "-")
+        for line in _lines(stream):
+            # Whoever writes the lines of a pipe may wait for each answer.
+            print(_answer(line), flush=source == "-")
     return 0
 
 
-def _batches(lines: Iterator[bytes | None], most: int) -> Iterator[list[bytes | None]]:
-    """The lines by at most so many; fewer where they are long."""
-    batch: list[bytes | None] = []
-    size = 0
-    for line in lines:
-        batch.append(line)
-        size += len(line or b"")
-        if len(batch) == most or size > MOST_BYTES:
-            yield batch
-            batch, size = [], 0
-    if batch:
-        yield batch
-
-
-def _answers(lines: list[bytes | None]) -> Iterator[str]:
-    answers = iter(answer_many([line for line in lines if line is not None]))
-    for line in lines:
-        yield _refusal_of_length() if line is None else next(answers)
+def _answer(line: bytes | None) -> str:
+    try:
+        if line is None:
+            raise VisionError("cli.score.too-long", "record", limit=f"{MOST_BYTES:,}")
+        return ScoreRecord.from_score(score(HandRecord.read(line).to_hand())).to_json()
+    except PailensError as error:
+        return ErrorRecord.from_error(error).to_json()
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
@@ -88,10 +74,6 @@ def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
         while piece and not piece.endswith(b"\n"):
             piece = stream.readline(MOST_BYTES)
         yield None
-
-
-def _refusal_of_length() -> str:
-    return refusal_text(VisionError("cli.score.too-long", "record", limit=f"{MOST_BYTES:,}"))
 
 
 def _open(source: str) -> AbstractContextManager[BinaryIO]:

@@ -26,7 +26,7 @@ from scoring.table.events import (
 from scoring.table.payments import last_hand, require_value, require_wins, sheet_of_win, win_payments
 from scoring.table.results import results
 from scoring.table.sheet import Sheet
-from scoring.table.sticks import dealer_stays, declared, drawn, keeps_sticks, require_sticks, taken
+from scoring.table.sticks import dealer_stays, declared, drawn, keeps_sticks, require_named_once, require_sticks, taken
 from scoring.texts import Message
 
 
@@ -59,6 +59,8 @@ def add(sheet: Sheet, event: Event) -> Sheet:
     not possible now or no event; about `sheet` if it is no `Sheet`.
     """
     after = follow(sheet, event)
+    if isinstance(event, HandDrawn):
+        require_named_once(event)
     if isinstance(event, HandWon):
         require_value(sheet_of_win(sheet, event.same_hand), event)
         require_wins(after)

@@ -9,7 +9,7 @@ from scoring.declaration import STICK, SessionRules
 from scoring.registry import rule_set
 from scoring.table.amounts import Amount, Amounts
 from scoring.table.errors import TableError, refuse_if
-from scoring.table.events import HandDrawn, HandWon
+from scoring.table.events import HandDrawn, HandWon, normal_name
 from scoring.table.sheet import Sheet
 
 
@@ -62,7 +62,17 @@ def drawn(sheet: Sheet, event: HandDrawn, rules: SessionRules) -> dict[str, Any]
 
 
 def _named(sheet: Sheet, event: HandDrawn, field: str) -> list[str]:
-    return [sheet.require_player(name, f"{field}[{position}]") for position, name in enumerate(getattr(event, field))]
+    """The players of a field, each once: logs of before may hold one twice."""
+    named = (sheet.require_player(name, f"{field}[{position}]") for position, name in enumerate(getattr(event, field)))
+    return list(dict.fromkeys(named))
+
+
+def require_named_once(event: HandDrawn) -> None:
+    """Refuse a player who is named twice. Raises `TableError`: about `tenpai[i]` or `nagashi[i]`."""
+    for field in ("tenpai", "nagashi"):
+        names = [normal_name(name) for name in getattr(event, field)]
+        for position, name in enumerate(names):
+            refuse_if(name in names[:position], "table.named-twice", f"{field}[{position}]", name=name)
 
 
 def _require_broken_off(sheet: Sheet, event: HandDrawn, rules: SessionRules) -> None:

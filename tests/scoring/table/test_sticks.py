@@ -19,6 +19,7 @@ from scoring.table import (
     TableError,
     Withdrawn,
     add,
+    follow,
     open_sheet,
     plain_amount,
     sheet_of_win,
@@ -124,6 +125,8 @@ def test_a_further_win_is_scored_in_the_seats_of_its_hand_without_counters() -> 
         (HandWon("Ann", "discard", 1000, "Bob", riichi=("Cat", "Cat")), "riichi[1]"),
         (HandDrawn(riichi=("Cat",)), "riichi[0]"),
         (HandDrawn(tenpai=("Cat",), abortive=True), "tenpai"),
+        (HandDrawn(tenpai=("Cat", "Bob", "Cat")), "tenpai[2]"),
+        (HandDrawn(nagashi=("Cat", "Cat")), "nagashi[1]"),
         (HandWon("Ann", "self-draw", 1050), "value"),
         (HandWon("Ann", "self-draw", 900), "value"),
         (HandWon("Ann", "self-draw", 500_100), "value"),
@@ -134,6 +137,11 @@ def test_what_cannot_be_is_refused_by_its_field(event: Event, about: str) -> Non
     with pytest.raises(TableError) as refused:
         sheet(event)
     assert refused.value.about == about
+
+
+def test_a_player_named_twice_in_a_log_of_before_is_paid_once() -> None:
+    once, twice = (HandDrawn(tenpai=("Cat",) * times) for times in (1, 2))
+    assert points(follow(sheet(), twice)) == points(sheet(once))
 
 
 @pytest.mark.parametrize("event", [HandDrawn(tenpai=("Ann",)), HandWon("Ann", "self-draw", 5, riichi=("Ann",))])

@@ -196,7 +196,7 @@ class TestHandRecord:
             ({"rules": "international", "concealed": "123m456p789s123p33s"}, ("--winner", "Ann"), "rules"),
             ({"concealed": "124578m124578p33s123z"}, ("--winner", "Ann"), "hand"),
             ({"winner": "Ann"}, (), "winner"),
-            ({}, ("--winner", "Eve"), "winner"),
+            ({}, ("--winner", "Eve"), "--winner"),
             ({}, ("--winner", "Ann", "--fans", "3"), "hand"),
         ],
     )
@@ -220,24 +220,24 @@ class TestHandRecord:
 @pytest.mark.parametrize(
     ("arguments", "field"),
     [
-        (("win", "--fans", "3"), "winner"),
+        (("win", "--fans", "3"), "--winner"),
         (("win", "--winner", "Ann"), "--fans"),
         (("win", "--winner", "Ann", "--points", "30"), "--points"),
         (("win", "--winner", "Ann", "--fans", "many"), "--fans"),
         (("win", "--winner", "Ann", "--fans", "NaN"), "--fans"),
         (("win", "--winner", "Ann", "--fans", "0.5"), "--fans"),
-        (("win", "--winner", "Eve", "--fans", "3"), "winner"),
-        (("win", "--winner", "Ann", "--fans", "3", "--from", "Eve"), "from"),
-        (("win", "--winner", "Ann", "--fans", "3", "--by", "theft"), "by"),
-        (("win", "--winner", "Ann", "--fans", "3", "--streak", "-1"), "dealer_streak"),
+        (("win", "--winner", "Eve", "--fans", "3"), "--winner"),
+        (("win", "--winner", "Ann", "--fans", "3", "--from", "Eve"), "--from"),
+        (("win", "--winner", "Ann", "--fans", "3", "--by", "theft"), "--by"),
+        (("win", "--winner", "Ann", "--fans", "3", "--streak", "-1"), "--streak"),
         (("pay", "tip", "--player", "Ann"), "id"),
-        (("pay", "chase"), "player"),
-        (("pay", "chase", "--player", "Eve"), "player"),
-        (("pay", "unclaimed_pung", "--player", "Ann", "--to", "Eve"), "to"),
+        (("pay", "chase"), "--player"),
+        (("pay", "chase", "--player", "Eve"), "--player"),
+        (("pay", "unclaimed_pung", "--player", "Ann", "--to", "Eve"), "--to"),
         (("new", *TAIWAN), None),
     ],
 )
-def test_refused_by_field_or_file_and_nothing_is_written(
+def test_refused_by_option_or_file_and_nothing_is_written(
     file: Path, arguments: tuple[str, ...], field: str | None
 ) -> None:
     before = file.read_bytes()
@@ -249,15 +249,15 @@ def test_refused_by_field_or_file_and_nothing_is_written(
 @pytest.mark.parametrize(
     ("arguments", "field"),
     [
-        (("--players", "Ann,Bob,Cat", "--rules", "taiwan16"), "players"),
-        (("--players", "Ann,Bob,Cat,ann", "--rules", "taiwan16"), "players[3]"),
-        (("--players", "Ann,Bob,Cat,Dan", "--rules", "hong-kong"), "rules"),
-        ((*TAIWAN, "--base", "much"), "options.base"),
-        ((*TAIWAN, "--settlement", "later"), "options.settlement"),
-        ((*TAIWAN, "--dealer-win", "goes"), "dealer_win"),
+        (("--players", "Ann,Bob,Cat", "--rules", "taiwan16"), "--players"),
+        (("--players", "Ann,Bob,Cat,ann", "--rules", "taiwan16"), "--players"),
+        (("--players", "Ann,Bob,Cat,Dan", "--rules", "hong-kong"), "--rules"),
+        ((*TAIWAN, "--base", "much"), "--base"),
+        ((*TAIWAN, "--settlement", "later"), "--settlement"),
+        ((*TAIWAN, "--dealer-win", "goes"), "--dealer-win"),
     ],
 )
-def test_an_opening_is_refused_by_field_and_makes_no_file(
+def test_an_opening_is_refused_by_option_and_makes_no_file(
     tmp_path: Path, arguments: tuple[str, ...], field: str
 ) -> None:
     path = tmp_path / "night.jsonl"

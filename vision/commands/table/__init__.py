@@ -102,14 +102,14 @@ def add_win(
     """Add a win: of a hand record, or of so many fans or points."""
     from scoring.records.hand import HandRecord
     from vision.commands.score import read_source
-    from vision.commands.table.log import Sticks, WinError, change, win_by_amounts, win_of_record
+    from vision.commands.table.log import Sticks, SheetError, change, win_by_amounts, win_of_record
 
     win = {"winner": winner, "by": by, "from": from_, "fans": fans, "points": points, "liable": liable}
     sticks = Sticks(_names(riichi), same_hand, liable_yakuman)
     if hand is None:
         change(file, lambda log: win_by_amounts(log, win, streak, sticks), as_json=as_json)
     elif (fans, points, streak) != (None, None, None):
-        raise WinError("cli.sheet.record-says-worth", "hand")
+        raise SheetError("cli.sheet.record-says-worth", "hand")
     else:
         record = HandRecord.read(read_source(hand))
         change(file, lambda log: win_of_record(log, record, win, sticks), as_json=as_json)
@@ -137,8 +137,8 @@ def add_draw(
     from scoring.table import HandDrawn
     from vision.commands.table.log import change, draw
 
-    event = HandDrawn(_names(riichi), _names(tenpai), abortive, _names(nagashi), cast("Abortive | None", reason))
-    change(file, lambda log: draw(log, event), as_json=as_json)
+    given = (_names(riichi), _names(tenpai), abortive, _names(nagashi), cast("Abortive | None", reason))
+    change(file, lambda log: draw(log, HandDrawn(*given)), as_json=as_json)
 
 
 @table_app.command("pay")

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, cast
 from rich.console import Console
 from rich.text import Text
 
+from scoring.errors import PailensError
 from scoring.hand import WonBy
 from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.sheet import TableRecord
@@ -26,15 +27,25 @@ from vision.commands.translation import translate
 from vision.errors import VisionError
 
 _UNITS: Final = {"fans": Message("unit.fan.name"), "points": Message("unit.point.name")}
+_OPTIONS: Final = {
+    **{name: f"--{name}" for name in ("winner", "by", "from", "riichi", "liable")},
+    **{name: f"--{name}" for name in ("tenpai", "nagashi", "abortive", "reason", "player", "to")},
+    **{"same_hand": "--same-hand", "liable_yakuman": "--liable-yakuman", "dealer_streak": "--streak"},
+}
+"""The option that gives each field of an event."""
 
 
-class WinError(TableError, VisionError):
-    """A win with missing facts, or with facts that contradict the sheet."""
+class SheetError(TableError, VisionError):
+    """A command that lacks facts or contradicts the sheet; about its option, or a field of its record."""
 
 
 def begin(path: Path, record: dict[str, Any], *, as_json: bool) -> None:
-    """Create a log from the fields of an opening record and print the sheet."""
-    opened = OpenedRecord.read(json.dumps(record)).to_event()
+    """Create a log from the fields of an opening record, each an option of the command, and print the sheet."""
+    try:
+        opened = OpenedRecord.read(json.dumps(record)).to_event()
+    except PailensError as error:
+        option = error.about.removeprefix("options.").partition("[")[0].replace("_", "-")
+        raise SheetError.restating(error, f"--{option}") from None
     show(create_log(path, opened), as_json=as_json)
 
 
@@ -50,8 +61,13 @@ def show_log(path: Path, *, as_json: bool) -> None:
 
 
 def change(path: Path, change_log: Callable[[OpenLog], Sheet], *, as_json: bool) -> None:
+    """Change a log and print the sheet; a field that an option gives is refused by the name of that option."""
     with open_log(path) as log:
-        sheet = change_log(log)
+        options = {"value": f"--{_unit(log.sheet)}", **_OPTIONS}
+        try:
+            sheet = change_log(log)
+        except TableError as error:
+            raise SheetError.restating(error, options.get(error.about.partition("[")[0], error.about)) from None
     show(sheet, as_json=as_json)
 
 
@@ -84,24 +100,19 @@ def win_by_amounts(log: OpenLog, win: dict[str, str | None], streak: int | None,
     consecutive wins, None to use the sheet's.
     """
     if win["winner"] is None:
-        raise WinError("cli.sheet.who-won", "winner")
-    try:
-        event = HandWon(
-            winner=log.sheet.find(win["winner"], "winner"),
-            by=cast(WonBy, win["by"] or ("discard" if win["from"] else "self-draw")),
-            value=_value(log.sheet, win),
-            from_=_find(log.sheet, win["from"], "from"),
-            dealer_streak=streak,
-            riichi=_find_all(log.sheet, sticks.riichi, "riichi"),
-            same_hand=sticks.same_hand,
-            liable=_find(log.sheet, win["liable"], "liable"),
-            liable_yakuman=sticks.liable_yakuman,
-        )
-        return log.append(event)
-    except TableError as error:
-        if error.about != "value":
-            raise
-        raise WinError.restating(error, f"--{_unit(log.sheet)}") from None
+        raise SheetError("cli.sheet.who-won", "winner")
+    event = HandWon(
+        winner=log.sheet.find(win["winner"], "winner"),
+        by=cast(WonBy, win["by"] or ("discard" if win["from"] else "self-draw")),
+        value=_value(log.sheet, win),
+        from_=_find(log.sheet, win["from"], "from"),
+        dealer_streak=streak,
+        riichi=_find_all(log.sheet, sticks.riichi, "riichi"),
+        same_hand=sticks.same_hand,
+        liable=_find(log.sheet, win["liable"], "liable"),
+        liable_yakuman=sticks.liable_yakuman,
+    )
+    return log.append(event)
 
 
 def win_of_record(log: OpenLog, record: HandRecord, win: dict[str, str | None], sticks: Sticks) -> Sheet:
@@ -138,14 +149,14 @@ def _value(sheet: Sheet, win: dict[str, str | None]) -> Decimal:
     unit = _unit(sheet)
     other = "fans" if unit == "points" else "points"
     if win[other] is not None:
-        raise WinError("cli.sheet.other-unit", f"--{other}", rules=Message(f"rules.{sheet.rules}"), unit=_UNITS[unit])
+        raise SheetError("cli.sheet.other-unit", f"--{other}", rules=Message(f"rules.{sheet.rules}"), unit=_UNITS[unit])
     text = win[unit]
     if text is None:
-        raise WinError("cli.sheet.amount-needed", f"--{unit}", unit=_UNITS[unit])
+        raise SheetError("cli.sheet.amount-needed", f"--{unit}", unit=_UNITS[unit])
     try:
         return Decimal(text)
     except InvalidOperation:
-        raise WinError("cli.sheet.no-number", f"--{unit}") from None
+        raise SheetError("cli.sheet.no-number", f"--{unit}") from None
 
 
 def _unit(sheet: Sheet) -> str:
@@ -163,7 +174,7 @@ def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None], r
     elif given["from"] is not None and "by" not in record.win.model_fields_set:
         facts["by"] = "discard"
     if "seat" not in record.win.model_fields_set | facts.keys():
-        raise WinError("cli.sheet.who-won-record", "win.seat")
+        raise SheetError("cli.sheet.who-won-record", "win.seat")
     known = record.win.values() | facts
     if sheet.seats[known["seat"]] in riichi and not known["riichi"]:
         facts["riichi"] = "riichi"
@@ -177,5 +188,5 @@ def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None], r
 def _agreed(record: HandRecord, fact: str, given: str) -> dict[str, str]:
     stated = getattr(record.win, fact)
     if fact in record.win.model_fields_set and stated not in (given, None):
-        raise WinError("cli.sheet.record-differs", f"win.{fact.rstrip('_')}", stated=str(stated), given=given)
+        raise SheetError("cli.sheet.record-differs", f"win.{fact.rstrip('_')}", stated=str(stated), given=given)
     return {fact: given}

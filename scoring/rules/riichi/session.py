@@ -27,7 +27,7 @@ FLOATING: Final[dict[int, tuple[int, int, int, int]]] = {
     2: (8_000, 4_000, -4_000, -8_000),
     3: (8_000, 3_000, 1_000, -12_000),
 }
-"""Points for the places by how many players have what they began with, or more; where all have it, there are none."""
+"""Points for four places by how many players have what they began with, or more; where all have it, there are none."""
 
 ROUNDS: Final[dict[Length, int | None]] = {"east": 1, "hanchan": 2, "whole": 4, "open": None}
 
@@ -87,6 +87,8 @@ def _uma(agreed: Rulings, points: Mapping[str, int | Fraction]) -> tuple[int, ..
     if agreed.uma != "floating":
         uma = UMA[agreed.uma]
         return uma if len(points) == len(uma) else (uma[0], 0, uma[-1])
+    if len(points) < len(FLOATING[1]):
+        return UMA["none"]
     return FLOATING.get(sum(held >= agreed.start for held in points.values()), UMA["none"])
 
 

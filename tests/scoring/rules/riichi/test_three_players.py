@@ -112,6 +112,14 @@ def test_the_places_of_three_have_the_points_of_the_first_and_the_last() -> None
     ]
 
 
+@pytest.mark.parametrize("wins", [(), (("Bob", 3900),), (("Bob", 3900), ("Cat", 2000))])
+def test_three_players_share_out_none_of_the_points_that_float_by_four(wins: tuple[tuple[str, int], ...]) -> None:
+    sheet = open_sheet(SessionOpened(PLAYERS, "riichi", Options(preset="jpml-a")))
+    for winner, value in wins:
+        sheet = add(sheet, HandWon(winner, "discard", value, "Ann"))
+    assert sum(add(sheet, SessionEnded()).balances.values()) == 0
+
+
 def test_a_total_of_four_players_is_refused() -> None:
     with pytest.raises(TableError, match="it would be"):
         add(open_sheet(SessionOpened(PLAYERS, "riichi")), HandWon("Bob", "self-draw", 7900))

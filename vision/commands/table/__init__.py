@@ -102,7 +102,7 @@ def add_win(
     """Add a win: of a hand record, or of so many fans or points."""
     from scoring.records.hand import HandRecord
     from vision.commands.score import read_source
-    from vision.commands.table.log import Sticks, SheetError, change, win_by_amounts, win_of_record
+    from vision.commands.table.log import SheetError, Sticks, change, win_by_amounts, win_of_record
 
     win = {"winner": winner, "by": by, "from": from_, "fans": fans, "points": points, "liable": liable}
     sticks = Sticks(_names(riichi), same_hand, liable_yakuman)

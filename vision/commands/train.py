@@ -52,7 +52,7 @@ def train_model(
         Literal["auto", "both", "finder", "reader"],
         typer.Option(help="Finder, readers or both; auto: the finder only where it overlooks tiles."),
     ] = "auto",
-    device: Annotated[str | None, typer.Option(help="cpu, 0 (a GPU) or 0,1 (several). Default: the best here.")] = None,
+    device: Annotated[str | None, typer.Option(help="cpu, or a GPU's number. Default: the best here.")] = None,
     threads: Annotated[int, typer.Option(min=0, help="Processor threads; 0: the library's choice.")] = 0,
     size: Annotated[int, typer.Option(min=64, max=1280, help="Side of the finder's training pictures.")] = 640,
     real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of the reader's crops that are photos.")] = 0.5,

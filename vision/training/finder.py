@@ -1,7 +1,6 @@
 """Trains the finder with Ultralytics on labelled photos and rendered scenes."""
 
 import json
-import subprocess
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,8 +42,7 @@ def train(
     """Train from the weights `start`, or resume from the checkpoint in `out`; returns the checkpoint's path.
 
     Labelled photos are not rotated, since the box of a rotated box is too large; scenes are rendered rotated. Photos of
-    the sources `loose` are left out unless their rows are level. `tick` receives the share of the minutes used up, in
-    this process only.
+    the sources `loose` are left out unless their rows are level. `tick` receives the share of the minutes used up.
 
     Raises:
         DatasetError: `start` is missing, which Ultralytics would look for elsewhere.
@@ -56,20 +54,13 @@ def train(
     if not start.is_file():
         raise DatasetError("training.no-weights", str(start))
     out.mkdir(parents=True, exist_ok=True)
-    plan.save(out)
     settings = _settings(_write_data(data, out, loose), start, out, plan)
     if last.exists():
         settings |= {"model": str(last), "resume": str(last)}
     else:
         (out / "progress.json").unlink(missing_ok=True)
-    with graceful_shutdown(end_children="," in plan.hardware.device):
-        try:
-            trainer = (BlankTrainer if plan.blanks else FinderTrainer)(overrides=settings)
-            trainer.tick = tick
-            trainer.train()
-        except subprocess.CalledProcessError:  # Ultralytics starts one process per GPU if there are several
-            if not stop_requested():
-                raise
+    with graceful_shutdown():
+        (BlankTrainer if plan.blanks else FinderTrainer)(plan, tick, settings).train()
         if stop_requested():
             raise TrainingStopped
     return last

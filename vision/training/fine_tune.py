@@ -136,8 +136,7 @@ class FineTuning:
         from vision.training.finder import FinderData, train
         from vision.training.ultralytics_trainer import FinderConfig
 
-        gpus = self.hardware.device.count(",") + 1
-        batch, epoch = (8, 160) if self.hardware.device == "cpu" else (32 * gpus, 3200)
+        batch, epoch = (8, 160) if self.hardware.device == "cpu" else (32, 3200)
         plan = FinderConfig(
             self._minutes("finder"), size=self.settings.size, batch=batch, rate=self.settings.finder_rate, epoch=epoch,
             hardware=self.hardware, seed=self.settings.seed, hold=True,

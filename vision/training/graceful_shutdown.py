@@ -17,19 +17,14 @@ def stop_requested() -> bool:
 
 
 @contextmanager
-def graceful_shutdown(end_children: bool = False) -> Iterator[None]:
-    """Turn SIGTERM and the first Ctrl-C into a stop request; a second Ctrl-C interrupts at once.
-
-    With `end_children` child processes are terminated at once, for a parent that only waits for them.
-    """
+def graceful_shutdown() -> Iterator[None]:
+    """Turn SIGTERM and the first Ctrl-C into a stop request; a second Ctrl-C interrupts at once."""
 
     def ask(number: int, frame: FrameType | None) -> None:
         global _asked  # noqa: PLW0603
         if _asked and number == signal.SIGINT:
             raise KeyboardInterrupt
         _asked = True
-        if end_children:
-            _end_children()
 
     global _asked  # noqa: PLW0603
     _asked = False
@@ -39,10 +34,3 @@ def graceful_shutdown(end_children: bool = False) -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def _end_children() -> None:
-    import psutil  # type: ignore[import-untyped]  # comes with Ultralytics
-
-    for child in psutil.Process().children():
-        child.terminate()

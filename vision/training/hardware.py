@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from dataclasses import dataclass
 
 from scoring.texts import Message
@@ -19,7 +18,7 @@ class Hardware:
     """Training device and its settings.
 
     Attributes:
-        device: `cpu`, a GPU (`0`) or several (`0,1`), as in Ultralytics.
+        device: `cpu` or a GPU's number (`0`), as in Ultralytics.
         bf16: whether the forward pass uses bfloat16 autocast.
         threads: CPU threads; 0 keeps the library's default.
         workers: data loading processes.
@@ -31,9 +30,9 @@ class Hardware:
     workers: int
 
     @property
-    def first(self) -> str:
-        """Torch's name of the device, the first one of several GPUs."""
-        return "cpu" if self.device == "cpu" else f"cuda:{self.device.split(',')[0]}"
+    def torch_name(self) -> str:
+        """Torch's name of the device."""
+        return "cpu" if self.device == "cpu" else f"cuda:{self.device}"
 
     @classmethod
     def choose(cls, device: str | None = None, threads: int = 0) -> Hardware:
@@ -43,13 +42,11 @@ class Hardware:
         there = torch.cuda.device_count()
         device = device or ("0" if there else "cpu")
         if device != "cpu":
-            if not re.fullmatch(r"\d+(,\d+)*", device):
+            if not device.isdecimal():
                 raise DeviceError("training.device", "device", text=device)
-            missing = [number for number in device.split(",") if int(number) >= there]
-            if missing:
-                raise DeviceError(
-                    "training.no-gpu", "device", number=missing[0], found=there or Message("training.no-gpus", {})
-                )
+            if int(device) >= there:
+                found = there or Message("training.no-gpus", {})
+                raise DeviceError("training.no-gpu", "device", number=device, found=found)
         bf16 = _processor_has_bf16() if device == "cpu" else torch.cuda.is_bf16_supported()
         return cls(device, bf16, threads, _workers(device))
 

@@ -1,6 +1,6 @@
 """Trains the reader on crops of labelled photos and rendered scenes; interruptible and resumable.
 
-One GPU is enough; cutting crops is the bottleneck and may run in other processes.
+Cutting crops is the bottleneck and may run in other processes.
 """
 
 from collections.abc import Iterator

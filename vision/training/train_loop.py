@@ -82,7 +82,7 @@ class Learner:
     ) -> None:
         self.path, self.plan, self.loss = path, plan, loss
         self.hardware = plan.hardware
-        self.device = torch.device(self.hardware.first)
+        self.device = torch.device(self.hardware.torch_name)
         if self.hardware.threads:
             torch.set_num_threads(self.hardware.threads)
         self.network = make().to(self.device, memory_format=torch.channels_last)

@@ -1,8 +1,4 @@
-"""Ultralytics' detection trainer with a time budget instead of epochs, resumable at any time.
-
-A module of its own, since with several GPUs Ultralytics starts a process for each that imports it by name. Its
-configuration is stored in the run's folder.
-"""
+"""Ultralytics' detection trainer with a time budget instead of epochs, resumable at any time."""
 
 from __future__ import annotations
 
@@ -10,17 +6,16 @@ import functools
 import json
 import time
 from collections import defaultdict
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
 
 import numpy as np
 import torch
-from torch import distributed
 from ultralytics.data.dataset import YOLODataset
 from ultralytics.models.yolo.detect import DetectionTrainer
-from ultralytics.utils import RANK, callbacks
+from ultralytics.utils import callbacks
 from ultralytics.utils.nms import non_max_suppression
 from ultralytics.utils.ops import xywh2xyxy
 
@@ -52,11 +47,8 @@ class FinderCheck:
         self.metrics = SimpleNamespace(keys=list(KEYS))
 
     @torch.inference_mode()
-    def __call__(self, trainer: Any) -> dict[str, float] | None:
-        """Average precision and mean losses on the validation photos, with `fitness`; None except in the first process.
-
-        A photo duplicated to pad the processes' shares counts twice; losses are those of the first process.
-        """
+    def __call__(self, trainer: Any) -> dict[str, float]:
+        """Average precision and mean losses on the validation photos, with `fitness`."""
         network = trainer.ema.ema.float().eval()
         photos: list[PhotoBoxes] = []
         losses: defaultdict[str, float] = defaultdict(float)
@@ -66,9 +58,6 @@ class FinderCheck:
             for name, value in network.loss(batch, answers)[1].items():
                 losses[name] += float(value) / len(self.dataloader)
             photos += photo_boxes(batch, answers)
-        photos = _gathered(photos)
-        if RANK > 0:
-            return None
         precision = average_precision(photos)
         named = {name: round(float(value), 5) for name, value in trainer.label_loss_items(losses, prefix="val").items()}
         return precision | named | {"fitness": precision[KEYS[1]]}
@@ -99,15 +88,6 @@ def photo_boxes(batch: dict[str, Any], answers: Any) -> list[PhotoBoxes]:
     ]
 
 
-def _gathered(photos: list[PhotoBoxes]) -> list[PhotoBoxes]:
-    """The photos of all processes, gathered in the first one."""
-    if RANK == -1:
-        return photos
-    parts: list[Any] | None = [None] * distributed.get_world_size() if RANK == 0 else None
-    distributed.gather_object(photos, parts, dst=0)
-    return [photo for part in parts or [] for photo in part]
-
-
 EPOCHS = 100_000
 """More epochs than any time budget reaches."""
 _WARM_PICTURES = 2000
@@ -125,7 +105,7 @@ class FinderConfig:
     Attributes:
         minutes: time budget of the whole run, resumed parts included.
         size: side of the training pictures in pixels.
-        batch: pictures per step over all devices.
+        batch: pictures per step.
         rate: initial learning rate, with cosine decay.
         epoch: pictures per epoch, resampled from all; a checkpoint follows each epoch.
         hardware: the first GPU by default, or else the CPU.
@@ -143,14 +123,6 @@ class FinderConfig:
     seed: int = 0
     hold: bool = False
     blanks: bool = False
-
-    def save(self, folder: Path) -> None:
-        (folder / "plan.json").write_text(json.dumps(asdict(self)), encoding="utf-8")
-
-    @classmethod
-    def load(cls, folder: Path) -> FinderConfig:
-        kept = json.loads((folder / "plan.json").read_text(encoding="utf-8"))
-        return cls(**kept | {"hardware": Hardware(**kept["hardware"])})
 
 
 class DrawnDataset(YOLODataset):
@@ -173,21 +145,21 @@ class FinderTrainer(DetectionTrainer):
 
     stop: bool
     last: Path
-    tick: Tick = staticmethod(lambda share: None)
     branch = False
     """Whether the network gets a branch for blank tiles where its start has none."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    def __init__(self, plan: FinderConfig, tick: Tick, settings: dict[str, Any]) -> None:
+        """`settings`: Ultralytics' own; `tick` receives the share of the minutes used up."""
         callbacks.add_integration_callbacks = lambda trainer: None  # no reports to external services
-        super().__init__(*arguments, **named)
+        super().__init__(overrides=settings)
+        self.plan, self.tick = plan, tick
         self.folder = Path(self.args.project)
-        self.plan = FinderConfig.load(self.folder)
         self.used = self._saved()["minutes"] if self.resume else 0.0
         self.pictures = self._saved()["pictures"] if self.resume else 0
         self.share = 0.0
         self.since = self.saved = time.monotonic()
         if self.resume:  # the pictures may differ from those of the first start
-            torch.manual_seed(self.args.seed + self.pictures + max(RANK, 0))
+            torch.manual_seed(self.args.seed + self.pictures)
 
     def check_resume(self, overrides: dict[str, Any]) -> None:
         """Resume checkpoints of epoch-based trainings with a time budget too."""
@@ -233,9 +205,9 @@ class FinderTrainer(DetectionTrainer):
         elif event == "on_train_batch_end":
             self.pictures += self.batch_size
             self.tick(self.share)
-            if RANK < 1 and time.monotonic() - self.saved > _SAVE_SECONDS:
+            if time.monotonic() - self.saved > _SAVE_SECONDS:
                 self._save_checkpoint()
-            self.stop = self.stop or self.share >= 1 or self._agreed(stop_requested())
+            self.stop = self.stop or self.share >= 1 or stop_requested()
         super().run_callbacks(event)
 
     def _model_train(self) -> None:
@@ -249,7 +221,7 @@ class FinderTrainer(DetectionTrainer):
 
     def validate(self) -> tuple[Any, Any]:
         """Validate, except after a stop request."""
-        return (self.metrics, self.fitness) if self._agreed(stop_requested()) else super().validate()
+        return (self.metrics, self.fitness) if stop_requested() else super().validate()
 
     def save_model(self) -> bool:
         """Write the checkpoint, and log a line about the epoch."""
@@ -282,19 +254,11 @@ class FinderTrainer(DetectionTrainer):
         return float(self.used + (time.monotonic() - self.since) / 60)
 
     def _set_rate(self) -> None:
-        self.share = self._agreed(min(1.0, self._minutes() / self.plan.minutes))
+        self.share = min(1.0, self._minutes() / self.plan.minutes)
         seen = (self.pictures + self.batch_size) / _WARM_PICTURES
         warm = min(1.0, max(seen, self._minutes() / self.plan.minutes / _WARM_SHARE))
         for group in self.optimizer.param_groups:
             group["lr"] = self.plan.rate * warm * cosine_schedule(self.share, 0.02)
-
-    def _agreed(self, value: Any) -> Any:
-        """The first process's value, broadcast to all, since weights of processes that disagree would diverge."""
-        if RANK == -1:
-            return value
-        values = [value if RANK == 0 else None]
-        distributed.broadcast_object_list(values, 0)
-        return values[0]
 
     def _saved(self) -> dict[str, Any]:
         path = self.folder / "progress.json"

@@ -178,9 +178,6 @@ def export(
     reader: Annotated[Path, typer.Option(help="Checkpoint of the reading network.")],
     faces: Annotated[Path, typer.Option(help="Checkpoint of the reader of faces.")],
     out: Out,
-    unchanged: Annotated[
-        Path | None, typer.Option(help="reader.onnx whose layers are kept where training left them alone.")
-    ] = None,
 ) -> None:
     """Write a model folder: three ONNX files for use, three small checkpoints to train on from.
 
@@ -188,12 +185,10 @@ def export(
     """
     from vision.detection.calibration import TemperatureScaling
     from vision.training.calibrate import read_calibration, write_calibration
-    from vision.training.export import export_model, keep_unchanged_layers
+    from vision.training.export import export_model
 
     before = read_calibration(out)
     export_model(finder, reader, faces, out)
-    if unchanged:
-        typer.echo(f"{keep_unchanged_layers(out / 'reader.onnx', unchanged)} layers of {unchanged} kept")
     if before != TemperatureScaling():
         write_calibration(out, before)
         typer.echo(f"{before}: that of the model before, not fitted to this one (`calibrate`)")

@@ -1,72 +1,22 @@
-"""Exports checkpoints to the three ONNX files of a model folder, weights stored as float16; keeps what is unchanged."""
+"""Exports checkpoints to the three ONNX files of a model folder, weights stored as float16."""
 
 import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import onnx
 import onnx.shape_inference
 import onnx.utils
 import torch
-from numpy.typing import NDArray
 from onnx import helper, numpy_helper
 
 from vision.detection.faces import FACE_HEIGHT, FACE_WIDTH
 from vision.detection.reader import CROP_SIDE
 from vision.training.checkpoints import load_average
-from vision.training.network import FaceNetwork, ReadingNetwork
-
-_ROUNDING: Final = 5e-3
-"""Largest difference of rounded weights, relative to the layer's greatest or to 1."""
-_FLIPPED: Final = 0.02
-"""Largest share of weights that are a step apart, having lain between two steps; .006 in the reader."""
-
-
-def keep_unchanged_layers(network: Path, before: Path) -> int:
-    """Give layers of an exported network the weights that they have in another, where they differ by rounding alone.
-
-    `network`: ONNX file, changed in place; `before`: ONNX file of the network that it was trained from. Returns the
-    number of layers kept.
-    """
-    model = onnx.load(network)
-    known = list(_layers(onnx.load(before)))
-    kept = 0
-    for layer in _layers(model):
-        same = next((other for other in known if _differ_by_rounding(layer, other)), None)
-        for tensor, other in zip(layer, same or (), strict=False):
-            tensor.CopyFrom(numpy_helper.from_array(numpy_helper.to_array(other), tensor.name))
-        kept += same is not None
-    onnx.save(model, network)
-    return kept
-
-
-def _layers(model: Any) -> list[list[Any]]:
-    """The stored weights of each convolution and linear layer, in order."""
-    stored = {tensor.name: tensor for tensor in model.graph.initializer}
-    passed_on = {node.output[0]: node.input[0] for node in model.graph.node if node.op_type in ("Cast", "Identity")}
-
-    def weights(name: str) -> Any:
-        return stored[name] if name in stored else weights(passed_on[name])
-
-    nodes = [node for node in model.graph.node if node.op_type in ("Conv", "Gemm")]
-    return [[weights(name) for name in node.input[1:]] for node in nodes]
-
-
-def _differ_by_rounding(layer: list[Any], other: list[Any]) -> bool:
-    one, two = ([numpy_helper.to_array(tensor) for tensor in tensors] for tensors in (layer, other))
-    if [(part.shape, part.dtype) for part in one] != [(part.shape, part.dtype) for part in two]:
-        return False
-    return all(_are_rounded(a, b) for a, b in zip(one, two, strict=True))
-
-
-def _are_rounded(weights: NDArray[Any], others: NDArray[Any]) -> bool:
-    apart = np.abs(weights.astype(np.float32) - others).max()
-    close = apart < _ROUNDING * max(1.0, float(np.abs(others).max()))
-    return bool(close or (weights != others).mean() < _FLIPPED)
-
+from vision.training.network import FaceNetwork, ReadingNetwork, load_weights
 
 _SMALL = 64
 """Tensors with fewer elements stay float32: they take little space, and some are shapes."""
@@ -122,11 +72,15 @@ def export_faces(checkpoint: Path, out: Path) -> None:
 
 
 def _keep_average(checkpoint: Path, network: torch.nn.Module, out: Path) -> None:
-    """Load the averaged weights of a checkpoint and save them as float16."""
+    """Save the averaged weights of a checkpoint as float16, and load these.
+
+    What is exported is what the file holds: a layer that training on from it leaves alone stays bit for bit.
+    """
     out.parent.mkdir(parents=True, exist_ok=True)
-    average = load_average(network, checkpoint)
+    average = {name: _to_half(value) for name, value in load_average(network, checkpoint).items()}
+    torch.save({"average": average}, out)
+    load_weights(network, average)
     network.eval()
-    torch.save({"average": {name: _to_half(value) for name, value in average.items()}}, out)
 
 
 def _write_onnx(network: torch.nn.Module, example: torch.Tensor, taken: str, given: list[str], out: Path) -> None:

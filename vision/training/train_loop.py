@@ -211,6 +211,6 @@ def to_float_batch(pixels: Tensor) -> Tensor:
 def _update_ema(average: nn.Module, network: nn.Module, decay: float) -> None:
     for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
         if mean.dtype.is_floating_point:
-            mean.mul_(decay).add_(value, alpha=1 - decay)
+            mean.lerp_(value, 1 - decay)  # what does not move keeps its bits
         else:
             mean.copy_(value)

@@ -9,6 +9,7 @@ pytest.importorskip("torch", reason="needs the extra [train]")
 pytest.importorskip("onnx", reason="needs the extra [train]")
 
 import onnx
+import onnxruntime
 import torch
 from numpy.typing import NDArray
 from onnx import numpy_helper
@@ -69,6 +70,29 @@ def test_rounded_weights_are_multiples_of_a_power_of_two(tmp_path: Path) -> None
             size = np.diff(np.unique(weights)).min()
             assert np.log2(size) % 1 == 0
             assert not (weights % size).any()
+
+
+def test_what_training_on_from_an_exported_checkpoint_leaves_alone_keeps_its_bits(tmp_path: Path) -> None:
+    torch.manual_seed(0)
+    network = ReadingNetwork()
+    for module in network.modules():  # as after training: statistics that are merged into the weights
+        if isinstance(module, torch.nn.BatchNorm2d):
+            torch.nn.init.uniform_(module.running_var, 0.5, 2.0)
+    torch.save({"average": network.state_dict()}, tmp_path / "first.pt")
+    before, after = tmp_path / "before", tmp_path / "after"
+    export_reader(tmp_path / "first.pt", before)
+    weights = torch.load(before / "reader.pt", weights_only=True)["average"]
+    weights["reject.4.bias"] += 9
+    torch.save({"average": weights}, tmp_path / "trained.pt")
+    export_reader(tmp_path / "trained.pt", after)
+    (logits, *places), (rejected, *again) = answers(before), answers(after)
+    assert all(np.array_equal(one, other) for one, other in zip(places, again, strict=True))
+    assert (rejected[:, -1] > logits[:, -1]).all(), "the head that was trained has its new weights"
+
+
+def answers(folder: Path) -> list[NDArray[np.float32]]:
+    session = onnxruntime.InferenceSession(str(folder / "reader.onnx"), providers=["CPUExecutionProvider"])
+    return list(session.run(None, {"crops": np.random.default_rng(0).random((4, 3, 64, 64), np.float32)}))
 
 
 def test_the_face_refiner_is_rounded_to_finer_steps(tmp_path: Path) -> None:

@@ -43,6 +43,8 @@ def test_only_the_head_moves_and_it_learns_its_label(head: Head, label: int, bia
         learner.step((pixels, torch.full((8,), label)))
     moved = {name for name, value in learner.network.state_dict().items() if not torch.equal(value, before[name])}
     assert all(name.startswith(f"{head}.") for name in moved)
+    averaged = {name for name, value in learner.average.state_dict().items() if not torch.equal(value, before[name])}
+    assert averaged == moved, "the average of what stays has its bits too"
     assert f"{head}.{bias}" in moved
     assert learner.head.get_parameter(bias) > before[f"{head}.{bias}"]
 

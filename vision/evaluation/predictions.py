@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, Protocol, Self
+from typing import Annotated, Any, Final, Literal, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
+from pydantic_core import core_schema
 
 from scoring.errors import InvalidValueError
 from scoring.texts import Message
@@ -43,6 +44,24 @@ class TileDetector(Protocol):
         ...
 
 
+def _array_of(item: Any, dtype: type[np.generic], *shape: int) -> GetPydanticSchema:
+    """An array that is a list of `item` in a file."""
+    return GetPydanticSchema(
+        lambda _, handler: core_schema.no_info_after_validator_function(
+            lambda values: np.array(values, dtype).reshape(-1, *shape),
+            handler.generate_schema(list[item]),
+            serialization=core_schema.plain_serializer_function_ser_schema(np.ndarray.tolist),
+        )
+    )
+
+
+_Boxes: TypeAlias = Annotated[NDArray[np.float64], _array_of(Box, np.float64, 4)]
+_Floats: TypeAlias = Annotated[NDArray[np.float64], _array_of(float, np.float64)]
+_Classes: TypeAlias = Annotated[NDArray[np.intp], _array_of(Annotated[int, Field(ge=0, lt=len(CLASSES))], np.intp)]
+_Turns: TypeAlias = Annotated[NDArray[np.float64], _array_of(float | None, np.float64)]
+"""Unknown ones are null in a file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Prediction:
     """Detections of one photo; boxes are float64 xyxy, normalised to the photo's width and height.
@@ -58,15 +77,26 @@ class Prediction:
         turns: (n,) clockwise rotation of each tile's face in degrees, 0 to 360, NaN if unknown; None if all unknown.
     """
 
-    boxes: NDArray[np.float64]
-    codes: tuple[str, ...]
-    confidences: NDArray[np.float64]
-    candidate_boxes: NDArray[np.float64]
-    candidate_classes: NDArray[np.intp]
-    candidate_scores: NDArray[np.float64]
+    boxes: _Boxes
+    codes: tuple[Code, ...]
+    confidences: _Floats
+    candidate_boxes: _Boxes
+    candidate_classes: _Classes
+    candidate_scores: _Floats
     width: int = 0
     height: int = 0
-    turns: NDArray[np.float64] | None = None
+    turns: _Turns | None = None
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
+    def __post_init__(self) -> None:
+        """Reject arrays that do not belong together. Raises `InvalidValueError`: two lengths differ."""
+        if not len(self.boxes) == len(self.codes) == len(self.confidences):
+            raise InvalidValueError("labels.lengths-codes")
+        if self.turns is not None and len(self.turns) != len(self.boxes):
+            raise InvalidValueError("labels.lengths-turns")
+        if not len(self.candidate_boxes) == len(self.candidate_classes) == len(self.candidate_scores):
+            raise InvalidValueError("labels.lengths-candidates")
 
     def without_code(self, code: str) -> Prediction:
         return self.only(np.array([found != code for found in self.codes], bool), self.candidate_classes != INDEX[code])
@@ -189,27 +219,20 @@ def _turns(corners: NDArray[np.float32]) -> NDArray[np.float64]:
 
 def save_predictions(path: Path, predictions: Predictions) -> None:
     """Write predictions, exact to the last digit. Raises `DatasetError`: the file cannot be written."""
-    photos = {
-        key: _CachedPhoto(**{one.name: _plain(getattr(found, one.name)) for one in fields(found)})
-        for key, found in predictions.photos.items()
-    }
-    model = _CachedModel(name=predictions.model, sha256=predictions.sha256)
-    saved = _PredictionFile(
-        model=model, threshold=predictions.threshold, photos=photos, unreadable=predictions.unreadable_record()
+    saved = _PredictionFile.model_construct(
+        model=_CachedModel(name=predictions.model, sha256=predictions.sha256),
+        threshold=predictions.threshold,
+        photos=predictions.photos,
+        unreadable=predictions.unreadable_record(),
     )
     write_text(path, saved.model_dump_json(by_alias=True) + "\n")
-
-
-def _plain(value: Any) -> Any:
-    return value.tolist() if isinstance(value, np.ndarray) else value
 
 
 def load_predictions(path: Path) -> Predictions:
     """Read what `save_predictions` wrote. Raises `DatasetError`: missing or invalid; names file and field."""
     saved = read_json(path, _PredictionFile)
-    photos = {key: photo.prediction() for key, photo in saved.photos.items()}
     unreadable = {photo: Message("evaluate.unreadable", {"reason": why}) for photo, why in saved.unreadable.items()}
-    return Predictions(saved.model.name, saved.model.sha256, saved.threshold, photos, unreadable)
+    return Predictions(saved.model.name, saved.model.sha256, saved.threshold, saved.photos, unreadable)
 
 
 class _Strict(BaseModel):
@@ -221,44 +244,9 @@ class _CachedModel(_Strict):
     sha256: str
 
 
-class _CachedPhoto(_Strict):
-    boxes: list[Box]
-    codes: list[Code]
-    confidences: list[float]
-    candidate_boxes: list[Box]
-    candidate_classes: list[Annotated[int, Field(ge=0, lt=len(CLASSES))]]
-    candidate_scores: list[float]
-    width: int = 0
-    height: int = 0
-    turns: list[float | None] | None = None
-
-    @model_validator(mode="after")
-    def _lists_belong_together(self) -> Self:
-        if not len(self.boxes) == len(self.codes) == len(self.confidences):
-            raise InvalidValueError("labels.lengths-codes")
-        if self.turns is not None and len(self.turns) != len(self.boxes):
-            raise InvalidValueError("labels.lengths-turns")
-        if not len(self.candidate_boxes) == len(self.candidate_classes) == len(self.candidate_scores):
-            raise InvalidValueError("labels.lengths-candidates")
-        return self
-
-    def prediction(self) -> Prediction:
-        return Prediction(
-            np.array(self.boxes, np.float64).reshape(-1, 4),
-            tuple(self.codes),
-            np.array(self.confidences, np.float64),
-            np.array(self.candidate_boxes, np.float64).reshape(-1, 4),
-            np.array(self.candidate_classes, np.intp),
-            np.array(self.candidate_scores, np.float64),
-            self.width,
-            self.height,
-            None if self.turns is None else np.array(self.turns, np.float64),  # None becomes NaN
-        )
-
-
 class _PredictionFile(_Strict):
     version: Literal[1] = Field(default=1, alias="schema")
     model: _CachedModel
     threshold: float
-    photos: dict[str, _CachedPhoto]
+    photos: dict[str, Prediction]
     unreadable: dict[str, str]

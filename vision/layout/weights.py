@@ -115,7 +115,7 @@ class GroupingConstants:
     # What it costs a hand that wins nothing that it leaves out a row in front of one of its own: between a hand and
     # its player lie no tiles but his (nats).
     in_front: float = 1.5
-    long_row: int = 7  # Tiles of a row that is longer than those of a pond, which tell a hand.
+    long_row: int = 7  # Tiles of a row that is longer than those of a pond, which tell a hand that does not win.
     # Tiles at most that are in no set or pair of another player's hand: those that one misread tile spoils.
     spoilt: int = 3
 

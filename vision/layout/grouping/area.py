@@ -14,8 +14,8 @@ from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.clusters import Cluster, RowTable, candidate_clusters, tiles_of_hand
-from vision.layout.grouping.complete import ANY_RULES, TableConventions, is_complete, tiles_win
-from vision.layout.grouping.model import Group
+from vision.layout.grouping.complete import ANY_RULES, TableConventions, find_waits, is_complete, tiles_win
+from vision.layout.grouping.model import SETS, Group
 from vision.layout.grouping.sets import cover_with_sets
 from vision.layout.weights import GROUPING, PRIORS
 
@@ -58,34 +58,42 @@ def propose_hands(
 
 def score_groups(groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions) -> float:
     """What a hand is worth, in nats: completeness, size, and tiles that lie by those they belong to."""
-    pieces = [[codes[tile] for tile in group.tiles] for group in groups if group.kind in _CONCEALED]
+    pieces, melds = _parts(groups, codes)
     concealed = [code for piece in pieces for code in piece]
-    melds = sum(group.kind not in (*_CONCEALED, "flowers") for group in groups)
     wins = BACK not in concealed and is_complete(count_faces(concealed), melds, conventions)
     fits = len(concealed) + 3 * melds in conventions.sizes
-    loose = len(concealed) - sum(cover_with_sets(piece).tiles for piece in pieces)
-    return (PRIORS.winning if wins else PRIORS.size * fits) - min(GROUPING.loose * loose, GROUPING.unsorted)
+    return (PRIORS.winning if wins else PRIORS.size * fits) - min(GROUPING.loose * _loose(pieces), GROUPING.unsorted)
 
 
-def split_other_hand(
-    rows: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions = ANY_RULES
-) -> tuple[list[Row], list[Row]] | None:
-    """The rows of another player's hand and the other rows of the background; None where there is no such hand.
+def is_clearly_hand(groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions) -> bool:
+    """Whether groups of a background are another player's hand: nobody misses a hand that is not offered.
 
-    Only what is clearly a hand is one, see `RowTable.is_clearly_hand`: nobody misses a hand that is not offered.
+    It wins, or it has the size of a hand and a long row, as a pond, a tray or tiles on show have not, and waits or is
+    sets and pairs but for one misread tile.
     """
-    shown, walls = _split_off_walls(rows, codes)
-    if not any(len(row) >= GROUPING.long_row for row in shown):
-        return None
-    table = RowTable.from_rows(shown, geometry, codes)
-    clusters = [other for other in candidate_clusters(table, conventions) if table.is_clearly_hand(other, conventions)]
-    if not clusters:
-        return None
-    (_, best), *_ = table.best_clusters(clusters, conventions)
-    return _with_its_rows(best, table, walls, geometry, codes, conventions)
+    pieces, melds = _parts(groups, codes)
+    concealed = [code for piece in pieces for code in piece]
+    if BACK in concealed or len(concealed) + 3 * melds not in conventions.sizes:
+        return False
+    counts = count_faces(concealed)
+    if is_complete(counts, melds, conventions):
+        return True
+    long = max(map(len, pieces)) >= GROUPING.long_row
+    return long and (_loose(pieces) <= GROUPING.spoilt or bool(find_waits(counts, melds, conventions)))
 
 
-def _split_off_walls(rows: Sequence[Row], codes: Sequence[str], *, kongs: bool = False) -> tuple[list[Row], list[Row]]:
+def _parts(groups: Sequence[Group], codes: Sequence[str]) -> tuple[list[list[str]], int]:
+    """The codes of each concealed group of a hand, and the number of its melds."""
+    pieces = [[codes[tile] for tile in group.tiles] for group in groups if group.kind in _CONCEALED]
+    return pieces, sum(group.kind in SETS for group in groups)
+
+
+def _loose(pieces: Sequence[Sequence[str]]) -> int:
+    """Tiles that are in no set or pair with those beside them."""
+    return sum(len(piece) - cover_with_sets(piece).tiles for piece in pieces)
+
+
+def _split_off_walls(rows: Sequence[Row], codes: Sequence[str], *, kongs: bool) -> tuple[list[Row], list[Row]]:
     """The rows that may be of a hand, and the walls; `kongs`: what may be concealed kongs is no wall."""
     pieces = [piece for row in rows for piece in _split_walls(row, codes, kongs=kongs)]
     shown = [row for row in pieces if _could_be_hand(row, codes)]

@@ -10,12 +10,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK, HONOURS, SUITED
+from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row, rows_in_front
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import ANY_RULES, TableConventions, tiles_win
 from vision.layout.grouping.exposed import lies_on
-from vision.layout.grouping.sets import cover_with_sets, find_sets, split_into_sets
+from vision.layout.grouping.sets import find_sets, split_into_sets
 from vision.layout.weights import GROUPING, PRIORS
 
 Floats = NDArray[np.float64]
@@ -82,7 +82,7 @@ class RowTable:
         return tiles_win([self.codes[i] for i in cluster], conventions)
 
     def best_clusters(
-        self, clusters: Iterable[Cluster], conventions: TableConventions, most: int = 1
+        self, clusters: Iterable[Cluster], conventions: TableConventions, most: int
     ) -> list[tuple[float, Cluster]]:
         """The clusters with the highest scores, at least one, best first, each with its score but for `PRIORS`.
 
@@ -96,32 +96,6 @@ class RowTable:
             prior, fit = self._fit_score(cluster, conventions)
             best = sorted([*best, (promise + prior + fit, promise + fit, cluster)], key=lambda item: -item[0])[:most]
         return [(score, cluster) for _, score, cluster in best]
-
-    def _has_form_of_hand(self, cluster: Cluster, conventions: TableConventions) -> bool:
-        longest = max(self.sizes[i] for i in cluster)
-        return longest >= GROUPING.long_row and self.size(cluster) in conventions.sizes
-
-    def is_clearly_hand(self, cluster: Cluster, conventions: TableConventions) -> bool:
-        """Whether a cluster of a background is the hand of another player.
-
-        It has a long row, the size of a hand, and space around it, as rows of a pond, of a tray or of tiles on show
-        have not; and its tiles win, wait, or are sets and pairs but for one misread tile.
-        """
-        others = [i for i in range(len(self.rows)) if i not in cluster and self.sizes[i]]
-        return (
-            self._has_form_of_hand(cluster, conventions)
-            and (not others or self.distance_between(cluster, others) > GROUPING.at_the_hand)
-            and (self.wins(cluster, conventions) or self._nearly_wins(cluster, conventions))
-        )
-
-    def _nearly_wins(self, cluster: Cluster, conventions: TableConventions) -> bool:
-        """Whether one tile more completes a cluster, or sets and pairs leave out no more than a misread tile spoils."""
-        rows = [[code for code in self.codes[i] if code[1] != "f"] for i in cluster]
-        loose = sum(len(row) - cover_with_sets(row).tiles for row in rows)
-        if loose <= GROUPING.spoilt:
-            return True
-        waits = self.size(cluster) in conventions.waiting_sizes
-        return waits and any(tiles_win([*rows, [code]], conventions) for code in (*SUITED, *HONOURS))
 
     def _prior_score(self, cluster: Cluster) -> float:
         """Score in nats from the cluster alone: row lengths, tile height, flowers and size."""

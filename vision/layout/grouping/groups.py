@@ -14,7 +14,7 @@ from scoring.tiles import BACK
 from vision.detection.detections import Detections
 from vision.layout.geometry.rows import Row, find_rows, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
-from vision.layout.grouping.area import propose_hands, score_groups, split_other_hand
+from vision.layout.grouping.area import is_clearly_hand, propose_hands, score_groups
 from vision.layout.grouping.clusters import LARGEST_HAND
 from vision.layout.grouping.complete import ANY_RULES, MOST_KONGS, TableConventions, tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
@@ -73,14 +73,6 @@ class Tabletop:
                 own = tuple(group for group in groups if group.kind != "background")
                 found.setdefault(own, (score - cost + score_groups(own, kept, self._conventions), groups))
         return self._as_given(max(found.values(), key=itemgetter(0), default=(0.0, []))[1])
-
-    def group_other_hand(self, codes: Sequence[str]) -> list[Group] | None:
-        """As `group`, around another player's hand beside the one left out; None where none is clearly there."""
-        kept = [codes[tile] for tile in self._kept]
-        for geometry, rows, _ in self._ways[:1]:
-            if parts := split_other_hand(rows, geometry, kept, self._conventions):
-                return self._as_given(_group(*parts, geometry, kept, self._conventions))
-        return None
 
     def _as_given(self, groups: Sequence[Group]) -> list[Group]:
         """Groups of the tiles kept, as groups of those given."""
@@ -257,20 +249,18 @@ def find_other_hand(
     played = _of_one_game(conventions, assemble_hand(groups, codes).size)
     if beside < played.sizes[0]:
         return None
-    found = Tabletop(tiles, played, taken).group_other_hand(codes)
-    if found is None or _distance(tiles, tiles_of(found), taken) <= GROUPING.at_the_hand:
+    found = Tabletop(tiles, played, taken).group(codes)
+    if not is_clearly_hand(found, codes, played) or not _has_space(tiles, tiles_of(found), taken, codes):
         return None
     left = [group for group in found if taken.isdisjoint(group.tiles)]
     return [*left, *(Group("background", group.tiles) for group in groups if not taken.isdisjoint(group.tiles))]
 
 
-def _distance(tiles: Detections, some: Collection[int], others: Collection[int]) -> float:
-    """Free space between two hands, in tiles."""
-    chosen = sorted({*some, *others})
-    of_some = np.isin(chosen, list(some))
-    kept = np.zeros(len(tiles), dtype=np.bool_)
-    kept[chosen] = True
-    return float(measure_geometry(tiles.select(kept)).distances[np.ix_(of_some, ~of_some)].min(initial=np.inf))
+def _has_space(tiles: Detections, hand: Sequence[int], taken: Collection[int], codes: Sequence[str]) -> bool:
+    """Whether a hand lies apart from the one taken and from all other tiles that show their faces."""
+    others = [tile for tile in range(len(tiles)) if tile in taken or codes[tile] != BACK]
+    others = sorted(set(others).difference(hand))
+    return measure_geometry(tiles).distance(hand, others) > GROUPING.at_the_hand
 
 
 def _of_one_game(conventions: TableConventions, size: int) -> TableConventions:

@@ -259,9 +259,18 @@ def test_a_long_row_is_not_offered_where_more_of_it_is_loose_than_a_misread_tile
     assert offered(together(NEAR, across("1p 2p 3p 5s 5s 5s 9m 9m 1z 3z 6z 4m 7m"), 0, -12)) is None
 
 
-def test_short_rows_are_not_offered_though_they_would_win_together() -> None:
-    short = [*row("3p 4p 5p 6p 7p 8p"), *row("1s 2s 3s 9m 9m", 7), *row("4z 4z 4z", 3, -2)]
-    assert offered(together(NEAR, across(short), 0, -12)) is None
+@pytest.mark.parametrize(("eyes", "kept"), [("9m 9m", True), ("9m 8p", False)])
+def test_short_rows_are_offered_only_where_they_win_together(eyes: str, kept: bool) -> None:
+    short = [*row("3p 4p 5p 6p 7p 8p"), *row(f"1s 2s 3s {eyes}", 7), *row("4z 4z 4z", 3, -2)]
+    assert (offered(together(NEAR, across(short), 0, -12)) is not None) == kept
+
+
+@pytest.mark.parametrize("seed", [5000001, 5000040, 5000196])
+def test_a_hand_with_most_of_its_sets_claimed_is_offered(seed: int) -> None:
+    pytest.importorskip("PIL", reason="the generator of tables needs Pillow")
+    from tests.benchmarks.two_hands import two_hands
+
+    assert two_hands(seed).judge() == (True, True)
 
 
 def test_a_wall_is_not_offered() -> None:

@@ -15,7 +15,8 @@ def show_models(
     from rich.table import Table
 
     from vision.commands.translation import translate
-    from vision.detection.model_folders import list_models, models_folder
+    from vision.detection.model_folders import models_folder
+    from vision.training.promotion import list_models
 
     found = list_models()
     if as_json:
@@ -44,6 +45,6 @@ def go_back(
 ) -> None:
     """Use the model before again, or the one named. No model is deleted."""
     from vision.commands.translation import translate
-    from vision.detection.model_folders import roll_back
+    from vision.training.promotion import roll_back
 
     typer.echo(translate("models.in-use", name=roll_back(name)))

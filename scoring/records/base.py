@@ -2,18 +2,10 @@
 
 import re
 from functools import cache
-from typing import Annotated, Any, ClassVar, Final, Self, cast
+from typing import Annotated, Any, ClassVar, Final, Self
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    Field,
-    GetJsonSchemaHandler,
-    SerializerFunctionWrapHandler,
-    ValidationError,
-    model_serializer,
-)
-from pydantic_core import CoreSchema, ErrorDetails
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import ErrorDetails
 
 from scoring.errors import HandError, InvalidValueError, PailensError
 from scoring.records.json_keys import require_distinct_keys, strings_of, values_of
@@ -70,33 +62,10 @@ class Model(BaseModel):
         """The values of the fields by name, but for the version and some others; the inverse of `like`."""
         return {name: getattr(self, name) for name, _ in _keys(type(self)) if name not in left_out}
 
-    @classmethod
-    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        """The schema of the fields, also where a serializer leaves some out: without it any object would be valid."""
-        return handler(_without_serializer(core_schema))
 
-
-class Sparse(Model):
-    """A record of which some fields are written only where they have not their defaults.
-
-    Attributes:
-        sparse: their names.
-    """
-
-    sparse: ClassVar[tuple[str, ...]]
-
-    @model_serializer(mode="wrap")
-    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return self.written(handler(self))
-
-    def written(self, fields: dict[str, Any]) -> dict[str, Any]:
-        left_out = {name for name, usual in _defaults(type(self)).items() if getattr(self, name) == usual}
-        return {name: value for name, value in fields.items() if name not in left_out}
-
-
-@cache
-def _defaults(kind: type[Sparse]) -> dict[str, Any]:
-    return {name: kind.model_fields[name].get_default(call_default_factory=True) for name in kind.sparse}
+def sparse(default: Any, **constraints: Any) -> Any:
+    """A field that is written only where it has not its default; constraints as of `Field`."""
+    return Field(default=default, exclude_if=lambda value: value == default, **constraints)
 
 
 @cache
@@ -147,7 +116,7 @@ class Record(Model):
         if len(text) > cls.most_values and values_of(text) > cls.most_values:
             raise HandError("record.values", "record", most=f"{cls.most_values:,}")
         record = cls.model_validate_json(text)
-        require_distinct_keys(text, record)
+        require_distinct_keys(text)
         return record
 
     def to_json(self, indent: int | None = None) -> str:
@@ -244,11 +213,3 @@ def _path(details: ErrorDetails) -> str:
         steps.append(details["ctx"]["discriminator"].strip("'"))
     path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
     return path.removeprefix(".") or "record"
-
-
-def _without_serializer(core_schema: CoreSchema) -> CoreSchema:
-    """A model's core schema without its serializer, which stands within the validators of the whole model."""
-    left: dict[str, Any] = {key: value for key, value in core_schema.items() if key != "serialization"}
-    if left["type"].startswith("function-"):
-        left["schema"] = _without_serializer(left["schema"])
-    return cast(CoreSchema, left)

@@ -1,11 +1,11 @@
 """The score record: the output of scoring."""
 
 from decimal import Decimal
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from scoring.element_list import elements
 from scoring.hand import Seat
-from scoring.records.base import Model, Record, Sparse
+from scoring.records.base import Model, Record, sparse
 from scoring.records.declared import RulesName, Tiles, UnitName
 from scoring.records.numbers import json_amount, plain_number
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score, SetKind
@@ -15,10 +15,8 @@ from scoring.tiles import format_tiles, parse_tiles
 Number = int | float
 
 
-class ElementRecord(Sparse):
+class ElementRecord(Model):
     """An element that counts; `in_total` is written only where it is false."""
-
-    sparse: ClassVar = ("in_total",)
 
     id: str
     name: str
@@ -26,7 +24,7 @@ class ElementRecord(Sparse):
     name_ja: str = ""
     value: Number
     count: int
-    in_total: bool = True
+    in_total: bool = sparse(True)
 
     @classmethod
     def from_element(cls, element: CountedElement) -> Self:
@@ -75,13 +73,11 @@ class FuPartRecord(LabelRecord):
         return cls.like(part.label, fu=part.fu)
 
 
-class ScoreRecord(Sparse, Record):
+class ScoreRecord(Record):
     """The score of a hand; whole numbers are whole in JSON, payments that are not are decimal strings.
 
     The last fields, of riichi and of a hand that does not win, are written only where they say something.
     """
-
-    sparse: ClassVar = ("fu", "fu_parts", "limit", "from_table", "reason_zh", "reason_ja")
 
     rules: RulesName
     win: bool
@@ -92,12 +88,12 @@ class ScoreRecord(Sparse, Record):
     elements: tuple[ElementRecord, ...]
     sets: tuple[SetRecord, ...]
     payments: dict[Seat, int | str] | None
-    fu: int | None = None
-    fu_parts: tuple[FuPartRecord, ...] = ()
-    limit: LabelRecord | None = None
-    from_table: int = 0
-    reason_zh: str | None = None
-    reason_ja: str | None = None
+    fu: int | None = sparse(None)
+    fu_parts: tuple[FuPartRecord, ...] = sparse(())
+    limit: LabelRecord | None = sparse(None)
+    from_table: int = sparse(0)
+    reason_zh: str | None = sparse(None)
+    reason_ja: str | None = sparse(None)
 
     @classmethod
     def from_score(cls, result: Score) -> Self:

@@ -1,12 +1,12 @@
 """Records of a score sheet as it stands: deal, balances, standings, session and steps."""
 
-from typing import Annotated, ClassVar, Self, get_args
+from typing import Annotated, Self, get_args
 
 from pydantic import Field
 
 from scoring.declaration import Abortive
 from scoring.hand import Seat
-from scoring.records.base import Model, Record, Sparse
+from scoring.records.base import Model, Record, sparse
 from scoring.records.declared import RulesName
 from scoring.records.table import EventRecord, Written, event_record
 from scoring.registry import rule_set
@@ -103,14 +103,12 @@ class StepRecord(Model):
     changes: dict[str, Written]
 
 
-class TableRecord(Sparse, Record):
+class TableRecord(Record):
     """The current score sheet: balances and debts by player, deal, standings and all events.
 
     `owed` is the creditor of the `debts`; the totals of `standings` count them as paid. `session` is written only where
     players hold points.
     """
-
-    sparse: ClassVar = ("session",)
 
     rules: RulesName
     round: Seat
@@ -124,7 +122,7 @@ class TableRecord(Sparse, Record):
     owed: str | None
     debts: dict[str, Written]
     standings: tuple[StandingRecord, ...]
-    session: SessionRecord | None = None
+    session: SessionRecord | None = sparse(None)
     events: tuple[StepRecord, ...]
 
     @classmethod

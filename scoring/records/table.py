@@ -3,6 +3,7 @@
 import re
 from decimal import Decimal
 from fractions import Fraction
+from operator import not_
 from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, get_args
 
 from pydantic import BeforeValidator, ConfigDict, Field, PlainSerializer
@@ -10,7 +11,7 @@ from pydantic import BeforeValidator, ConfigDict, Field, PlainSerializer
 from scoring.declaration import Abortive
 from scoring.errors import PailensError
 from scoring.hand import Hand, WonBy
-from scoring.records.base import Model, Record, Sparse
+from scoring.records.base import Model, Record, sparse
 from scoring.records.declared import RulesName
 from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.table import (
@@ -46,14 +47,42 @@ Reading = Annotated[str, Field(max_length=100)]
 """Id of a reading."""
 
 
+ShortHand = Annotated[
+    HandRecord | None,
+    PlainSerializer(lambda hand: hand and hand.model_dump(mode="json", by_alias=True, exclude_defaults=True)),
+]
+"""A hand that is written without its defaults."""
+
+
 Written = Annotated[
     int | str, BeforeValidator(lambda value: plain_amount(value) if isinstance(value, Fraction) else value)
 ]
 """An amount in JSON, from that of a sheet: an integer, or an exact decimal as a string."""
 
 
-class OpenedRecord(Record):
+class _EventRecord(Record):
+    """A record whose fields are those of an event of a class."""
+
+    kind: ClassVar[type[Event]]
+
+    @classmethod
+    def from_event(cls, event: Any) -> Self:
+        return cls.like(event, event=cls.model_fields["event"].default, **cls._converted(event))
+
+    @classmethod
+    def _converted(cls, event: Any) -> dict[str, Any]:
+        """The fields that have other types in the record."""
+        return {}
+
+    def to_event(self) -> Event:
+        """The event; raises TableError and HandError about a field of the record."""
+        return self.kind(**self.values("event"))
+
+
+class OpenedRecord(_EventRecord):
     """The opening of a session; see `scoring.table.SessionOpened`."""
+
+    kind: ClassVar = SessionOpened
 
     event: Literal["opened"] = "opened"
     players: tuple[str, ...] = Field(max_length=_MOST_PLAYERS, fail_fast=True)
@@ -63,18 +92,17 @@ class OpenedRecord(Record):
     drawn_hand: Deal = "stays"
 
     @classmethod
-    def from_event(cls, event: SessionOpened) -> Self:
-        return cls.like(event, event="opened", options=OptionsRecord.from_options(event.options))
+    def _converted(cls, event: SessionOpened) -> dict[str, Any]:
+        return {"options": OptionsRecord.from_options(event.options)}
 
     def to_event(self) -> SessionOpened:
-        """The event; raises TableError and HandError about a field of the record."""
-        return SessionOpened(self.players, self.rules, self.options.to_options(), self.dealer_win, self.drawn_hand)
+        return SessionOpened(**self.values("event", "options"), options=self.options.to_options())
 
 
-class WonRecord(Sparse, Record):
+class WonRecord(_EventRecord):
     """A player wins a hand; see `scoring.table.HandWon`."""
 
-    sparse: ClassVar = ("riichi", "same_hand", "liable", "hand", "reading")
+    kind: ClassVar = HandWon
 
     event: Literal["won"] = "won"
     winner: str
@@ -82,21 +110,27 @@ class WonRecord(Sparse, Record):
     from_: str | None = Field(default=None, alias="from")
     value: Exact
     dealer_streak: int | None = Field(default=None, ge=0, le=MOST_STREAK)
-    riichi: Players = ()
-    same_hand: bool = False
-    liable: str | None = None
-    liable_yakuman: int = Field(default=1, ge=1, le=2)
-    hand: HandRecord | None = None
-    reading: Reading | None = None
+    riichi: Players = sparse(())
+    same_hand: bool = sparse(False)
+    liable: str | None = sparse(None)
+    # 0 where nobody is liable, which is written as little as what it counts.
+    liable_yakuman: int = Field(default=0, ge=1, le=2, exclude_if=not_, json_schema_extra={"default": 1})
+    hand: ShortHand = sparse(None)
+    reading: Reading | None = sparse(None)
 
     @classmethod
-    def from_event(cls, event: HandWon) -> Self:
+    def _converted(cls, event: HandWon) -> dict[str, Any]:
         hand = None if event.hand is None else HandRecord.from_hand(event.hand)
-        return cls.like(event, event="won", value=Decimal(event.value), hand=hand)
+        return {"value": Decimal(event.value), "hand": hand}
+
+    @classmethod
+    def from_event(cls, event: Any) -> Self:
+        record = super().from_event(event)
+        return record if event.liable else record.model_copy(update={"liable_yakuman": 0})
 
     def to_event(self) -> HandWon:
-        """The event; raises TableError about a field of the record."""
-        return HandWon(**self.values("event", "hand"), hand=self._hand())
+        known = self.values("event", "hand", "liable_yakuman")
+        return HandWon(**known, liable_yakuman=self.liable_yakuman or 1, hand=self._hand())
 
     def _hand(self) -> Hand | None:
         try:
@@ -104,52 +138,37 @@ class WonRecord(Sparse, Record):
         except PailensError as error:
             raise TableError.restating(error, f"hand.{error.about}") from None
 
-    def written(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """As of other records; the hand is written without its defaults."""
-        fields = super().written(fields)
-        if self.liable is None:
-            fields.pop("liable_yakuman")
-        if self.hand is not None:
-            fields["hand"] = self.hand.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-        return fields
 
-
-class DrawnRecord(Sparse, Record):
+class DrawnRecord(_EventRecord):
     """A hand without a winner; see `scoring.table.HandDrawn`."""
 
-    sparse: ClassVar = ("riichi", "tenpai", "abortive", "nagashi", "reason")
+    kind: ClassVar = HandDrawn
 
     event: Literal["drawn"] = "drawn"
-    riichi: Players = ()
-    tenpai: Players = ()
-    abortive: bool = False
-    nagashi: Players = ()
-    reason: Abortive | None = None
-
-    def to_event(self) -> HandDrawn:
-        return HandDrawn(**self.values("event"))
+    riichi: Players = sparse(())
+    tenpai: Players = sparse(())
+    abortive: bool = sparse(False)
+    nagashi: Players = sparse(())
+    reason: Abortive | None = sparse(None)
 
 
-class PaidRecord(Record):
+class PaidRecord(_EventRecord):
     """An instant payment or a penalty; see `scoring.table.InstantPaid`."""
+
+    kind: ClassVar = InstantPaid
 
     event: Literal["paid"] = "paid"
     id: str
     player: str | None = None
     to: str | None = None
 
-    def to_event(self) -> InstantPaid:
-        """The event; raises TableError about a field of the record."""
-        return InstantPaid(**self.values("event"))
 
-
-class EndedRecord(Record):
+class EndedRecord(_EventRecord):
     """The end of a session; debts are settled."""
 
-    event: Literal["ended"] = "ended"
+    kind: ClassVar = SessionEnded
 
-    def to_event(self) -> SessionEnded:
-        return SessionEnded()
+    event: Literal["ended"] = "ended"
 
 
 class AmendmentFields(Model):
@@ -159,17 +178,17 @@ class AmendmentFields(Model):
     entered: int = Field(ge=0)
 
 
-class WithdrawnRecord(Sparse, Record):
+class WithdrawnRecord(_EventRecord):
     """Withdraws the last event that is not withdrawn yet; `amendment` is written with the first of one only."""
 
-    sparse: ClassVar = ("amendment",)
+    kind: ClassVar = Withdrawn
 
     event: Literal["withdrawn"] = "withdrawn"
-    amendment: AmendmentFields | None = None
+    amendment: AmendmentFields | None = sparse(None)
 
     @classmethod
-    def from_event(cls, event: Withdrawn) -> Self:
-        return cls(amendment=None if event.amendment is None else AmendmentFields.like(event.amendment))
+    def _converted(cls, event: Withdrawn) -> dict[str, Any]:
+        return {"amendment": event.amendment and AmendmentFields.like(event.amendment)}
 
     def to_event(self) -> Withdrawn:
         return Withdrawn(None if self.amendment is None else Amendment(**self.amendment.values()))
@@ -180,6 +199,8 @@ EventRecord: TypeAlias = OpenedRecord | WonRecord | DrawnRecord | PaidRecord | E
 _RECORDS: Final[dict[str, type[EventRecord]]] = {
     kind.model_fields["event"].default: kind for kind in get_args(EventRecord)
 }
+
+_OF_EVENTS: Final = {kind.kind: kind for kind in _RECORDS.values()}
 
 _EVENT: Final = re.compile(rb'[^{]*\{[^{]*?"event"\s*:\s*"(\w+)"')
 """Finds the kind of most events, but of no object in one, without parsing them twice; each record checks its kind."""
@@ -200,16 +221,4 @@ def read_event(data: bytes | str) -> Event:
 
 
 def event_record(event: Event) -> EventRecord:
-    match event:
-        case SessionOpened():
-            return OpenedRecord.from_event(event)
-        case HandWon():
-            return WonRecord.from_event(event)
-        case HandDrawn():
-            return DrawnRecord.like(event, event="drawn")
-        case InstantPaid():
-            return PaidRecord.like(event, event="paid")
-        case SessionEnded():
-            return EndedRecord()
-        case Withdrawn():
-            return WithdrawnRecord.from_event(event)
+    return _OF_EVENTS[type(event)].from_event(event)

@@ -3,12 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated, ClassVar, Final, Literal, Self
+from operator import not_
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
 from scoring.errors import InvalidValueError
-from scoring.records.base import Model, Record, Sparse
+from scoring.records.base import Model, Record, sparse
 from scoring.records.declared import Tiles
 from scoring.records.hand import MOST_MELDS, MeldRecord
 from scoring.tiles import BACK
@@ -39,18 +40,16 @@ Id = Annotated[int, Field(ge=0)]
 TileIds = Annotated[tuple[Id, ...], Field(max_length=MOST_TILES, fail_fast=True)]
 
 
-class ImageRecord(Sparse):
+class ImageRecord(Model):
     """The upright photo, in pixels, and the hash of its bytes.
 
     `name`, written only where known, is that of the file that was uploaded or imported.
     """
 
-    sparse: ClassVar = ("name",)
-
     width: int = Field(gt=0)
     height: int = Field(gt=0)
     sha256: Sha256
-    name: str | None = Field(default=None, max_length=MOST_NAME)
+    name: str | None = sparse(None, max_length=MOST_NAME)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -64,7 +63,7 @@ class AlternativeRecord(Model):
     confidence: Probability
 
 
-class TileRecord(Sparse):
+class TileRecord(Model):
     """A detected tile; `box` is xyxy in pixels of the upright photo, around the tile's visible upper side.
 
     `corners` are those of that side in the tile's own frame: top-left, top-right, bottom-right, bottom-left.
@@ -77,17 +76,15 @@ class TileRecord(Sparse):
     person says which tile it is.
     """
 
-    sparse: ClassVar = ("probabilities", "red", "in_photo")
-
     id: Id
     code: TileCode
     confidence: Probability
     box: tuple[Pixels, Pixels, Pixels, Pixels]
     corners: tuple[Point, Point, Point, Point] | None = None
     alternatives: tuple[AlternativeRecord, ...] = Field(default=(), max_length=_MOST_ALTERNATIVES, fail_fast=True)
-    red: bool | None = False
-    in_photo: bool = True
-    probabilities: dict[Code, Probability] = Field(default_factory=dict, max_length=_MOST_FACES)
+    red: bool | None = sparse(False)
+    in_photo: bool = sparse(True)
+    probabilities: dict[Code, Probability] = Field(default_factory=dict, exclude_if=not_, max_length=_MOST_FACES)
 
     @property
     def shown(self) -> str:
@@ -102,20 +99,18 @@ class TileRecord(Sparse):
         return self
 
 
-class GroupRecord(Sparse):
+class GroupRecord(Model):
     """Tiles that lie together, by id, in reading order along their row.
 
     `added` is written only if true: a kong whose fourth tile was added to a claimed pung. `face` is written only where
     a person has said it: the face of a concealed kong whose tiles all show their backs and stay `0x`.
     """
 
-    sparse: ClassVar = ("added", "face")
-
     id: Id
     kind: GroupKind
     tiles: TileIds
-    added: bool = False
-    face: KongFace | None = None
+    added: bool = sparse(False)
+    face: KongFace | None = sparse(None)
 
 
 def _check_tile_ids(tiles: tuple[TileRecord, ...]) -> tuple[TileRecord, ...]:
@@ -157,7 +152,7 @@ class ReadHandRecord(Model):
     winning_tile: Tiles | None
 
 
-class ReviewRecord(Sparse):
+class ReviewRecord(Model):
     """A tile or group that a person should check, and why, in English, Chinese and Japanese.
 
     `id` is the id of the sentence in the catalogue of texts; older records have none, nor the Japanese sentence.
@@ -165,16 +160,14 @@ class ReviewRecord(Sparse):
     is the tile behind a gap that follows `tile`, in records of earlier versions only.
     """
 
-    sparse: ClassVar = ("reason_ja", "id", "faces", "after")
-
     tile: Id | None
     group: Id | None
     reason: str
     reason_zh: str = ""
-    reason_ja: str = ""
-    id: str | None = None
-    faces: tuple[Code, ...] = Field(default=(), max_length=_MOST_FACES, fail_fast=True)
-    after: Id | None = None
+    reason_ja: str = sparse("")
+    id: str | None = sparse(None)
+    faces: tuple[Code, ...] = sparse((), max_length=_MOST_FACES, fail_fast=True)
+    after: Id | None = sparse(None)
 
 
 class ChangeRecord(Model):
@@ -239,15 +232,13 @@ class TimingsRecord(Model):
     group: Milliseconds
 
 
-class ReadingRecord(Sparse, Record):
+class ReadingRecord(Record):
     """The tiles of a photo, each in exactly one group, and the hand they make.
 
     `hand_if_claimed` is the hand if all of `unsure_sets` were claimed, null if there are none; `hand_if_concealed` if
     none were, null if that is `hand`. If all score alike, nobody needs to be asked. `other_hand` is written only where
     the photo clearly shows another player's hand too: an offer, about which nothing is asked.
     """
-
-    sparse: ClassVar = ("other_hand",)
 
     image: ImageRecord
     tiles: TileRecords
@@ -260,7 +251,7 @@ class ReadingRecord(Sparse, Record):
     unsure_sets: tuple[UnsureSetRecord, ...] = Field(default=(), max_length=MOST_TILES, fail_fast=True)
     hand_if_claimed: ReadHandRecord | None = None
     hand_if_concealed: ReadHandRecord | None = None
-    other_hand: OtherHandRecord | None = None
+    other_hand: OtherHandRecord | None = sparse(None)
 
     def of_file(self, name: str) -> Self:
         """The record with the name of the photo's file: without folders and control characters."""

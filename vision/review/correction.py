@@ -1,11 +1,11 @@
 """Corrections: the complete tiles and groups of a photo as a person states them, and one edit of several of them."""
 
 from collections.abc import Collection, Iterable
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from scoring.records.base import Record, Sparse
+from scoring.records.base import Record, sparse
 from scoring.tiles import BACK, HONOURS, SUITED
 from vision.errors import VisionError
 from vision.reading.records import GroupRecord, GroupRecords, ImageRecord, TileRecord, TileRecords
@@ -32,18 +32,16 @@ class CorrectionError(VisionError, code="correction"):
     """A correction that does not match its photo; `about` is the field of the correction."""
 
 
-class Correction(Sparse, Record):
+class Correction(Record):
     """The actual tiles and groups, as in the reading record; every tile is in exactly one group.
 
     Complete, not a diff: an omitted tile is deleted. `confidence` is 1 where the person is certain. `settled`, written
     only where not empty, are the probable label errors that were shown beside the tiles: they are shown no more.
     """
 
-    sparse: ClassVar = ("settled",)
-
     tiles: TileRecords
     groups: GroupRecords
-    settled: Annotated[tuple[SettledDoubt, ...], Field(max_length=MOST_SETTLED, fail_fast=True)] = ()
+    settled: tuple[SettledDoubt, ...] = sparse((), max_length=MOST_SETTLED, fail_fast=True)
 
     def require_inside(self, image: ImageRecord) -> None:
         """Refuse tiles outside the photo. Raises `CorrectionError`: about the first box, or too large corners."""

@@ -7,10 +7,10 @@ from typing import Any, Self
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pydantic import SerializerFunctionWrapHandler, model_serializer, model_validator
+from pydantic import model_validator
 
 from scoring.errors import HandError, PailensError
-from scoring.records.base import ErrorRecord, Model
+from scoring.records.base import ErrorRecord, Model, sparse
 from scoring.records.hand import HandRecord
 
 RECORD = {"rules": "international", "concealed": "123m456p789s123p11z", "winning_tile": "1z"}
@@ -184,13 +184,7 @@ def test_an_error_record_has_the_id_the_field_and_the_sentence_in_every_language
 def test_the_schema_of_what_is_written_names_the_fields_where_some_are_left_out() -> None:
     class Part(Model):
         kept: int
-        left_out: bool = False
-
-        @model_serializer(mode="wrap")
-        def _leave_out(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-            fields: dict[str, Any] = handler(self)
-            del fields["left_out"]
-            return fields
+        left_out: bool = sparse(False)
 
         @model_validator(mode="after")
         def _check(self) -> Self:
@@ -202,6 +196,8 @@ def test_the_schema_of_what_is_written_names_the_fields_where_some_are_left_out(
     written = Whole.model_json_schema(mode="serialization")["$defs"]["Part"]
     assert set(written["properties"]) == {"kept", "left_out"}
     assert written["required"] == ["kept"]
+    assert Whole(part=Part(kept=1)).model_dump() == {"part": {"kept": 1}}
+    assert Part(kept=1, left_out=True).model_dump() == {"kept": 1, "left_out": True}
 
 
 @pytest.mark.parametrize("text", ["abc", '{"rules":', "", b"\xff", '{"a": 1,}', "[" * 900])

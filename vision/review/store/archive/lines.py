@@ -4,7 +4,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, AwareDatetime, Field
 
-from scoring.records.base import Model, Record, Sparse
+from scoring.records.base import Model, Record, sparse
 from vision.reading.records import ReadingRecord, Sha256
 from vision.review.correction import Correction
 from vision.review.store.clock import sound_time
@@ -42,15 +42,13 @@ class ManifestRecord(Record):
     parts: dict[str, PartRecord]
 
 
-class ReadingLine(Sparse, Record):
+class ReadingLine(Record):
     """A reading; its record names the photo. `terms`, written only where there are some, are what it is counted by."""
-
-    sparse: ClassVar = ("terms",)
 
     id: Uuid
     created: Created
     record: ReadingRecord
-    terms: KeptTerms | None = None
+    terms: KeptTerms | None = sparse(None)
 
 
 class CorrectionLine(Record):

@@ -5,17 +5,17 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Self, TypeVar
 
-from pydantic import BaseModel, Field, FiniteFloat, model_validator
+from pydantic import BaseModel, Field, FiniteFloat
 
-from scoring.errors import InvalidValueError
 from vision.labels.files import error_context
+from vision.labels.formats.attributes import GroupedAttributes
 from vision.labels.formats.evidence import TileCollector, reconcile_box
 from vision.labels.formats.rectangles import Outline, ordered_box, to_outline, turned_box
 from vision.labels.formats.source import Source
 from vision.labels.json_fields import read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Annotator, Corners, PhotoLabels, TileLabel
-from vision.reading.records import GroupKind, NetworkRecord, Probability, Sha256
+from vision.reading.records import NetworkRecord, Probability, Sha256
 
 NotTurned = Annotated[float, Field(ge=0, le=0)]
 """An angle of which it is not known about which point and which way it turns the box."""
@@ -41,26 +41,10 @@ class CocoImage(BaseModel):
     predicted_tiles: int | None = None
 
 
-class CocoAttributes(BaseModel):
-    """Annotation attributes beyond COCO's own fields."""
+class CocoAttributes(GroupedAttributes):
+    """Annotation attributes beyond COCO's own fields; `rotation` as CVAT exports it."""
 
-    group: int | None = None
-    group_kind: GroupKind | None = None
-    sideways: bool | None = None
-    difficult: bool = False
-    confidence: Probability | None = None
-    predicted: str | None = None
-    box: str | None = None
-    corners: str | None = None
-    rotation: FiniteFloat = 0.0
-    """Of the box about its middle, in degrees, as CVAT exports it."""
     angle: NotTurned = 0.0
-
-    @model_validator(mode="after")
-    def _group_is_whole(self) -> Self:
-        if (self.group is None) != (self.group_kind is None):
-            raise InvalidValueError("labels.group-and-kind")
-        return self
 
 
 class CocoAnnotation(BaseModel):
@@ -83,7 +67,7 @@ class CocoAnnotation(BaseModel):
         if not width or not height:
             raise DatasetError("labels.no-area", f"{field}.bbox")
         own = self.attributes
-        exact = to_outline({"box": own.box, "corners": own.corners}, f"{field}.attributes")
+        exact = to_outline(own.box, own.corners, f"{field}.attributes")
         now = turned_box(box, own.rotation) if own.rotation else Outline(box, _corners(self.segmentation))
         placed = reconcile_box(now, exact)
         score = self.score
@@ -174,8 +158,7 @@ def _photo(image: CocoImage, annotations: Sequence[_Placed], source: Source) -> 
         assert code is not None
         tile, moved = annotation.tile(code, field)
         own = annotation.attributes
-        group = None if own.group is None or own.group_kind is None else (own.group, own.group_kind)
-        tiles.add(tile, own.predicted, group, moved=moved)
+        tiles.add(tile, own.predicted, own.member_of, moved=moved)
     name, width, height = source.pictures.local_name(image.file_name), image.width, image.height
     size = source.pictures.size_of(name) if width is None or height is None else (width, height)
     return tiles.labels(name, size, image.sha256, image.model, image.annotator, image.predicted_tiles)

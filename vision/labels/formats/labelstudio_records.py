@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, FiniteFloat, RootModel, Tag, model_validator
+from pydantic import BaseModel, Discriminator, Field, FiniteFloat, RootModel, Tag, model_validator
 
+from vision.labels.formats.attributes import PhotoFields
 from vision.labels.formats.rectangles import Outline, Rectangle
 from vision.labels.json_fields import Box, read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
-from vision.reading.records import GroupKind, NetworkRecord, Point, Probability, Sha256
+from vision.reading.records import GroupKind, Point, Probability
 
 Given = TypeVar("Given")
 
@@ -165,18 +166,13 @@ Prediction = Annotated[
 """Exports may give predictions by id only."""
 
 
-class TaskData(BaseModel):
+class TaskData(PhotoFields):
     """Task data: the photo, which other projects call by a name of their own, and Pailens' own fields."""
-
-    model_config = ConfigDict(protected_namespaces=())
 
     image: str
     name: str | None = None
     width: int | None = Field(default=None, ge=1)
     height: int | None = Field(default=None, ge=1)
-    sha256: Sha256 | None = None
-    model: str | None = None
-    model_sha256: Sha256 | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -185,12 +181,6 @@ class TaskData(BaseModel):
             return value
         found = [text for text in value.values() if isinstance(text, str) and _PICTURE.search(text)]
         return {**value, "image": found[0]} if len(found) == 1 else value
-
-    def network(self) -> NetworkRecord | None:
-        """The model, if both its name and hash are known."""
-        if self.model is None or self.model_sha256 is None:
-            return None
-        return NetworkRecord(name=self.model, sha256=self.model_sha256)
 
 
 class Task(BaseModel):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, cos, degrees, hypot, isfinite, radians, sin
 from typing import Final
 
 from vision.labels.files import ReadReport
-from vision.labels.formats.xml_files import to_bool, to_number
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Box, Corners, TileLabel
 from vision.reading.records import Point
@@ -31,41 +30,27 @@ def to_corners(text: str | None, field: str) -> Corners | None:
             raise DatasetError("labels.four-points", field)
 
 
-def to_points(text: str | None, field: str) -> list[Point]:
-    """The three and more points of a polygon. Raises `DatasetError`: about the field: missing, or any other text."""
-    points = [(point[0], point[1]) for point in _points(text or "", field) if len(point) == 2]
+def to_points(text: str, field: str) -> list[Point]:
+    """The three and more points of a polygon. Raises `DatasetError`: about the field: any other text."""
+    points = [(point[0], point[1]) for point in _points(text, field) if len(point) == 2]
     if len(points) < 3:
         raise DatasetError("labels.no-polygon", field)
     return points
 
 
-def to_outline(attributes: Mapping[str, str | None], field: str) -> Outline | None:
-    """The outline in the attributes `box` and `corners`, None without them. Raises `DatasetError`: about one."""
-    text = attributes.get("box")
-    if not text:
+def to_outline(box: str | None, corners: str | None, field: str) -> Outline | None:
+    """The outline in the attributes `box` and `corners`, None without a box. Raises `DatasetError`: about one."""
+    if box is None:
         return None
-    match _points(text, f"{field}.box"):
+    match _points(box, f"{field}.box"):
         case [[left, top], [right, bottom]] if left < right and top < bottom:
-            return Outline((left, top, right, bottom), to_corners(attributes.get("corners"), f"{field}.corners"))
+            return Outline((left, top, right, bottom), to_corners(corners, f"{field}.corners"))
         case _:
             raise DatasetError("labels.two-points", f"{field}.box")
 
 
-def to_tile(code: str, outline: Outline, attributes: Mapping[str, str], field: str) -> TileLabel:
-    """A tile with what its attributes say. Raises `DatasetError`: about the attribute."""
-    confidence = attributes.get("confidence")
-    return TileLabel(
-        code=code,
-        box=outline.box,
-        corners=outline.corners,
-        confidence=to_number(confidence, f"{field}.confidence") if confidence else None,
-        sideways=to_bool(attributes.get("sideways"), f"{field}.sideways"),
-        difficult=to_bool(attributes.get("difficult"), f"{field}.difficult") or False,
-    )
-
-
 def attributes_of(tile: TileLabel, predicted: str | None) -> dict[str, str | None]:
-    """The attributes of a tile as texts, None where there is nothing to say; the inverse of `to_outline`, `to_tile`."""
+    """The attributes of a tile as texts, None where there is nothing to say; the inverse of `TileAttributes`."""
     return {
         "sideways": None if tile.sideways is None else str(tile.sideways).lower(),
         "confidence": None if tile.confidence is None else f"{tile.confidence:.6g}",
@@ -76,7 +61,17 @@ def attributes_of(tile: TileLabel, predicted: str | None) -> dict[str, str | Non
 
 
 def _points(text: str, field: str) -> list[list[float]]:
-    return [[to_number(part, field) for part in point.split(",")] for point in text.split(";")]
+    return [[_number(part, field) for part in point.split(",")] for point in text.split(";")]
+
+
+def _number(text: str, field: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = float("nan")
+    if not isfinite(number):
+        raise DatasetError("labels.no-number", field, text=text)
+    return number
 
 
 UNMOVED: Final = 0.5

@@ -1,20 +1,16 @@
-"""Reads XML label files and their fields, refusing entities, document types and external references."""
+"""Reads and makes XML of label files, refusing entities, document types and external references."""
 
 from collections.abc import Mapping
 from io import BytesIO
-from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, TypeAlias, get_args
+from typing import Final, TypeAlias
 from xml.etree.ElementTree import Element, ParseError
 from xml.parsers.expat import ErrorString
-
-from pydantic import ValidationError
 
 from scoring.texts import Text
 from vision.labels.files import read_bytes
 from vision.labels.labelled_photo import DatasetError
-from vision.reading.records import GroupKind, NetworkRecord
 
 Content: TypeAlias = "str | Mapping[str, Content | list[Content]]"
 
@@ -58,64 +54,3 @@ def element(tag: str, content: Content, attributes: Mapping[str, str] = MappingP
         for name, child in content.items():
             made.extend([element(name, one) for one in (child if isinstance(child, list) else [child])])
     return made
-
-
-def to_number(text: str | None, field: str) -> float:
-    """The number in an attribute or element. Raises `DatasetError`: about the field: missing, or not a number."""
-    try:
-        number = float(text or "")
-    except ValueError:
-        number = float("nan")
-    if not isfinite(number):
-        raise (
-            DatasetError("labels.missing", field)
-            if text is None
-            else DatasetError("labels.no-number", field, text=text)
-        )
-    return number
-
-
-def to_int(text: str | None, field: str) -> int:
-    """The integer in an attribute or element. Raises `DatasetError`: about the field: missing, or not an integer."""
-    number = to_number(text, field)
-    if number != int(number):
-        raise DatasetError("labels.no-whole-number", field, text=str(text))
-    return int(number)
-
-
-def to_bool(text: str | None, field: str) -> bool | None:
-    """A boolean (`true`, `1`, `false`, `0`), None if absent. Raises `DatasetError`: about the field: any other text."""
-    if text is None or not text.strip():
-        return None
-    flag = {"true": True, "1": True, "false": False, "0": False}.get(text.strip().lower())
-    if flag is None:
-        raise DatasetError("labels.no-flag", field, text=text)
-    return flag
-
-
-def require_text(text: str | None, field: str) -> str:
-    """Required text. Raises `DatasetError`: about the field: missing or empty."""
-    if not text:
-        raise DatasetError("labels.missing", field)
-    return text
-
-
-def to_kind(text: str, field: str) -> GroupKind:
-    """A kind of group. Raises `DatasetError`: about the field: not a known kind."""
-    kinds: Mapping[str, GroupKind] = {kind: kind for kind in get_args(GroupKind)}
-    if text not in kinds:
-        raise DatasetError("labels.no-kind", field, text=text, kinds=list(kinds))
-    return kinds[text]
-
-
-def to_network(name: str | None, sha256: str | None, field: str) -> NetworkRecord | None:
-    """A network's name and hash, None if either is missing.
-
-    Raises `DatasetError`: about the field: the hash is invalid.
-    """
-    if not (name and sha256):
-        return None
-    try:
-        return NetworkRecord(name=name, sha256=sha256)
-    except ValidationError:
-        raise DatasetError("labels.no-hash", field, text=sha256) from None

@@ -171,7 +171,7 @@ def test_a_wrong_field_of_a_record_is_named(name: str, change: Change, field: st
         ("cvat", 'rotation="', 'rotation="nan', "image[0].box[0].rotation"),
         ("cvat", 'group_id="1"', 'group_id="1.5"', "image[0].box[0].group_id"),
         ("cvat", ">concealed<", ">row<", "image[0].box[0].group"),
-        ("cvat", '<attribute name="difficult">false', '<attribute name="difficult">no', "image[0].box[0].difficult"),
+        ("cvat", '<attribute name="difficult">false', '<attribute name="difficult">maybe', "image[0].box[0].difficult"),
         ("cvat", '<attribute name="corners">', '<attribute name="corners">1,', "image[0].box[0].corners"),
         ("cvat", 'label="1m"', 'label="dog"', "tiles[0]"),
         ("cvat", ' name="table.png"', "", "image[0].name"),

@@ -12,14 +12,14 @@ class PailensError(Exception):
     """An error that a user can act on.
 
     Attributes:
-        code: stable name of the error class, which it is declared with, the same in Python, on the command line and
+        code: stable name of the kind of error, mostly of its class, the same in Python, on the command line and
             over HTTP.
         id: stable id of the message in the catalogue.
         about: the field (`melds[0].tiles`) or file (`table.jpg`) the error is about.
         values: values of the message's replacement fields.
     """
 
-    code: ClassVar[str] = "error"
+    code: str = "error"
     catalogue: ClassVar[Catalogue] = SCORING
 
     def __init_subclass__(cls, *, code: str | None = None) -> None:

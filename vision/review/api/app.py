@@ -18,7 +18,7 @@ from scoring.errors import PailensError
 from scoring.records.base import complaint
 from vision.review.api.answers import error_response
 from vision.review.api.clients import RateLimiter
-from vision.review.api.errors import FullError, MalformedError, MethodError, NoPathError, ServerError, public_error
+from vision.review.api.errors import ServerError, public_error
 from vision.review.api.middleware.access import TokenAuth
 from vision.review.api.middleware.faults import LOG, ErrorLogMiddleware, SecurityHeaders
 from vision.review.api.middleware.gate import RequestChecks, check_head, check_host, check_origin
@@ -72,7 +72,7 @@ async def _refuse_full(request: Request, error: Exception) -> Response:
     assert isinstance(error, OSError)
     if error.errno not in NO_ROOM:
         raise error
-    return error_response(FullError("server.full", "server"))
+    return error_response(ServerError("server.full", "server"))
 
 
 def _methods(request: Request) -> Iterator[str]:
@@ -90,10 +90,10 @@ def _methods(request: Request) -> Iterator[str]:
 
 def _of_status(status: int) -> ServerError:
     if status == 404:
-        return NoPathError("request.path", "path")
+        return ServerError("request.path", "path")
     if status == 405:
-        return MethodError("request.method", "method")
-    return MalformedError("request.unanswerable", "request")
+        return ServerError("request.method", "method")
+    return ServerError("request.unanswerable", "request")
 
 
 _METHODS: Final = ("get", "post", "delete")

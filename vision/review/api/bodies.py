@@ -11,7 +11,7 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 from scoring.records.base import Record
 from scoring.texts import Text
 from vision.review.api.answers import JSON, error_responses
-from vision.review.api.errors import FieldError, MalformedError, MediaTypeError
+from vision.review.api.errors import ServerError
 from vision.review.api.refusal_records import parse_body
 from vision.review.api.services import Services
 
@@ -21,10 +21,10 @@ INPUT_REF = "#/components/schemas/{model}-Input"
 
 
 async def read_body(request: Request, record: type[R]) -> R:
-    """Parse a JSON body in a thread; raises as `parse_body`, and `MediaTypeError`: the content is not JSON."""
+    """Parse a JSON body in a thread; raises as `parse_body`, and `ServerError`: the content is not JSON."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != JSON:
-        raise MediaTypeError("request.no-json", "Content-Type")
+        raise ServerError("request.no-json", "Content-Type")
     body = await request.body()
     services: Services = request.app.state.services
     return await services.cpu_pool.run(parse_body, body, record)
@@ -56,7 +56,7 @@ def form_body(file: str, **others: dict[str, Any]) -> dict[str, Any]:
 
 @asynccontextmanager
 async def uploaded_form(request: Request) -> AsyncIterator[FormData]:
-    """The form fields, the file in memory. Raises `MediaTypeError`: no form data; `MalformedError`: unparsable."""
+    """The form fields, the file in memory. Raises `ServerError`: no form data, or unparsable."""
     async with _parsed(request, _InMemory) as form:
         yield form
 
@@ -72,14 +72,14 @@ async def spooled_form(request: Request) -> AsyncIterator[FormData]:
 async def _parsed(request: Request, parser: type[MultiPartParser]) -> AsyncIterator[FormData]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "multipart/form-data":
-        raise MediaTypeError("request.no-form", "Content-Type")
+        raise ServerError("request.no-form", "Content-Type")
     parsing = parser(
         request.headers, request.stream(), max_files=1, max_fields=_MOST_FIELDS, max_part_size=_FIELD_BYTES
     )
     try:
         form = await parsing.parse()
     except MultiPartException as error:
-        raise MalformedError("request.form", "body", fault=Text.of_library(error.message)) from None
+        raise ServerError("request.form", "body", fault=Text.of_library(error.message)) from None
     try:
         yield form
     finally:
@@ -87,7 +87,7 @@ async def _parsed(request: Request, parser: type[MultiPartParser]) -> AsyncItera
 
 
 def file_bytes(form: FormData, field: str) -> bytes:
-    """The content of a form's file field. Raises `FieldError`: the field is missing or not a file."""
+    """The content of a form's file field. Raises `ServerError`: the field is missing or not a file."""
     return opened_file(form, field).read()
 
 
@@ -101,6 +101,6 @@ def opened_file(form: FormData, field: str) -> BinaryIO:
     """The file of a form field, rewound; raises as `file_bytes`."""
     part = form.get(field)
     if not isinstance(part, UploadFile):
-        raise FieldError("request.no-file", field)
+        raise ServerError("request.no-file", field)
     part.file.seek(0)
     return part.file

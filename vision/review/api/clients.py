@@ -10,7 +10,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from vision.errors import VisionError
-from vision.review.api.errors import TooManyError
+from vision.review.api.errors import ServerError
 
 
 def read_proxies(addresses: Iterable[str]) -> tuple[str, ...]:
@@ -75,10 +75,10 @@ class RateLimiter:
         self._full_at[client] = max(self._full_at.get(client, now), now) + self._step
 
     def require(self, client: str) -> None:
-        """Refuse a client over its limit, counting nothing. Raises `TooManyError`: with `retry_after` in seconds."""
+        """Refuse a client over its limit, counting nothing. Raises `ServerError`: with `retry_after` in seconds."""
         seconds = self.retry_after(client)
         if seconds > 0:
-            raise TooManyError("busy.requests", "client", retry_after=math.ceil(seconds))
+            raise ServerError("busy.requests", "client", retry_after=math.ceil(seconds))
 
     def check(self, request: HTTPConnection) -> None:
         """Count a request of its client; refuses as `require`."""

@@ -1,6 +1,6 @@
 """Errors of the HTTP API, each with its HTTP status."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from scoring.errors import PailensError
 from scoring.texts import Value
@@ -16,75 +16,36 @@ from vision.review.store.errors import (
     UnknownError,
 )
 
+_MALFORMED: Final = ("malformed", 400)
+_KINDS: Final[dict[str, tuple[str, int]]] = {
+    name: (code, status)
+    for code, status, names in (
+        ("no-access", 401, "access.token-needed access.token-wrong"),
+        ("no-access", 403, "access.look-only"),
+        ("cross-site", 403, "access.other-site"),
+        ("unknown", 404, "request.path"),
+        ("method", 405, "request.method"),
+        ("too-large", 413, "request.too-large"),
+        ("media-type", 415, "request.no-json request.no-form request.no-pixels"),
+        ("field", 422, "request.no-file record.one-of"),
+        ("too-many", 429, "busy.requests"),
+        ("fault", 500, "server.fault"),
+        ("damage", 500, "server.damaged store.photo-missing store.photo-damaged"),
+        ("busy", 503, "busy.work busy.bodies busy.connections busy.unreachable"),
+        ("full", 507, "server.full"),
+    )
+    for name in names.split()
+}
+"""The code and the HTTP status of errors by their id; any other is a malformed request."""
 
-class ServerError(VisionError, code="request"):
+
+class ServerError(VisionError):
     """An error response. `retry_after`: seconds after which a retry may succeed, None where it is pointless."""
-
-    status: ClassVar[int] = 400
-
-    def __init_subclass__(cls, *, code: str, status: int = 400) -> None:
-        super().__init_subclass__(code=code)
-        cls.status = status
 
     def __init__(self, name: str, about: str, /, *, retry_after: int | None = None, **values: Value) -> None:
         super().__init__(name, about, **values)
+        self.code, self.status = _KINDS.get(name, _MALFORMED)
         self.retry_after = retry_after
-
-
-class MalformedError(ServerError, code="malformed"):
-    """A malformed request."""
-
-
-class NoAccessError(ServerError, code="no-access", status=401):
-    """A missing or wrong access token."""
-
-
-class LookOnlyError(ServerError, code="no-access", status=403):
-    """A session that may only look at a score sheet asked for something else."""
-
-
-class CrossSiteError(ServerError, code="cross-site", status=403):
-    """A cross-site request."""
-
-
-class NoPathError(ServerError, code="unknown", status=404):
-    """An unknown path."""
-
-
-class MethodError(ServerError, code="method", status=405):
-    """A method that the path does not support."""
-
-
-class FieldError(ServerError, code="field", status=422):
-    """An invalid field of a well-formed request."""
-
-
-class TooLargeError(ServerError, code="too-large", status=413):
-    """A body over the size limit of its path."""
-
-
-class MediaTypeError(ServerError, code="media-type", status=415):
-    """A media type that the path does not accept."""
-
-
-class TooManyError(ServerError, code="too-many", status=429):
-    """A client over its rate limit."""
-
-
-class BusyError(ServerError, code="busy", status=503):
-    """The server is at capacity."""
-
-
-class FaultError(ServerError, code="fault", status=500):
-    """An internal error."""
-
-
-class DamagedError(ServerError, code="damage", status=500):
-    """What is stored is damaged."""
-
-
-class FullError(ServerError, code="full", status=507):
-    """There is no room left for what was sent."""
 
 
 _STATUSES: Final[tuple[tuple[type[PailensError], int], ...]] = (
@@ -100,13 +61,13 @@ _RETRY_AFTER: Final = 5
 def public_error(error: PailensError) -> PailensError:
     """The error as shown to clients: errors that name local files are replaced by others that do not."""
     if isinstance(error, DiskFullError):
-        return FullError("server.full", "server")
+        return ServerError("server.full", "server")
     if isinstance(error, PhotoDamageError):
-        return DamagedError.restating(error, "photo")
+        return ServerError.restating(error, "photo")
     if isinstance(error, DamageError):
-        return DamagedError("server.damaged", "server")
+        return ServerError("server.damaged", "server")
     if isinstance(error, StoreError | ModelError):
-        return BusyError("busy.unreachable", "server", retry_after=_RETRY_AFTER)
+        return ServerError("busy.unreachable", "server", retry_after=_RETRY_AFTER)
     return error
 
 

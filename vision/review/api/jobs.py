@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any, Final, ParamSpec, TypeVar
 
 from vision.review.api.clients import CURRENT_CLIENT
-from vision.review.api.errors import BusyError
+from vision.review.api.errors import ServerError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -50,12 +50,12 @@ class BoundedExecutor:
         self._running: Counter[str] = Counter()
 
     def start(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
-        """Submit a call for `CURRENT_CLIENT`. Raises `BusyError`: the queue, or the client's share of it, is full."""
+        """Submit a call for `CURRENT_CLIENT`. Raises `ServerError`: the queue, or the client's share of it, is full."""
         client = CURRENT_CLIENT.get()
         job = _Job(client, lambda: function(*args, **kwargs), Future())
         with self._lock:
             if self._taken.total() >= self._most or self._taken[client] >= self._of_one:
-                raise BusyError("busy.work", "server", retry_after=_RETRY_AFTER)
+                raise ServerError("busy.work", "server", retry_after=_RETRY_AFTER)
             self._taken[client] += 1
             self._waiting.setdefault(client, deque()).append(job)
         self._executor.submit(self._work)

@@ -6,7 +6,7 @@ from pydantic import ValidationError
 
 from scoring.errors import PailensError
 from scoring.records.base import COMPLAINTS, ErrorFields, Record, refusal
-from vision.review.api.errors import MalformedError
+from vision.review.api.errors import ServerError
 
 
 class RefusalFields(ErrorFields):
@@ -29,11 +29,11 @@ R = TypeVar("R", bound=Record)
 
 
 def parse_body(body: bytes, record: type[R]) -> R:
-    """Parse a JSON body. Raises `MalformedError`: the body is not valid JSON; `HandError`: about the invalid field."""
+    """Parse a JSON body. Raises `ServerError`: the body is not valid JSON; `HandError`: about the invalid field."""
     try:
         return record.parse(body)
     except ValidationError as error:
         refused = refusal(error)
         if refused.id == COMPLAINTS["json_invalid"][0]:
-            raise MalformedError.restating(refused, refused.about) from None
+            raise ServerError.restating(refused, refused.about) from None
         raise refused from None

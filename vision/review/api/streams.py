@@ -50,8 +50,8 @@ async def stream_zip(executor: BoundedExecutor, write: Callable[[BinaryIO], obje
 async def stream_from_thread(executor: BoundedExecutor, write: Callable[[BinaryIO], object]) -> AsyncIterator[bytes]:
     """Run `write` in a thread of `executor` and yield the bytes that it writes.
 
-    Returns once the first chunk exists, so that early errors can still become error responses. Raises `BusyError`: the
-    executor's queue is full; `Exception`: whatever `write` raised before its first chunk.
+    Returns once the first chunk exists, so that early errors can still become error responses. Raises `ServerError`:
+    the executor's queue is full; `Exception`: whatever `write` raised before its first chunk.
     """
     chunks = _chunks(executor, write)
     return _rest(await anext(chunks, b""), chunks)

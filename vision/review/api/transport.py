@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from vision.review.api.answers import error_response
 from vision.review.api.clients import is_proxy
-from vision.review.api.errors import BusyError, MalformedError, ServerError
+from vision.review.api.errors import ServerError
 
 HEADER_SECONDS: Final = 15.0
 """Timeout for the headers, from the opening of the connection or the first byte of a further request."""
@@ -83,7 +83,7 @@ class GuardedProtocol(H11Protocol):
         transport.max_size = _READ_BYTES  # type: ignore[attr-defined]
         if len(self.connections) > CONNECTIONS or self._has_too_many():
             self._turned_away = True
-            self._send_refusal(BusyError("busy.connections", "server", retry_after=5))
+            self._send_refusal(ServerError("busy.connections", "server", retry_after=5))
             return
         self._deadline = self.loop.time() + HEADER_SECONDS
         self._watch = self.loop.call_later(_TICK, self._tick)
@@ -109,7 +109,7 @@ class GuardedProtocol(H11Protocol):
         self._received += len(data)
         if in_body and self._is_fragmented(data):
             self._turned_away = True
-            self._send_refusal(MalformedError("request.fragments", "body"))
+            self._send_refusal(ServerError("request.fragments", "body"))
             return
         super().data_received(data)
         if self.conn.their_state is h11.SEND_BODY:
@@ -150,7 +150,7 @@ class GuardedProtocol(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Answer invalid HTTP with an error record."""
-        self._send_refusal(MalformedError("request.no-http", "request"))
+        self._send_refusal(ServerError("request.no-http", "request"))
 
     def _has_too_many(self) -> bool:
         proxies = self.config.forwarded_allow_ips

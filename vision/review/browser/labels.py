@@ -11,17 +11,17 @@ from vision.hashing import sha256_of
 from vision.labels.formats import FORMATS, Format
 from vision.labels.photo_labels import PhotoLabels
 from vision.labels.photo_names import exported_name
-from vision.review.api.errors import FieldError
+from vision.review.api.errors import ServerError
 from vision.review.browser.documents import Database, Documents
 from vision.review.corrected import corrected_record
 from vision.review.store.archive.writing import ArchiveWriter, SupportsWrite
 
 
 def find_format(query: Mapping[str, str]) -> Format:
-    """The label format that a query names. Raises `FieldError`: there is no such format."""
+    """The label format that a query names. Raises `ServerError`: there is no such format."""
     found = FORMATS.get(query.get("format", ""))
     if found is None:
-        raise FieldError("record.one-of", "format", choices=tuple(FORMATS))
+        raise ServerError("record.one-of", "format", choices=tuple(FORMATS))
     return found
 
 

@@ -16,7 +16,7 @@ from scoring.records.table import OpenedRecord
 from scoring.rules import score
 from scoring.table import Event
 from vision.review.advice import advise
-from vision.review.api.errors import FieldError, NoPathError, status_of
+from vision.review.api.errors import ServerError, status_of
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord, parse_body
 from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
@@ -94,7 +94,7 @@ class PageRequests:
             for own_method, pattern, handle in _ROUTES:
                 if own_method == method and (found := pattern.fullmatch(address.path)):
                     return await handle(self, Request(found.groups(), query, body))
-            raise NoPathError("request.path", "path")
+            raise ServerError("request.path", "path")
         except PailensError as error:
             return Answer.of(RefusalRecord(error=RefusalFields.from_error(error)), status_of(error))
 
@@ -151,7 +151,7 @@ class PageRequests:
         asked = request.query.get("language", "en")
         language = next((one for one in _LANGUAGES if one == asked), None)
         if language is None:
-            raise FieldError("record.one-of", "language", choices=_LANGUAGES)
+            raise ServerError("record.one-of", "language", choices=_LANGUAGES)
         return Answer(200, table_csv((await self.documents.table(request.id)).sheet, language), "text/csv")
 
     async def get_log(self, request: Request) -> Answer:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.review.api.looping import run
 from vision.review.api.clients import CURRENT_CLIENT
-from vision.review.api.errors import BusyError
+from vision.review.api.errors import ServerError
 from vision.review.api.jobs import BoundedExecutor
 
 
@@ -17,7 +17,7 @@ def test_more_than_fits_is_turned_away_at_once() -> None:
     async def ask() -> None:
         lane, go = BoundedExecutor("test", 1, 2), threading.Event()
         accepted = [lane.start(go.wait, 10) for _ in range(3)]
-        with pytest.raises(BusyError) as refused:
+        with pytest.raises(ServerError) as refused:
             lane.start(go.wait, 10)
         assert refused.value.retry_after
         go.set()
@@ -85,7 +85,7 @@ def test_one_client_cannot_fill_the_queue() -> None:
     async def ask() -> None:
         lane, go = BoundedExecutor("test", 1, 9, of_one=4), threading.Event()
         jobs = [_as("one", lane, lambda: go.wait(10)) for _ in range(4)]
-        with pytest.raises(BusyError):
+        with pytest.raises(ServerError):
             _as("one", lane, lambda: None)
         jobs.append(_as("two", lane, lambda: None))
         go.set()

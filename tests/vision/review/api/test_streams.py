@@ -8,7 +8,7 @@ from typing import BinaryIO, cast
 import pytest
 
 from tests.vision.review.api.looping import run
-from vision.review.api.errors import BusyError
+from vision.review.api.errors import ServerError
 from vision.review.api.jobs import BoundedExecutor
 from vision.review.api.streams import stream_from_thread
 
@@ -73,7 +73,7 @@ def test_client_that_goes_away_frees_the_thread() -> None:
 
         chunks = cast("AsyncGenerator[bytes]", await stream_from_thread(lane, write))
         assert await anext(chunks)
-        with pytest.raises(BusyError):
+        with pytest.raises(ServerError):
             await stream_from_thread(lane, write)
         await chunks.aclose()
         assert ended.is_set()

@@ -7,7 +7,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from vision.review.api.clients import RateLimiter, client_of
-from vision.review.api.errors import LookOnlyError, NoAccessError
+from vision.review.api.errors import ServerError
 from vision.review.api.sessions import Sessions, only_sheet
 
 COOKIE: Final = "pailens_session"
@@ -33,8 +33,8 @@ class TokenAuth:
     def check(self, request: HTTPConnection) -> None:
         """Refuse requests without the token, except to open paths.
 
-        Raises `NoAccessError`: the token is missing or wrong; `LookOnlyError`: the session looks at one score sheet,
-        and this is something else; `TooManyError`: too many wrong tokens from this client.
+        Raises `ServerError`: the token is missing or wrong; the session looks at one score sheet, and this is
+        something else; too many wrong tokens from this client.
         """
         path, method = request.scope["path"], request.scope["method"]
         shell = path in _OPEN_PATHS or (path.startswith(_STATIC) and ".." not in path)
@@ -51,9 +51,9 @@ class TokenAuth:
             sheet = only_sheet(cookie)
             request.state.looks_only = sheet is not None
             if sheet is not None and not _is_looking(request, sheet):
-                raise LookOnlyError("access.look-only", "session")
+                raise ServerError("access.look-only", "session")
         else:
-            raise NoAccessError("access.token-needed", "token")
+            raise ServerError("access.token-needed", "token")
 
     def require_token(self, request: HTTPConnection, token: str) -> None:
         """Refuse a wrong token, as `check` does."""
@@ -75,7 +75,7 @@ class TokenAuth:
             client = client_of(request)
             self._guesses.require(client)
             self._guesses.consume(client)
-            raise NoAccessError("access.token-wrong", "token")
+            raise ServerError("access.token-wrong", "token")
 
 
 def looks_only(request: HTTPConnection) -> bool:

@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vision.review.api.answers import error_response
-from vision.review.api.errors import FaultError
+from vision.review.api.errors import ServerError
 
 _POLICY: Final = "; ".join(
     (
@@ -51,7 +51,7 @@ class SecurityHeaders:
 
 
 LOG: Final = logging.getLogger("pailens.server")
-_FAULT: Final = FaultError("server.fault", "server")
+_FAULT: Final = ServerError("server.fault", "server")
 _STATIC: Final = "/static/"
 _OWN: Final = frozenset({"vision", "scoring"})
 

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vision.review.api.answers import error_response
 from vision.review.api.clients import CURRENT_CLIENT, client_of
-from vision.review.api.errors import CrossSiteError, MalformedError, ServerError
+from vision.review.api.errors import ServerError
 
 Check = Callable[[HTTPConnection], None]
 """Raises a `ServerError` to refuse the request."""
@@ -51,9 +51,9 @@ def check_head(request: HTTPConnection) -> None:
     size = len(request.scope["raw_path"]) + len(request.scope["query_string"])
     size += sum(len(name) + len(value) for name, value in headers)
     if len(headers) > MOST_HEADERS or size > MOST_BYTES:
-        raise MalformedError("request.long-head", "headers")
+        raise ServerError("request.long-head", "headers")
     if "transfer-encoding" in request.headers and "content-length" in request.headers:
-        raise MalformedError("request.length-and-chunks", "Content-Length")
+        raise ServerError("request.length-and-chunks", "Content-Length")
 
 
 def check_host(names: Collection[str]) -> Check:
@@ -66,7 +66,7 @@ def check_host(names: Collection[str]) -> Check:
     def check(request: HTTPConnection) -> None:
         hosts = request.headers.getlist("host")
         if len(hosts) != 1 or not _is_known(hosts[0], names):
-            raise MalformedError("access.host", "Host")
+            raise ServerError("access.host", "Host")
 
     return check
 
@@ -113,7 +113,7 @@ def check_origin(request: HTTPConnection) -> None:
     site = request.headers.get("sec-fetch-site")
     origin = request.headers.get("origin")
     if (site is not None and site not in _OWN) or (origin is not None and not _is_own(origin, request)):
-        raise CrossSiteError("access.other-site", "Origin")
+        raise ServerError("access.other-site", "Origin")
 
 
 def _is_own(origin: str, request: HTTPConnection) -> bool:

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vision.review.api.answers import error_response
 from vision.review.api.clients import CURRENT_CLIENT
-from vision.review.api.errors import BusyError, MalformedError, ServerError, TooLargeError
+from vision.review.api.errors import ServerError
 from vision.review.api.settings import ARCHIVE_PATH, FORM_BYTES, READINGS_PATH, Limits
 
 _RETRY_AFTER: Final = 2
@@ -65,14 +65,14 @@ def _announced(scope: Scope, most: int) -> int:
     if length is None:
         return 0
     if not (length.isascii() and length.isdigit()):
-        raise MalformedError("request.length", "Content-Length")
+        raise ServerError("request.length", "Content-Length")
     if int(length) > most:
         raise _too_large(most)
     return int(length)
 
 
-def _too_large(most: int) -> TooLargeError:
-    return TooLargeError("request.too-large", "body", most=f"{most:,}")
+def _too_large(most: int) -> ServerError:
+    return ServerError("request.too-large", "body", most=f"{most:,}")
 
 
 class ByteBudget:
@@ -84,9 +84,9 @@ class ByteBudget:
         self.taken: Counter[str] = Counter()
 
     def require_room(self, client: str, size: int) -> None:
-        """Refuse further bytes that do not fit. Raises `BusyError`: the budget, or the client's share, is exhausted."""
+        """Refuse further bytes that do not fit. Raises `ServerError`: the budget, or a client's share, is used up."""
         if self.taken.total() + size > self._most or self.taken[client] + size > self._of_one:
-            raise BusyError("busy.bodies", "server", retry_after=_RETRY_AFTER)
+            raise ServerError("busy.bodies", "server", retry_after=_RETRY_AFTER)
 
     def take(self, client: str, size: int) -> None:
         """Take further bytes as they arrive; raises as `require_room`."""

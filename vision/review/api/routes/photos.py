@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Header, Query, Request, Response
 
 from vision.review.api.answers import error_responses, json_response
-from vision.review.api.errors import MediaTypeError
+from vision.review.api.errors import ServerError
 from vision.review.api.routes.readings import ReadingId
 from vision.review.api.services import Served, Services
 from vision.review.store.records import StoredPhoto
@@ -29,7 +29,7 @@ async def count_frame(
 ) -> Response:
     """Count the tiles in a frame of a camera, RGBA with 8 bits each, row by row; nothing is kept."""
     if request.headers.get("content-type", "") != _PIXELS:
-        raise MediaTypeError("request.no-pixels", "Content-Type")
+        raise ServerError("request.no-pixels", "Content-Type")
     frame = Frame.of(width, height, rules, await request.body())
     return json_response(await served.reader_pool.run(served.detector.drive, count_tiles(frame)))
 

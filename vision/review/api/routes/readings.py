@@ -13,7 +13,7 @@ from vision.images.photo import LARGE_PIXELS
 from vision.reading.pipeline import read
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import file_bytes, file_name, form_body, json_body, read_body, uploaded_form
-from vision.review.api.errors import FieldError
+from vision.review.api.errors import ServerError
 from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.services import Served, Services
 from vision.review.correction import Correction
@@ -107,5 +107,5 @@ def _rules(given: object) -> Rules | None:
     if given is None:
         return None
     if not isinstance(given, str) or given not in rule_set_names():
-        raise FieldError("record.one-of", "rules", choices=rule_set_names())
+        raise ServerError("record.one-of", "rules", choices=rule_set_names())
     return given

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.errors import PailensError
-from vision.review.api.errors import BusyError
+from vision.review.api.errors import ServerError
 
 POLL_SECONDS: Final = 0.2
 HEARTBEAT_SECONDS: Final = 15.0
@@ -46,12 +46,12 @@ class Followers:
     def follow(self, client: str, table_id: str, count: int) -> AsyncIterator[int]:
         """The number of a sheet's entries, `count` first: at every change, and every `HEARTBEAT_SECONDS`.
 
-        Ends when the sheet is deleted, when the server stops, and after `LASTING_SECONDS`. Raises `BusyError`: too many
-        follow already, or this client does.
+        Ends when the sheet is deleted, when the server stops, and after `LASTING_SECONDS`. Raises `ServerError`: too
+        many follow already, or this client does.
         """
         of_one = sum(follower.client == client for follower in self._followers)
         if len(self._followers) >= FOLLOWERS or of_one >= FOLLOWERS_OF_ONE:
-            raise BusyError("busy.connections", "server", retry_after=5)
+            raise ServerError("busy.connections", "server", retry_after=5)
         return self._counts(_Follower(client, table_id, count))
 
     async def _counts(self, follower: _Follower) -> AsyncIterator[int]:

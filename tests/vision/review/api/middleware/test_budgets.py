@@ -8,18 +8,18 @@ import pytest
 
 from tests.vision.review.api.conftest import MakeApp
 from tests.vision.review.api.looping import run
-from vision.review.api.errors import BusyError
+from vision.review.api.errors import ServerError
 from vision.review.api.middleware.sizes import ByteBudget
 
 
 def test_one_client_gets_its_share_and_others_the_rest() -> None:
     budget = ByteBudget(100, 60)
     budget.take("one", 60)
-    with pytest.raises(BusyError) as refused:
+    with pytest.raises(ServerError) as refused:
         budget.take("one", 1)
     assert refused.value.retry_after
     budget.take("other", 40)
-    with pytest.raises(BusyError):
+    with pytest.raises(ServerError):
         budget.take("other", 1)
     for client, size in (("one", 60), ("other", 40)):
         budget.give_back(client, size)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.vision.review.api.looping import run
-from vision.review.api.errors import BusyError
+from vision.review.api.errors import ServerError
 from vision.review.api.sheets import following
 from vision.review.api.sheets.following import FOLLOWERS_OF_ONE, Followers
 from vision.review.store.errors import StoreBusyError
@@ -147,7 +147,7 @@ def test_one_client_leaves_room_for_others_and_makes_room_by_going() -> None:
         streams = [followers.follow("greedy", "one", 1) for _ in range(FOLLOWERS_OF_ONE)]
         for counts in streams:
             await anext(counts)
-        with pytest.raises(BusyError):
+        with pytest.raises(ServerError):
             followers.follow("greedy", "one", 1)
         await anext(followers.follow("other", "one", 1))
         await streams[0].aclose()  # type: ignore[attr-defined]

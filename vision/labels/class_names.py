@@ -16,14 +16,21 @@ _MOST_BYTES: Final = 2**18
 """Far more than the definitions of the largest public data sets; bounds parsing to a few seconds."""
 
 
-class _Loader(yaml.SafeLoader):
-    """Loader for untrusted YAML that refuses aliases, which could expand to any size."""
+class _Loader(yaml.BaseLoader):
+    """Loader for untrusted YAML: scalars stay texts, mappings become tuples of pairs.
+
+    It refuses aliases, which could expand to any size.
+    """
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
             alias: Any = self.peek_event()  # type: ignore[no-untyped-call]
             raise ComposerError(None, None, "aliases are not read", alias.start_mark)
         return super().compose_node(parent, index)
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> Any:
+        """Keep pairs whose keys are the same."""
+        return tuple(self.construct_pairs(node, deep))
 
 
 class ClassCodes(Sequence[str | None]):
@@ -58,27 +65,25 @@ def read_class_names(path: Path, naming: Naming = OWN_NAMES) -> ClassCodes:
     `names` is a list of codes or a mapping from class number to code, in any YAML style. Raises `DatasetError`: not
     YAML or too large, no such key, an invalid entry, or a name that is repeated.
     """
-    text, root = _parse(path)
-    pairs = root.value if isinstance(root, yaml.MappingNode) else []
-    found = next((value for key, value in pairs if key.value == "names"), None)
+    root = _parse(path)
+    found = next((value for key, value in root if key == "names"), None) if isinstance(root, tuple) else None
     if found is None:
         raise DatasetError("names.missing", str(path))
-    names = _numbered(path, _entries(path, text, found))
+    names = _numbered(path, found)
     for number, name in enumerate(names):
         if name in names[:number]:
             raise DatasetError("names.twice", str(path), place=number, name=name)
     return ClassCodes(names, naming, str(path))
 
 
-def _parse(path: Path) -> tuple[str, yaml.Node | None]:
-    """Text and node tree of a definition; no Python objects are constructed."""
+def _parse(path: Path) -> Any:
+    """The texts, lists and tuples of a definition."""
     with path.open("rb") as file:
         data = file.read(_MOST_BYTES + 1)
     if len(data) > _MOST_BYTES:
         raise DatasetError("names.too-large", str(path), kilobytes=_MOST_BYTES // 1024)
     try:
-        text = data.decode("utf-8-sig")
-        return text, yaml.compose(text, _Loader)
+        return yaml.load(data.decode("utf-8-sig"), _Loader)
     except UnicodeDecodeError:
         raise DatasetError("names.not-utf-8", str(path)) from None
     except RecursionError:
@@ -90,34 +95,17 @@ def _parse(path: Path) -> tuple[str, yaml.Node | None]:
         raise DatasetError("names.no-yaml", str(path), problem=Text.of_library(str(error).splitlines()[0])) from None
 
 
-def _entries(path: Path, text: str, names: yaml.Node) -> list[tuple[int, str]]:
-    pairs: list[tuple[yaml.Node | None, yaml.Node]]
-    if isinstance(names, yaml.SequenceNode):
-        pairs = [(None, item) for item in names.value]
-    elif isinstance(names, yaml.MappingNode):
-        pairs = names.value
-    elif names.value:
-        raise DatasetError("names.form", f"{path}:{names.start_mark.line + 1}")
-    else:
-        pairs = []
-    return [_entry(path, text, place, number, name) for place, (number, name) in enumerate(pairs)]
-
-
-def _entry(path: Path, text: str, place: int, number: yaml.Node | None, name: yaml.Node) -> tuple[int, str]:
-    digits = str(place) if number is None else number.value
-    if isinstance(name, yaml.ScalarNode) and name.value and isinstance(digits, str) and _is_number(digits):
-        return int(digits), name.value
-    start = (number or name).start_mark.index
-    item = " ".join(text[start : name.end_mark.index].split())
-    raise DatasetError("names.entry", str(path), text=item[:80])
-
-
-def _is_number(digits: str) -> bool:
-    """Whether the text is a class number; rejects numbers too long for Python to convert."""
-    return digits.isascii() and digits.isdigit() and len(digits) < 10
-
-
-def _numbered(path: Path, entries: list[tuple[int, str]]) -> list[str]:
-    if sorted(number for number, _ in entries) != list(range(len(entries))) or not entries:
+def _numbered(path: Path, found: Any) -> list[str]:
+    """The names in the order of their numbers."""
+    if isinstance(found, str) and found:
+        raise DatasetError("names.form", str(path))
+    numbered: dict[int, str] = {}
+    for number, name in found if isinstance(found, tuple) else enumerate(found):
+        digits = str(number)  # Python refuses to convert thousands of digits.
+        if not (isinstance(name, str) and name and digits.isascii() and digits.isdigit() and len(digits) < 10):
+            raise DatasetError("names.entry", str(path), text=f"names[{digits[:80]}]")
+        if numbered.setdefault(int(digits), name) is not name:
+            raise DatasetError("names.gap", str(path))
+    if sorted(numbered) != list(range(len(numbered))) or not numbered:
         raise DatasetError("names.gap", str(path))
-    return [name for _, name in sorted(entries)]
+    return [numbered[number] for number in range(len(numbered))]

@@ -5,11 +5,21 @@ rises towards the camera.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 Vector = NDArray[np.float64]
+
+FRONT: Final = (0, 1, 2, 3)
+BACK_SIDE: Final = (5, 4, 7, 6)
+"""Corner indices of the upper side of a face-down tile, in the order of a face printed there."""
+SIDES: Final = np.array([FRONT, BACK_SIDE, (4, 5, 1, 0), (6, 7, 3, 2), (7, 4, 0, 3), (5, 6, 2, 1)])
+"""Corner indices of each side of a solid, as `Pose.corners` orders them, clockwise seen from outside.
+
+Top, bottom, far, near, left, right; the others than top and bottom as back, back, front, front corners.
+"""
 
 
 @dataclass(frozen=True)

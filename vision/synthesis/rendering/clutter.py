@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.synthesis.geometry import Camera
+from vision.synthesis.rendering.art import Face
 from vision.synthesis.rendering.clutter_art import (
     DRAWERS,
     SCALE,
@@ -119,8 +120,7 @@ def _lay(picture: Picture, thing: FlatThing, camera: Camera) -> None:
 
 def _warped(art: NDArray[np.uint8], view: NDArray[np.float64], size: tuple[int, int]) -> NDArray[np.uint8]:
     """The art, premultiplied, seen by a homography at a size (w, h); halved before where it would alias."""
-    alpha = cv2.merge([cv2.extractChannel(art, 3)] * 3 + [np.full(art.shape[:2], 255, np.uint8)])
-    inked = np.asarray(cv2.multiply(art, alpha, scale=1 / 255), np.uint8)
+    inked = Face(art, whole=False).premultiplied
     area = abs(np.linalg.det(view)) / abs((view @ (art.shape[1] / 2, art.shape[0] / 2, 1.0))[2]) ** 3
     while area < 0.3 and min(inked.shape[:2]) > 8:
         inked = np.asarray(cv2.pyrDown(inked), np.uint8)

@@ -18,6 +18,7 @@ from vision.synthesis.rendering.clutter import FlatThing, lay_clutter, random_cl
 from vision.synthesis.rendering.effects import simulate_camera
 from vision.synthesis.rendering.faces import STYLES, random_style
 from vision.synthesis.rendering.faces.canvas import Colour
+from vision.synthesis.rendering.noise import Picture
 from vision.synthesis.rendering.props import random_boxes, random_fingers, random_pieces
 from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene
 from vision.synthesis.rendering.tables import table_top
@@ -79,9 +80,7 @@ def render_sample(
         *_things(layout, rng, plain=plain, boxes=boxes),
     )
     scene = replace(scene, material=replace(scene.material, engraving=float(rng.uniform(0.0, 1.0))))
-    centres = np.array([tile.pose.centre[:2] for tile in laid])
-    near = float(centres[:, 1].max()) + layout.shape.height / 2.0
-    ground = lay_clutter(table_top(truth.camera, truth.size, centres.mean(axis=0), near, rng), clutter, truth.camera)
+    ground = lay_clutter(_ground(truth, _centres(layout), rng), clutter, truth.camera)
     painted = paint_scene(scene, ground, rng)
     if _hidden(painted, truth):
         painted = paint_scene(replace(scene, boxes=(), fingers=()), ground, rng)
@@ -109,11 +108,9 @@ def random_bare_table(
     lots = Random(int(rng.integers(2**32)))
     truth = project_layout(random_layout(deal_hand(rules, int(rng.integers(HELD_OUT))), lots), lots, side)
     layout = truth.layout
-    centres = np.array([tile.pose.centre[:2] for group in layout.groups for tile in group.tiles])
-    near = float(centres[:, 1].max()) + layout.shape.height / 2.0
-    middle = centres.mean(axis=0)
-    ground = table_top(truth.camera, truth.size, middle, near, rng)
-    reach = float(np.ptp(centres, axis=0).max()) / 2
+    centres = _centres(layout)
+    middle, reach = centres.mean(axis=0), float(np.ptp(centres, axis=0).max()) / 2
+    ground = _ground(truth, centres, rng)
     flat = random_clutter(middle, reach, rng) if cluttered else []
     markers, dice = random_pieces(middle, reach, rng) if pieces else ([], [])
     ground = lay_clutter(ground, [*flat, *markers], truth.camera)
@@ -122,6 +119,16 @@ def random_bare_table(
     things = [*random_boxes(layout, rng), *dice], random_fingers(layout, rng)
     painted = paint_scene(Scene([], layout.shape, material, truth.camera, _light(rng), *things), ground, rng)
     return simulate_camera(painted.picture, float(rng.uniform(0.1, 0.5)), rng)
+
+
+def _centres(layout: Layout) -> NDArray[np.float64]:
+    return np.array([tile.pose.centre[:2] for group in layout.groups for tile in group.tiles])
+
+
+def _ground(truth: PhotoTruth, centres: NDArray[np.float64], rng: np.random.Generator) -> Picture:
+    """The bare table of tiles with centres (n, 2)."""
+    near = float(centres[:, 1].max()) + truth.layout.shape.height / 2.0
+    return table_top(truth.camera, truth.size, centres.mean(axis=0), near, rng)
 
 
 def _renderable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> Deal:

@@ -10,19 +10,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.synthesis.geometry import Camera, Pose, Shape
+from vision.synthesis.geometry import BACK_SIDE, FRONT, Camera, Pose, Shape
 from vision.synthesis.rendering.art import Face
 from vision.synthesis.rendering.noise import Picture
 from vision.synthesis.rendering.shadows import cast_shadows
-from vision.synthesis.rendering.solids import (
-    BACK_SIDE,
-    FRONT,
-    NOBODY,
-    Solids,
-    VisibilityRaster,
-    project_tiles,
-    to_fixed_point,
-)
+from vision.synthesis.rendering.solids import NOBODY, Solids, VisibilityRaster, project_tiles, to_fixed_point
 from vision.synthesis.rendering.texture import (
     Material,
     Texture,

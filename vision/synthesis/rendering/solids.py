@@ -9,17 +9,12 @@ import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from vision.synthesis.geometry import Camera, Pose, Shape
+from vision.synthesis.geometry import SIDES, Camera, Pose, Shape
 from vision.synthesis.rendering.texture import Material
 
-FRONT: Final = (0, 1, 2, 3)
-BACK_SIDE: Final = (5, 4, 7, 6)
-"""Corner indices of the upper side of a face-down tile, in the order of a face printed there."""
-_SIDES: Final = ((4, 5, 1, 0), (6, 7, 3, 2), (7, 4, 0, 3), (5, 6, 2, 1))
-"""Each side as back, back, front, front corners, clockwise seen from outside."""
+_UPRIGHT: Final = Pose(np.zeros(3), np.eye(3))
 _NORMALS: Final = ((1, -1.0), (1, 1.0), (0, -1.0), (0, 1.0))
 """Axis of the pose along each side's normal, and its sign."""
-_ALL: Final = np.array([FRONT, BACK_SIDE, *_SIDES])
 _angles = np.linspace(0, np.pi / 2, 4) + np.arange(4)[:, None] * np.pi / 2
 _TURNS: Final = np.stack([np.cos(_angles), np.sin(_angles), 0 * _angles], axis=2).reshape(16, 3)
 _CORNERS: Final = np.repeat([(1.0, 1.0, 0.0), (-1.0, 1.0, 0.0), (-1.0, -1.0, 0.0), (1.0, -1.0, 0.0)], 4, axis=0)
@@ -58,9 +53,9 @@ def project_tiles(poses: Sequence[Pose], shape: Shape, material: Material, camer
         flat = local.reshape(-1, 3) @ axes + centres[:, None]
         return camera.project(flat).reshape(-1, *local.shape[:-1], 2)
 
-    boxes = _box(shape) @ axes + centres[:, None]
+    boxes = _UPRIGHT.corners(shape) @ axes + centres[:, None]
     corners = camera.project(boxes)
-    sides = corners[:, _ALL]
+    sides = corners[:, SIDES]
     x, y = sides[..., 0], sides[..., 1]
     crossed = (x[..., 2] - x[..., 0]) * (y[..., 3] - y[..., 1]) - (x[..., 3] - x[..., 1]) * (y[..., 2] - y[..., 0])
     others = np.stack([axes[:, axis] * sign for axis, sign in _NORMALS], axis=1)
@@ -79,12 +74,6 @@ def project_tiles(poses: Sequence[Pose], shape: Shape, material: Material, camer
 def to_fixed_point(points: NDArray[np.float64]) -> NDArray[np.int32]:
     """Pixel coordinates in OpenCV's fixed point (1/16 pixel), which has its origin at a pixel centre."""
     return np.round(np.clip(points - 0.5, -1e5, 1e5) * 16).astype(np.int32, order="C")
-
-
-def _box(shape: Shape) -> NDArray[np.float64]:
-    """Float64 (8, 3), as `Pose.corners` orders them."""
-    ring = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (shape.width / 2, shape.height / 2)
-    return np.concatenate([np.column_stack([ring, np.full(4, z * shape.thickness / 2)]) for z in (1.0, -1.0)])
 
 
 def _ring(shape: Shape, radius: float, inset: float, z: float) -> NDArray[np.float64]:
@@ -109,12 +98,12 @@ def _layers(shape: Shape, material: Material) -> NDArray[np.float64]:
 
 def _walls(shape: Shape, material: Material) -> NDArray[np.float64]:
     """Float64 (4, 2, 4, 3): the flat parts of the four lateral sides, in two layers."""
-    box = _box(shape)
+    box = _UPRIGHT.corners(shape)
     inset = material.rounding
     low, high = -shape.thickness / 2 + material.edge, shape.thickness / 2 - material.edge
     split = shape.thickness * (0.5 - material.layer)
     walls = []
-    for side in _SIDES:
+    for side in SIDES[2:]:
         first, second = box[side[0]], box[side[1]]
         along = (second - first) / np.linalg.norm(second - first) * inset
         ends = (first + along)[:2], (second - along)[:2]
@@ -145,8 +134,7 @@ class VisibilityRaster:
 
     def to_fixed_point(self, points: NDArray[np.float64]) -> NDArray[np.int32]:
         """Picture pixels to raster coordinates, in OpenCV's fixed point (1/16 pixel)."""
-        # OpenCV puts integer coordinates at pixel centres; here they are pixel edges.
-        return np.round(np.clip(points * self.share - 0.5, -1e5, 1e5) * 16).astype(np.int32, order="C")
+        return to_fixed_point(points * self.share)
 
     def assign(self, outline: MatLike, index: int) -> None:
         """Assign the inside of a convex fixed-point outline to a tile."""

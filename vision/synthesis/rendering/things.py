@@ -7,15 +7,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.synthesis.geometry import Camera
+from vision.synthesis.geometry import SIDES, Camera, Pose, Shape, lying
 from vision.synthesis.rendering.noise import MIDDLE, Picture, tint
 from vision.synthesis.rendering.solids import VisibilityRaster, to_fixed_point
 from vision.synthesis.rendering.texture import alpha_blend
 
 Colour = tuple[float, float, float]
 
-_FACES: Final = ((0, 1, 2, 3), (5, 4, 7, 6), (4, 5, 1, 0), (6, 7, 3, 2), (7, 4, 0, 3), (5, 6, 2, 1))
-"""Sides of a box as corner indices, clockwise seen from outside: top, bottom, far, near, left, right."""
 _PIPS: Final = {
     1: ((0.0, 0.0),),
     2: ((-0.5, -0.5), (0.5, 0.5)),
@@ -52,12 +50,8 @@ class Box:
 
     def corners(self) -> NDArray[np.float64]:
         """Float64 (8, 3): the top's corners clockwise from the far left, then the bottom's."""
-        right = np.array([np.cos(self.turn), np.sin(self.turn), 0.0]) * self.size[0] / 2
-        near = np.array([-np.sin(self.turn), np.cos(self.turn), 0.0]) * self.size[1] / 2
-        up = np.array([0.0, 0.0, self.size[2] / 2])
-        ring = [-right - near, right - near, right + near, -right + near]
-        edges = [edge + up for edge in ring] + [edge - up for edge in ring]
-        return np.asarray(np.array(self.centre) + np.array(edges), dtype=np.float64)
+        shape = Shape(*self.size)
+        return Pose(np.array(self.centre), lying(0.0, 0.0, self.turn, shape).axes).corners(shape)
 
 
 def random_die(x: float, y: float, side: float, colour: Colour, rng: np.random.Generator) -> Box:
@@ -89,8 +83,8 @@ class Finger:
 def paint_box(picture: Picture, box: Box, camera: Camera, light: NDArray[np.float64], ambient: float) -> None:
     solid = box.corners()
     flat = camera.project(solid)
-    for number, face in enumerate(_FACES):
-        quad = flat[list(face)]
+    for number, face in enumerate(SIDES):
+        quad = flat[face]
         if _area(quad) < 0.5:
             continue
         edge, side = solid[face[1]] - solid[face[0]], solid[face[3]] - solid[face[0]]
@@ -99,7 +93,7 @@ def paint_box(picture: Picture, box: Box, camera: Camera, light: NDArray[np.floa
         cv2.fillConvexPoly(picture, to_fixed_point(quad), [float(c) * bright for c in box.colour], cv2.LINE_AA, 4)
         shown = {0: 0, 3: 1, 5: 2}.get(number)
         if box.pips and shown is not None:
-            _pips(picture, solid[list(face)], box, box.pips[shown], camera)
+            _pips(picture, solid[face], box, box.pips[shown], camera)
 
 
 def paint_finger(picture: Picture, owner: VisibilityRaster, finger: Finger, camera: Camera) -> None:

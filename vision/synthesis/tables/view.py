@@ -14,7 +14,7 @@ from scoring.hand import Rules
 from scoring.registry import rule_sets
 from scoring.tiles import BACK, INDEX
 from vision.detection.detections import Detections
-from vision.synthesis.geometry import Camera, Shape, aim_camera
+from vision.synthesis.geometry import BACK_SIDE, FRONT, Camera, Shape, aim_camera
 from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import Layout, random_layout
 from vision.synthesis.tables.lines import GroupKind, kinds_for
@@ -36,7 +36,6 @@ _LEAST_OF_HAND: Final = 0.35
 """Least visible share of the upper side of every tile of the hand."""
 _LEAST_OF_OTHERS: Final = 0.5
 """Least visible share for a background tile to be included in the ground truth."""
-_FRONT, _BACK_SIDE = (0, 1, 2, 3), (5, 4, 7, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +177,7 @@ def _seen(layout: Layout, camera: Camera, size: tuple[int, int]) -> PhotoTruth |
 
 
 def _upper(tile: LaidTile) -> tuple[int, ...]:
-    return _BACK_SIDE if tile.code == BACK else _FRONT
+    return BACK_SIDE if tile.code == BACK else FRONT
 
 
 def _visible(

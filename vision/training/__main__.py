@@ -63,7 +63,6 @@ def scenes(
 def finder(
     photos: Photos,
     scenes: Scenes,
-    check: Check,
     out: Out,
     start: Annotated[Path, typer.Option(help="Weights to start from (.pt).")],
     loose: Loose = [],  # noqa: B006
@@ -83,7 +82,7 @@ def finder(
 
     hardware = Hardware.choose(threads=threads)
     plan = FinderConfig(minutes, size=size, rate=rate, hardware=hardware, blanks=blanks)
-    data = FinderData(oversample(photos_without(photos, without), often), [scenes], photos_without(check))
+    data = FinderData(oversample(photos_without(photos, without), often), [scenes])
     typer.echo(train(data, start, out, plan, loose))
 
 

@@ -24,11 +24,10 @@ _LAST = 23
 
 @dataclass(frozen=True)
 class FinderData:
-    """Training data: labelled photos with boxes, folders of rendered scenes, and validation photos."""
+    """Training data: labelled photos with boxes, and folders of rendered scenes."""
 
     photos: Sequence[LabelledPhoto]
     scenes: Sequence[Path]
-    check: Sequence[LabelledPhoto]
 
 
 def train(
@@ -83,10 +82,13 @@ def _settings(data: Path, start: Path, out: Path, plan: FinderConfig) -> dict[st
 def _write_data(data: FinderData, out: Path, loose: Collection[str]) -> Path:
     """Write Ultralytics' data definition and the list of training photos."""
     kept = [photo for photo in data.photos if tightly_boxed(photo, loose)]
-    photos = _list_pictures(kept, out / "photos.txt")
+    pictures = link_photos(kept, out / "photos", masked=True)
+    scenes = [(folder / "images").resolve() for folder in data.scenes]
+    photos = _list_pictures(pictures, out / "photos.txt")
+    anything = [*pictures[:1], *(next(folder.iterdir()) for folder in scenes)]
     definition = {
-        "train": [*([str(photos)] if kept else []), *(str((folder / "images").resolve()) for folder in data.scenes)],
-        "val": str(_list_pictures(data.check or kept[:1], out / "check.txt")),
+        "train": [*([photos] if kept else []), *map(str, scenes)],
+        "val": _list_pictures(anything[:1], out / "val.txt"),  # Ultralytics asks for one; nothing is measured.
         "names": dict(enumerate(CLASSES)),
     }
     path = out / "data.yaml"
@@ -94,10 +96,9 @@ def _write_data(data: FinderData, out: Path, loose: Collection[str]) -> Path:
     return path
 
 
-def _list_pictures(photos: Sequence[LabelledPhoto], path: Path) -> Path:
-    pictures = link_photos(photos, path.with_suffix(""), masked=True)
+def _list_pictures(pictures: Sequence[Path], path: Path) -> str:
     path.write_text("".join(f"{picture}\n" for picture in pictures), encoding="utf-8")
-    return path.resolve()
+    return str(path.resolve())
 
 
 def _minutes_used(out: Path) -> float:

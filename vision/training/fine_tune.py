@@ -141,7 +141,7 @@ class FineTuning:
             self._minutes("finder"), size=self.settings.size, batch=batch, rate=self.settings.finder_rate, epoch=epoch,
             hardware=self.hardware, seed=self.settings.seed, hold=True,
         )  # fmt: skip
-        data = FinderData(self.data.photos, [*self.data.scenes, rehearsal.tables], self._checked)
+        data = FinderData(self.data.photos, [*self.data.scenes, rehearsal.tables])
         with self.stages.stage("training.stage.finder", 60 * plan.minutes) as advance:
             path = train(
                 data, self.start / "finder.pt", self.run.folder / "finder", plan, self.settings.loose, advance

@@ -102,18 +102,14 @@ def _cut(photo: Path, box: NDArray[np.float64]) -> NDArray[np.uint8]:
 
 
 def _curves(lines: Sequence[dict[str, Any]]) -> dict[str, Points]:
-    """Loss and check over minutes; the finder's loss is a sum of its parts, its check mAP50-95."""
+    """Loss and check over minutes; the finder's loss is a sum of its parts, and it has no check."""
     losses = [(line["minutes"], _loss(line["loss"])) for line in lines]
-    checks = [(line["minutes"], _check(line["check"])) for line in lines if "check" in line]
+    checks = [(line["minutes"], line["check"]) for line in lines if "check" in line]
     return {title: points for title, points in (("loss", losses), ("held out", checks)) if points}
 
 
 def _loss(loss: float | dict[str, float]) -> float:
     return sum(loss.values()) if isinstance(loss, dict) else loss
-
-
-def _check(check: float | dict[str, float]) -> float:
-    return check["metrics/mAP50-95(B)"] if isinstance(check, dict) else check
 
 
 def svg_panels(curves: Mapping[str, Points], columns: int, scale: float = 1.0, *, whole: bool = True) -> str:

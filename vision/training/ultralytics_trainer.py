@@ -5,88 +5,21 @@ from __future__ import annotations
 import functools
 import json
 import time
-from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any
 
-import numpy as np
 import torch
 from ultralytics.data.dataset import YOLODataset
 from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.utils import callbacks
-from ultralytics.utils.nms import non_max_suppression
-from ultralytics.utils.ops import xywh2xyxy
 
-from vision.evaluation.average_precision import PhotoBoxes, match_classes, mean_average_precision
 from vision.training.blank_head import BlankDetect
 from vision.training.distillation import keep_statistics
 from vision.training.graceful_shutdown import stop_requested
 from vision.training.hardware import Hardware
 from vision.training.train_loop import Tick, cosine_schedule
-
-KEYS: Final = ("metrics/mAP50(B)", "metrics/mAP50-95(B)")
-"""Ultralytics' names of AP at IoU 0.5 and of the mean AP over IoU 0.5 to 0.95, both from 0 to 1."""
-_CONFIDENCE, _OVERLAP, _MAX_BOXES = 0.01, 0.7, 300
-"""Confidence threshold, NMS IoU threshold and most boxes per photo. Ultralytics' own threshold of 0.001 takes fifteen
-times as long and adds 0.001 to AP.
-"""
-
-
-class FinderCheck:
-    """Validator called by the trainer after an epoch.
-
-    Attributes:
-        dataloader: batches of the validation photos.
-        metrics: its `keys` name the metrics.
-    """
-
-    def __init__(self, dataloader: Any) -> None:
-        self.dataloader = dataloader
-        self.metrics = SimpleNamespace(keys=list(KEYS))
-
-    @torch.inference_mode()
-    def __call__(self, trainer: Any) -> dict[str, float]:
-        """Average precision and mean losses on the validation photos, with `fitness`."""
-        network = trainer.ema.ema.float().eval()
-        photos: list[PhotoBoxes] = []
-        losses: defaultdict[str, float] = defaultdict(float)
-        for loaded in self.dataloader:
-            batch = trainer.preprocess_batch(loaded)
-            answers = network(batch["img"])
-            for name, value in network.loss(batch, answers)[1].items():
-                losses[name] += float(value) / len(self.dataloader)
-            photos += photo_boxes(batch, answers)
-        precision = average_precision(photos)
-        named = {name: round(float(value), 5) for name, value in trainer.label_loss_items(losses, prefix="val").items()}
-        return precision | named | {"fitness": precision[KEYS[1]]}
-
-
-def average_precision(photos: list[PhotoBoxes]) -> dict[str, float]:
-    """The metrics in `KEYS`; zero if there are no labelled boxes."""
-    classes = match_classes(photos, _MAX_BOXES)
-    [levels] = np.nan_to_num(mean_average_precision(classes, np.ones((1, len(photos)), np.intp)))
-    return dict(zip(KEYS, (round(float(levels[0]), 5), round(float(levels.mean()), 5)), strict=True))
-
-
-def photo_boxes(batch: dict[str, Any], answers: Any) -> list[PhotoBoxes]:
-    """Labelled and detected boxes of a batch, in pixels of the network's input."""
-    found = non_max_suppression(answers, _CONFIDENCE, _OVERLAP, multi_label=True, max_det=_MAX_BOXES)
-    height, width = batch["img"].shape[2:]
-    boxes = xywh2xyxy(batch["bboxes"].cpu()) * torch.tensor([width, height, width, height])
-    numbers, classes = batch["batch_idx"].cpu(), batch["cls"].cpu().flatten().long()
-    return [
-        PhotoBoxes(
-            boxes[numbers == number].numpy(),
-            classes[numbers == number].numpy(),
-            rows[:, :4].cpu().numpy(),
-            rows[:, 5].cpu().long().numpy(),
-            rows[:, 4].cpu().numpy(),
-        )
-        for number, rows in enumerate(found)
-    ]
-
 
 EPOCHS = 100_000
 """More epochs than any time budget reaches."""
@@ -215,13 +148,13 @@ class FinderTrainer(DetectionTrainer):
         if self.plan.hold:
             keep_statistics(self.model)
 
-    def get_validator(self) -> FinderCheck:
-        """The validator for the check photos."""
-        return FinderCheck(self.test_loader)
+    def get_validator(self) -> Any:
+        """None that measures: a finder is measured as a part of its model, by choosing or by `pailens evaluate`."""
+        return SimpleNamespace(metrics=SimpleNamespace(keys=[]))
 
-    def validate(self) -> tuple[Any, Any]:
-        """Validate, except after a stop request."""
-        return (self.metrics, self.fitness) if stop_requested() else super().validate()
+    def validate(self) -> tuple[dict[str, float], None]:
+        """Measure nothing."""
+        return {}, None
 
     def save_model(self) -> bool:
         """Write the checkpoint, and log a line about the epoch."""
@@ -267,7 +200,7 @@ class FinderTrainer(DetectionTrainer):
     def _line(self) -> str:
         losses = {name: round(float(value), 4) for name, value in (self.tloss or {}).items()}
         line = {"minutes": round(self._minutes(), 3), "pictures": self.pictures, "epoch": self.epoch + 1}
-        return json.dumps(line | {"loss": losses} | ({} if self.fitness is None else {"check": self.metrics}))
+        return json.dumps(line | {"loss": losses})
 
     def _replace_progress(self, line: str) -> None:
         fresh = self.folder / "progress.tmp"

@@ -1,43 +1,18 @@
 """Streams what a thread writes as a response, without buffering it whole."""
 
-from __future__ import annotations
-
 import asyncio
-import io
+import os
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, suppress
-from typing import TYPE_CHECKING, BinaryIO, Final, cast
+from typing import BinaryIO, Final
 
-from anyio import BrokenResourceError, create_memory_object_stream
-from anyio.streams.memory import MemoryObjectSendStream
 from fastapi import Response
 from fastapi.responses import StreamingResponse
+from starlette.concurrency import run_in_threadpool
 
 from vision.review.api.jobs import BoundedExecutor
 
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
-
 _CHUNK: Final = 64 * 1024
-_AHEAD: Final = 16
-"""Maximum number of chunks buffered between thread and client."""
-
-
-class _Pipe(io.RawIOBase):
-    """The writable end of the pipe, used by the thread; a write blocks while the pipe is full."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, chunks: MemoryObjectSendStream[bytes]) -> None:
-        self._loop = loop
-        self._chunks = chunks
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, data: Buffer) -> int:
-        """Send bytes. Raises `BrokenResourceError`: the client has gone."""
-        chunk = bytes(data)
-        asyncio.run_coroutine_threadsafe(self._chunks.send(chunk), self._loop).result()
-        return len(chunk)
 
 
 async def stream_zip(executor: BoundedExecutor, write: Callable[[BinaryIO], object], name: str) -> Response:
@@ -65,23 +40,19 @@ async def _rest(first: bytes, chunks: AsyncGenerator[bytes]) -> AsyncIterator[by
 
 
 async def _chunks(executor: BoundedExecutor, write: Callable[[BinaryIO], object]) -> AsyncGenerator[bytes]:
-    sent, received = create_memory_object_stream[bytes](_AHEAD)
-    loop = asyncio.get_running_loop()
+    reading, writing = os.pipe()
+    # After a disconnect, writing to the closed pipe ends the thread.
+    with os.fdopen(writing, "wb", _CHUNK) as target, os.fdopen(reading, "rb", _CHUNK) as source:
 
-    def fill() -> None:
-        try:
-            with suppress(BrokenResourceError), io.BufferedWriter(_Pipe(loop, sent), _CHUNK) as stream:
-                write(cast(BinaryIO, stream))
-        finally:
-            loop.call_soon_threadsafe(sent.close)
+        def fill() -> None:
+            with suppress(BrokenPipeError), target:
+                write(target)
 
-    with sent, received:
         job = executor.start(fill)
         try:
-            async for chunk in received:
+            while chunk := await run_in_threadpool(source.read, _CHUNK):
                 yield chunk
             await job
         finally:
-            # After a disconnect, writing to the closed pipe ends the thread.
-            received.close()
+            source.close()
             await asyncio.wait([job])

@@ -1,10 +1,9 @@
 """Score sheets in the database: append-only logs of events."""
 
-import json
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import JSON, BigInteger, Integer, cast, column, delete, func, insert, literal, select
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from scoring.records.table import read_event
@@ -12,7 +11,7 @@ from vision.review.store.clock import now
 from vision.review.store.database import Database
 from vision.review.store.errors import ConflictError, UnknownError
 from vision.review.store.records import StoredTable, TableEntry, TablePage, event_line
-from vision.review.store.schema import MOST_A_PAGE, EventRow, TableRow, cursor_of, is_older, may_be_id, to_microseconds
+from vision.review.store.schema import MOST_A_PAGE, EventRow, TableRow, cursor_of, is_older, may_be_id
 
 
 class SheetStore:
@@ -76,15 +75,10 @@ def insert_events(session: Session, table_id: str, first: int, events: Sequence[
 
     All in one statement: between two of them other threads of this process compute, and all other writers wait.
     """
-    rows = json.dumps([[first + at, to_microseconds(created), line] for at, (created, line) in enumerate(events)])
-    if session.get_bind().dialect.name == "postgresql":
-        row = func.json_array_elements(cast(literal(rows), JSON)).table_valued(column("value", JSON)).c.value
-        position, created, event = (row[index].as_string() for index in range(3))
-    else:
-        value = func.json_each(rows).table_valued("value").c.value
-        position, created, event = (func.json_extract(value, f"$[{index}]") for index in range(3))
-    values = select(literal(table_id), cast(position, Integer), cast(created, BigInteger), event)
-    session.execute(insert(EventRow).from_select(["table_id", "position", "created", "event"], values))
+    columns = ("table_id", "position", "created", "event")
+    rows = [(table_id, first + at, created, line) for at, (created, line) in enumerate(events)]
+    if rows:
+        session.execute(insert(EventRow).values([dict(zip(columns, row, strict=True)) for row in rows]))
 
 
 def remove_table(session: Session, table_id: str) -> list[str]:

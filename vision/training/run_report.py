@@ -6,11 +6,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 
-import cv2
 import matplotlib as mpl
-import numpy as np
 from matplotlib.figure import Figure
-from numpy.typing import NDArray
 
 from scoring.texts import Language
 from scoring.tiles import BACK
@@ -22,7 +19,6 @@ from vision.evaluation.outcomes import Disagreement, find_disagreements
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.evaluation.report import evaluation_tables
 from vision.images.photo import load_photo_file
-from vision.images.resizing import resize
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
 from vision.texts.translation import Translate, translator
 
@@ -30,10 +26,9 @@ CURVES: Final = "curves.svg"
 CROPS: Final = "worst.png"
 _MOST: Final = 24
 _COLUMNS: Final = 8
-_SIDE: Final = 112
-_CAPTION: Final = 18
-_AROUND: Final = 1.5
-"""Side of a crop relative to its box."""
+_SIDE: Final = 1.2
+"""Side of a crop with its title, in inches."""
+_DOTS: Final = 100
 Points = Sequence[tuple[float, float]]
 _STYLE: dict[Any, Any] = {
     "font.size": 8,
@@ -78,27 +73,16 @@ def worst_mistakes(parts: Sequence[LabelledSet], found: Predictions) -> list[tup
 
 
 def write_crops(mistakes: Sequence[tuple[Path, Disagreement]], out: Path) -> None:
-    """Write crops of mistakes as one PNG: a row of eight, under each crop the label and what is read, `-` for none."""
-    rows = -(-len(mistakes) // _COLUMNS)
-    sheet = np.full((rows * (_SIDE + _CAPTION), min(len(mistakes), _COLUMNS) * _SIDE, 3), 255, np.uint8)
-    for number, (photo, mistake) in enumerate(mistakes):
-        top, left = number // _COLUMNS * (_SIDE + _CAPTION), number % _COLUMNS * _SIDE
-        sheet[top : top + _SIDE, left : left + _SIDE] = _cut(photo, mistake.box)
-        caption = f"{mistake.label or '-'} > {mistake.read or '-'}"
-        place = (left + 4, top + _SIDE + _CAPTION - 5)
-        cv2.putText(sheet, caption, place, cv2.FONT_HERSHEY_SIMPLEX, 0.45, (0, 0, 0), 1, cv2.LINE_AA)
-    cv2.imwrite(str(out), cv2.cvtColor(sheet, cv2.COLOR_RGB2BGR))
-
-
-def _cut(photo: Path, box: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """The square around a box, RGB uint8 (112, 112, 3); what lies outside the photo is grey."""
-    pixels = load_photo_file(photo, max_side=PHOTO_SIDE).pixels
-    height, width = pixels.shape[:2]
-    x1, y1, x2, y2 = box * (width, height, width, height)
-    half = max(4, round(max(x2 - x1, y2 - y1) * _AROUND / 2))
-    x, y = round((x1 + x2) / 2), round((y1 + y2) / 2)
-    padded = cv2.copyMakeBorder(pixels, half, half, half, half, cv2.BORDER_CONSTANT, value=(114, 114, 114))
-    return resize(np.ascontiguousarray(padded[y : y + 2 * half, x : x + 2 * half]), _SIDE, _SIDE)
+    """Write crops of mistakes as one PNG: rows of eight, over each crop the label and what is read, `-` for none."""
+    rows, columns = -(-len(mistakes) // _COLUMNS), min(len(mistakes), _COLUMNS)
+    figure = Figure((columns * _SIDE, rows * _SIDE), layout="constrained")
+    grid = figure.subplots(rows, columns, squeeze=False).ravel()
+    for axes, (photo, mistake) in zip(grid, mistakes, strict=False):
+        axes.imshow(crop(load_photo_file(photo, max_side=PHOTO_SIDE).pixels, mistake.box))
+        axes.set_title(f"{mistake.label or '-'} > {mistake.read or '-'}", fontsize=8)
+    for axes in grid:
+        axes.set_axis_off()
+    figure.savefig(out, dpi=_DOTS)
 
 
 def _curves(lines: Sequence[dict[str, Any]]) -> dict[str, Points]:

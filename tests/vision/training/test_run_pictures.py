@@ -34,4 +34,4 @@ def test_confident_mistakes_come_before_doubtful_ones_and_missed_tiles(tmp_path:
     crops = worst_mistakes([one_set(photo)], predictions({photo.key: seen}))
     assert [(one.label, one.read) for _, one in crops] == [("3m", "8m"), ("", "5p"), ("2m", "9m"), ("4m", "")]
     write_crops(crops, tmp_path / "worst.png")
-    assert cv2.imread(str(tmp_path / "worst.png")).shape == (130, 448, 3)  # type: ignore[union-attr]
+    assert cv2.imread(str(tmp_path / "worst.png")).shape == (120, 480, 3)  # type: ignore[union-attr]

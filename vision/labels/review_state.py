@@ -19,7 +19,7 @@ from vision.labels.formats.rectangles import (
     corners_near,
     differs_by,
 )
-from vision.labels.matching import MIN_IOU, box_iou
+from vision.labels.matching import MIN_IOU, box_iou, match_boxes
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 
 _UNMOVED: Final = 1.0
@@ -78,18 +78,11 @@ def _scaled(predicted: PhotoLabels, width: int, height: int) -> PhotoLabels:
 
 
 def _match(labels: PhotoLabels, predicted: PhotoLabels) -> dict[int, int]:
-    """Places of labels and of the predictions that they were made of, the best overlaps first."""
+    """Places of labels and of the predictions that they were made of; the best overlaps choose first."""
     overlaps = box_iou(labels.boxes, predicted.boxes)
-    order = np.argsort(-overlaps, axis=None, kind="stable")
-    pairs: dict[int, int] = {}
-    taken: set[int] = set()
-    for place, other in zip(*np.unravel_index(order, overlaps.shape), strict=True):
-        if overlaps[place, other] < MIN_IOU:
-            break
-        if int(place) not in pairs and int(other) not in taken:
-            pairs[int(place)] = int(other)
-            taken.add(int(other))
-    return pairs
+    order = np.argsort(-overlaps.max(axis=1, initial=0.0), kind="stable")
+    chosen = match_boxes(overlaps[order], MIN_IOU)
+    return {place: other for place, other in zip(order.tolist(), chosen.tolist(), strict=True) if other >= 0}
 
 
 def _is_untouched(labels: PhotoLabels, place: int, predicted: TileLabel) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import compress
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, Protocol, TypeAlias
 
@@ -109,17 +110,15 @@ class Prediction:
 
     def only(self, found: NDArray[np.bool_], candidates: NDArray[np.bool_]) -> Prediction:
         """The prediction with some of its detections, bool (n,), and candidates, bool (k,)."""
-        kept = np.flatnonzero(found).tolist()
-        return Prediction(
-            self.boxes[kept],
-            tuple(self.codes[i] for i in kept),
-            self.confidences[kept],
-            self.candidate_boxes[candidates],
-            self.candidate_classes[candidates],
-            self.candidate_scores[candidates],
-            self.width,
-            self.height,
-            None if self.turns is None else self.turns[kept],
+        return replace(
+            self,
+            boxes=self.boxes[found],
+            codes=tuple(compress(self.codes, found)),
+            confidences=self.confidences[found],
+            candidate_boxes=self.candidate_boxes[candidates],
+            candidate_classes=self.candidate_classes[candidates],
+            candidate_scores=self.candidate_scores[candidates],
+            turns=None if self.turns is None else self.turns[found],
         )
 
 

@@ -10,6 +10,7 @@ from scoring.tiles import BACK, INDEX
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo_file
+from vision.labels.files import atomic_target
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, lies_ignored
 from vision.labels.matching import MIN_IOU, box_iou, match_boxes
 
@@ -116,9 +117,8 @@ def write_calibration(folder: Path, confidence: TemperatureScaling) -> None:
     path = folder / "reader.onnx"
     model = onnx.load(path)
     onnx.helper.set_model_props(model, confidence.to_metadata())
-    fresh = path.with_suffix(".tmp")
-    onnx.save(model, fresh)
-    fresh.replace(path)
+    with atomic_target(path) as part:
+        onnx.save(model, part)
 
 
 def read_calibration(folder: Path) -> TemperatureScaling:

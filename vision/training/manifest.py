@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -115,8 +116,11 @@ def version() -> str:
 
 def libraries() -> dict[str, str]:
     """Versions of the libraries used."""
-    there = {one.metadata["Name"]: one.version for one in metadata.distributions()}
-    return {name: there[name] for name in _LIBRARIES if name in there}
+    found = {}
+    for name in _LIBRARIES:
+        with suppress(metadata.PackageNotFoundError):
+            found[name] = metadata.version(name)
+    return found
 
 
 def _labels_hash(photo: LabelledPhoto) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 
 from vision.errors import VisionError
 from vision.hashing import sha256_of
+from vision.labels.files import write_text
 from vision.labels.labelled_photo import DatasetError, LabelledSet
 from vision.training.hardware import Hardware
 from vision.training.manifest import Files, TrainingSet, counts, libraries, version
@@ -86,9 +87,7 @@ class TrainingRun:
         """Update fields of the manifest; the file is replaced atomically."""
         path = self.folder / "run.json"
         known = self.manifest() if path.exists() else {}
-        fresh = path.with_suffix(".tmp")
-        fresh.write_text(json.dumps(known | fields, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        fresh.replace(path)
+        write_text(path, json.dumps(known | fields, indent=1, ensure_ascii=False) + "\n")
 
     def log(self, message: str) -> None:
         """Log a message to `log.txt`."""

@@ -12,6 +12,7 @@ from typing import Any, Final
 import torch
 from torch import Tensor, nn
 
+from vision.labels.files import atomic_target
 from vision.training.checkpoints import load_average
 from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown, stop_requested
 from vision.training.hardware import Hardware
@@ -111,8 +112,8 @@ class Learner:
         return 1.0 if stopped else min(1.0, self.progress.minutes / self.plan.minutes)
 
     def save_best(self) -> None:
-        torch.save({"average": self.average.state_dict()}, self.best.with_suffix(".tmp"))
-        self.best.with_suffix(".tmp").replace(self.best)
+        with atomic_target(self.best) as part:
+            torch.save({"average": self.average.state_dict()}, part)
 
     def save(self) -> None:
         """Write the checkpoint atomically."""
@@ -122,8 +123,8 @@ class Learner:
             "optimizer": self.optimizer.state_dict(),
             "progress": asdict(self.progress),
         }
-        torch.save(state, self.path.with_suffix(".tmp"))
-        self.path.with_suffix(".tmp").replace(self.path)
+        with atomic_target(self.path) as part:
+            torch.save(state, part)
 
     def step(self, batch: tuple[Tensor, ...]) -> Tensor:
         """One optimizer step on a batch, its pictures first; returns the loss, which a GPU may still work on."""

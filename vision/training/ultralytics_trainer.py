@@ -15,6 +15,7 @@ from ultralytics.data.dataset import YOLODataset
 from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.utils import callbacks
 
+from vision.labels.files import atomic_target, write_text
 from vision.training.blank_head import BlankDetect
 from vision.training.distillation import keep_statistics
 from vision.training.graceful_shutdown import stop_requested
@@ -166,14 +167,12 @@ class FinderTrainer(DetectionTrainer):
         """Write the checkpoint atomically, and how far it is."""
         self.saved = time.monotonic()
         place = self.last
-        self.last = place.with_suffix(".tmp")
         try:
-            saved = bool(super().save_model())
-            if saved:
-                self.last.replace(place)
+            with atomic_target(place) as self.last:
+                saved = bool(super().save_model())
         finally:
             self.last = place
-        self._replace_progress(self._line())
+        write_text(self.folder / "progress.json", self._line())
         return saved
 
     def read_results_csv(self) -> dict[str, Any]:
@@ -201,11 +200,6 @@ class FinderTrainer(DetectionTrainer):
         losses = {name: round(float(value), 4) for name, value in (self.tloss or {}).items()}
         line = {"minutes": round(self._minutes(), 3), "pictures": self.pictures, "epoch": self.epoch + 1}
         return json.dumps(line | {"loss": losses})
-
-    def _replace_progress(self, line: str) -> None:
-        fresh = self.folder / "progress.tmp"
-        fresh.write_text(line, encoding="utf-8")
-        fresh.replace(self.folder / "progress.json")
 
     def _log(self) -> None:
         with (self.folder / "finder.jsonl").open("a", encoding="utf-8") as log:

@@ -19,6 +19,7 @@ import numpy as np
 from scoring.hand import Hand
 from scoring.records.hand import HandRecord, WinRecord
 from vision.errors import VisionError
+from vision.labels.files import write_text
 from vision.labels.yolo_folders import write_yolo_definition, write_yolo_labels
 from vision.synthesis.rendering.samples import ALIKE, Sample, Series
 
@@ -47,8 +48,7 @@ def write_truth(images: Sequence[Mapping[str, Any]], out: Path, recipe: Mapping[
     entries = ",\n".join(json.dumps(image, ensure_ascii=False) for image in images)
     made = "" if recipe is None else f'"recipe": {json.dumps(recipe)},\n'
     text = f'{{"note": {json.dumps(_NOTE)},\n{made}"images": [\n{entries}\n]}}\n'
-    (out / "truth.json.new").write_text(text, encoding="utf-8")
-    (out / "truth.json.new").replace(out / "truth.json")
+    write_text(out / "truth.json", text)
     write_yolo_definition(out)
 
 

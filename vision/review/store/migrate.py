@@ -1,4 +1,4 @@
-"""Upgrades a database to the newest schema with the packaged migrations, and checks that it belongs to its folder."""
+"""Makes a database, or upgrades it with the packaged migrations, and checks that it belongs to its folder."""
 
 from pathlib import Path
 from typing import Final
@@ -19,29 +19,35 @@ _LOCK: Final = 0x5041494C454E53
 
 
 def migrate(database: Database) -> None:
-    """Apply the missing migrations in one transaction; a concurrent process waits and then finds none missing.
+    """Make the schema, or apply the missing migrations, in one transaction; a concurrent process waits meanwhile.
 
     Raises `StoreError`: the database was made by a newer version or has tables without a version, or cannot be used.
     """
     with database.migration_connection() as connection:
         if database.is_postgres:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
-        _require_version(connection, database.about)
+        is_new = _is_new(connection, database.about)
         config = Config()
         config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
         config.attributes["connection"] = connection
         try:
-            command.upgrade(config, "head")
+            if is_new:
+                Base.metadata.create_all(connection)
+                command.stamp(config, "head")
+            else:
+                command.upgrade(config, "head")
         except CommandError as error:
             raise StoreError("store.newer", "database") from error
 
 
-def _require_version(connection: Connection, about: str) -> None:
-    """Refuse tables of ours that no migration has made: a copy that is not whole, or another program's."""
-    if MigrationContext.configure(connection).get_current_revision() is None:
-        unversioned = sorted(set(inspect(connection).get_table_names()) & Base.metadata.tables.keys())
-        if unversioned:
-            raise StoreError("store.no-version", about, tables=unversioned)
+def _is_new(connection: Connection, about: str) -> bool:
+    """Whether a database has no tables of ours; refuses those of no version: a copy not whole, another program's."""
+    if MigrationContext.configure(connection).get_current_revision() is not None:
+        return False
+    unversioned = sorted(set(inspect(connection).get_table_names()) & Base.metadata.tables.keys())
+    if unversioned:
+        raise StoreError("store.no-version", about, tables=unversioned)
+    return True
 
 
 def find_damage(database: Database, check: str) -> list[DamageError]:

@@ -1,7 +1,7 @@
 """The tables of the database.
 
-Rows of readings, corrections and events are added and deleted, never updated; triggers of the first migration refuse
-updates.
+Rows of readings, corrections and events are added and deleted, never updated; triggers refuse updates. A new database
+is made of these tables; what changes of them later needs a migration too.
 """
 
 import re
@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from sqlalchemy import (
+    DDL,
     BigInteger,
     ColumnElement,
     Dialect,
@@ -18,6 +19,7 @@ from sqlalchemy import (
     String,
     Text,
     TypeDecorator,
+    event,
     literal,
     tuple_,
 )
@@ -170,6 +172,20 @@ class DiscardedFileRow(Base):
 
     file: Mapped[str] = mapped_column(String(200), primary_key=True)
     due: Mapped[datetime] = mapped_column(UtcMicroseconds)
+
+
+_REFUSALS: Final = (
+    ("sqlite", "CREATE TRIGGER %(table)s_are_facts BEFORE UPDATE ON %(table)s "
+     "BEGIN SELECT RAISE(ABORT, '%(table)s holds facts, which are not changed'); END"),
+    ("postgresql", "CREATE OR REPLACE FUNCTION pailens_refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
+     "$$ BEGIN RAISE EXCEPTION '%% holds facts, which are not changed', TG_TABLE_NAME; END $$"),
+    ("postgresql", "CREATE TRIGGER %(table)s_are_facts BEFORE UPDATE ON %(table)s "
+     "FOR EACH ROW EXECUTE FUNCTION pailens_refuse_change()"),
+)  # fmt: skip
+for _row in (ReadingRow, CorrectionRow, EventRow):
+    for _dialect, _statement in _REFUSALS:
+        _refusal = DDL(_statement).execute_if(dialect=_dialect)  # type: ignore[no-untyped-call]
+        event.listen(Base.metadata.tables[_row.__tablename__], "after_create", _refusal)
 
 
 def cursor_of(created: datetime, row_id: str) -> str:

@@ -53,15 +53,21 @@ def fill(store: Store) -> None:
     create_table(store, SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
 
 
-def test_the_migrations_make_the_schema_that_the_code_uses(
-    store: Store, folder: Path, database_url: str | None
+def test_the_migrations_make_the_schema_that_the_code_uses_of_the_first(
+    reopen: Callable[[], Store], folder: Path, database_url: str | None
 ) -> None:
+    fill(reopen())
     database = Database(folder, database_url)
+    with database.migration_connection() as connection:
+        for later in ("ended_sessions", "reading_terms"):
+            connection.execute(text(f"DROP TABLE {later}"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    assert len(all_readings(reopen())) == 1
     with database.migration_connection() as connection:
         made = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(made, Base.metadata) == []
-        constraints = inspect(connection).get_foreign_keys("corrections")
-        assert [one["options"] for one in constraints] == [{"ondelete": "CASCADE"}]
+        for table in ("corrections", "reading_terms"):
+            assert [one["options"] for one in inspect(connection).get_foreign_keys(table)] == [{"ondelete": "CASCADE"}]
     database.close()
 
 

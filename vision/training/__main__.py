@@ -129,8 +129,11 @@ def faces(
     photos: Photos,
     scenes: Annotated[list[Path], typer.Option(help="Folder made by the command `scenes`; several times.")],
     check: Check,
-    reader: Annotated[Path, typer.Option(help="Reader's weights (.pt), which tell where a tile's corners are.")],
     out: Out,
+    model: Annotated[
+        Path | None,
+        typer.Option(help="Model folder, which tells where a tile's corners are. Default: the one shipped."),
+    ] = None,
     start: Annotated[Path | None, typer.Option(help="Weights to start from (.pt).")] = None,
     without: Without = [],  # noqa: B006
     minutes: Annotated[float, typer.Option(min=0.05)] = 40,
@@ -139,6 +142,7 @@ def faces(
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the reader of faces; a run that was stopped goes on where it was."""
+    from vision.detection.detector import Detector
     from vision.training.face_crops import faces_from_photos, faces_from_scenes
     from vision.training.face_refiner import train_face_reader
     from vision.training.hardware import Hardware
@@ -147,10 +151,11 @@ def faces(
     from vision.training.train_loop import TrainingConfig
 
     plan = TrainingConfig(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
-    rendered = faces_from_scenes((scene for folder in scenes for scene in load_scenes(folder)), reader)
-    real = faces_from_photos(photos_without(photos, without), reader)
+    detector = Detector.load(model)
+    rendered = faces_from_scenes((scene for folder in scenes for scene in load_scenes(folder)), detector)
+    real = faces_from_photos(photos_without(photos, without), detector)
     typer.echo(f"{len(real)} photographed and {len(rendered)} rendered faces")
-    checked = faces_from_photos(photos_without(check), reader)
+    checked = faces_from_photos(photos_without(check), detector)
     typer.echo(train_face_reader(real, rendered, checked, out, plan, start))
 
 

@@ -97,15 +97,12 @@ def invented_faces(photo: LabelledPhoto, found: Prediction) -> NDArray[np.float3
     """Relative boxes, float32 (n, 4), of faces (not backs, rarely labelled) seen where no tile is labelled."""
     sure = (found.candidate_scores >= _DOUBTFUL) & (found.candidate_classes != INDEX[BACK])
     boxes = found.candidate_boxes[sure]
-    if photo.boxes is not None and len(photo.boxes) and len(boxes):
-        boxes = boxes[box_iou(boxes, photo.boxes).max(axis=1) <= _APART]
+    if photo.boxes is not None:
+        boxes = boxes[box_iou(boxes, photo.boxes).max(axis=1, initial=0.0) <= _APART]
     return np.asarray(np.unique(boxes.astype(np.float32), axis=0).reshape(-1, 4))
 
 
 def _without_candidate(photo: LabelledPhoto, found: Prediction) -> int:
     """Labelled tiles on which no candidate lies, not even one that the reader all but rules out."""
-    if photo.boxes is None or not len(photo.boxes):
-        return 0
-    if not len(found.candidate_boxes):
-        return len(photo.boxes)
-    return int((box_iou(found.candidate_boxes, photo.boxes).max(axis=0) < MIN_IOU).sum())
+    tiles = np.empty((0, 4)) if photo.boxes is None else photo.boxes
+    return int((box_iou(found.candidate_boxes, tiles).max(axis=0, initial=0.0) < MIN_IOU).sum())

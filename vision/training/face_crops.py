@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import cv2
@@ -14,15 +13,13 @@ import torch
 from numpy.typing import NDArray
 
 from scoring.tiles import FACES, FLOWERS, INDEX
+from vision.detection.detector import Detector
 from vision.detection.faces import FACE_CONTEXT, FACE_HEIGHT, FACE_WIDTH, rectify_faces
-from vision.detection.reader import crop_squares, cut_crops, flip_augment, select_corners
+from vision.detection.reader import read_places
 from vision.images.resizing import resize
 from vision.labels.labelled_photo import LabelledPhoto
-from vision.training.checkpoints import load_average
-from vision.training.network import ReadingNetwork
 from vision.training.photos import labelled_pictures
 from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture, augment
-from vision.training.train_loop import to_float_batch
 
 _SHOWN: Final = 1.28
 """Width and height kept, relative to the tile: more than the network's input, to allow shifts."""
@@ -96,20 +93,20 @@ def join_faces(one: FaceDataset, other: FaceDataset) -> FaceDataset:
     )  # fmt: skip
 
 
-def faces_from_scenes(scenes: Iterable[TrainingPicture], reader: Path | None = None) -> FaceDataset:
+def faces_from_scenes(scenes: Iterable[TrainingPicture], detector: Detector | None = None) -> FaceDataset:
     """Faces of scenes, ours and unknown ones; a sample of each, preferring flowers and unknown ones.
 
-    `reader` predicts the corners where a scene does not have exact ones.
+    `detector` reads the corners where a scene does not have exact ones.
     """
     rng = np.random.default_rng(0)
-    return _faces(((scene, "rendered", _some(scene, rng)) for scene in scenes), reader)
+    return _faces(((scene, "rendered", _some(scene, rng)) for scene in scenes), detector)
 
 
-def faces_from_photos(photos: Iterable[LabelledPhoto], reader: Path) -> FaceDataset:
-    """Faces of photos labelled with boxes, with corners predicted by a reader."""
+def faces_from_photos(photos: Iterable[LabelledPhoto], detector: Detector) -> FaceDataset:
+    """Faces of photos labelled with boxes, with the corners that a detector reads."""
     shown = [photo for photo in photos if photo.codes]
     pictures = zip(labelled_pictures(shown), shown, strict=True)
-    return _faces(((picture, photo.source, readable_tiles(picture)) for picture, photo in pictures), reader)
+    return _faces(((picture, photo.source, readable_tiles(picture)) for picture, photo in pictures), detector)
 
 
 def readable_tiles(picture: TrainingPicture) -> NDArray[np.intp]:
@@ -130,15 +127,12 @@ def _weights(labels: NDArray[np.int64]) -> NDArray[np.float64]:
     return np.where(labels == UNKNOWN_FACE, _UNKNOWN_WEIGHT, known)
 
 
-def _faces(
-    pictures: Iterable[tuple[TrainingPicture, str, NDArray[np.intp]]], reader: Path | None = None
-) -> FaceDataset:
-    """Faces of chosen tiles of pictures with their sources; `reader` predicts corners that are not exact.
+def _faces(pictures: Iterable[tuple[TrainingPicture, str, NDArray[np.intp]]], detector: Detector | None) -> FaceDataset:
+    """Faces of chosen tiles of pictures with their sources; `detector` reads corners that are not exact.
 
     Sampling weights are proportional to the square root of each face's frequency within its source, to favour rare
     ones.
     """
-    network = _load_reader(reader) if reader else None
     faces: list[NDArray[np.uint8]] = [np.zeros((0, _HEIGHT, _HEIGHT * FACE_WIDTH // FACE_HEIGHT, 3), np.uint8)]
     labels: list[int] = []
     sources: list[str] = []
@@ -148,8 +142,8 @@ def _faces(
             continue
         pixels = np.asarray(cv2.cvtColor(decoded, cv2.COLOR_BGR2RGB), np.uint8)
         quads = picture.corners[chosen]
-        if network and not picture.exact:
-            quads = _corners_seen(pixels, quads, network)
+        if detector and not picture.exact:
+            _, _, quads, _ = detector.drive(read_places(pixels, quads[:, [0, 2]].reshape(-1, 4)))
         faces.append(rectify_faces(pixels, quads, _SHOWN, _HEIGHT))
         labels.extend(picture.classes[chosen].tolist())
         sources.extend([source] * len(chosen))
@@ -157,23 +151,6 @@ def _faces(
     counts = Counter(alike)
     odds = _weights(np.array(labels, np.int64)) * np.array([counts[one] ** -0.5 for one in alike])
     return FaceDataset(np.concatenate(faces), np.array(labels, np.int64), odds / max(odds.sum(), 1e-9))
-
-
-def _load_reader(path: Path) -> ReadingNetwork:
-    network = ReadingNetwork()
-    load_average(network, path)
-    network.eval()
-    return network
-
-
-@torch.no_grad()
-def _corners_seen(pixels: NDArray[np.uint8], quads: NDArray[np.float32], reader: ReadingNetwork) -> NDArray[np.float32]:
-    """Corners (n, 4, 2) predicted by a reader for tiles known only by their boxes' corners (n, 4, 2)."""
-    boxes = quads[:, [0, 2]].reshape(-1, 4)
-    looks = flip_augment(to_float_batch(torch.from_numpy(cut_crops(pixels, boxes))).numpy())
-    _, _, corners, first, _ = reader(torch.from_numpy(looks))
-    squares = crop_squares(boxes)
-    return select_corners(corners.numpy(), first.numpy()) * squares[:, None, 2:] + squares[:, None, :2]
 
 
 def _shifted(picture: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from torch import Tensor
-
 from vision.labels.labelled_photo import DatasetError
 from vision.training.distillation import make_learner
 from vision.training.face_crops import FaceDataset, face_batches
@@ -34,7 +32,3 @@ def train_face_reader(
     source = face_batches(real, rendered, plan.real_share, plan.batch, plan.seed + learner.progress.crops)
     measure, checked = likelihood if plan.hold else accuracy, check.batches()
     return run_training(learner, source, lambda network: measure(network, checked), tick)
-
-
-def _loss(logits: Tensor, right: tuple[Tensor, ...]) -> Tensor:
-    return face_loss(logits.float(), right[0])

@@ -169,11 +169,12 @@ class FineTuning:
         with self.stages.stage("training.stage.reader", 60 * plan.minutes) as advance:
             path = train(own, rendered, checks, self.run.folder / "reader", plan, reader, tick=advance)
         trained = {"reader": path.with_suffix(".best.pt")}
-        faces = faces_from_photos(self.data.photos, reader)
+        detector = Detector.load(self.start)
+        faces = faces_from_photos(self.data.photos, detector)
         if not len(faces):
             return trained
-        kept = join_faces(faces_from_scenes(scenes), faces_from_photos(tables, reader).rehearsed())
-        checked, start = faces_from_photos(held, reader), self.start / "faces.pt"
+        kept = join_faces(faces_from_scenes(scenes), faces_from_photos(tables, detector).rehearsed())
+        checked, start = faces_from_photos(held, detector), self.start / "faces.pt"
         plan = replace(plan, minutes=self._minutes("faces"))
         with self.stages.stage("training.stage.faces", 60 * plan.minutes) as advance:
             path = train_face_reader(faces, kept, checked, self.run.folder / "faces", plan, start, tick=advance)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 torch = pytest.importorskip("torch", reason="needs the extra [train]")
 
 from scoring.tiles import BACK, INDEX  # noqa: E402
+from vision.detection.detector import Detector  # noqa: E402
 from vision.detection.faces import FACE_HEIGHT, FACE_WIDTH  # noqa: E402
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto  # noqa: E402
 from vision.training.face_crops import FaceDataset, face_batches, faces_from_photos, faces_from_scenes  # noqa: E402
@@ -22,7 +23,7 @@ from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture  # noqa: 
 from vision.training.train_loop import TrainingConfig  # noqa: E402
 
 HERE = Hardware("cpu", False, 1, 0)
-READER = Path(__file__).parents[3] / "models" / "pailens-tiles" / "reader.pt"
+READER = Detector.load()
 NONE = faces_from_scenes([])
 
 

@@ -12,6 +12,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from scoring.texts import Language, printable
+from scoring.texts import Text as Sentence
 from scoring.tiles import parse_tiles
 from vision.commands.translation import current_language, translate
 from vision.texts import CATALOGUE
@@ -101,15 +102,8 @@ def _review(reading: ReadingRecord) -> Table:
 
 
 def _reason(item: ReviewRecord) -> str:
-    match current_language():
-        case "en":
-            return item.reason
-        case "zh-Hant":
-            return item.reason_zh
-        case "zh-Hans":
-            return simplified(item.reason_zh)
-        case "ja":
-            return item.reason_ja or item.reason
+    said = Sentence(item.reason, item.reason_zh, simplified(item.reason_zh), item.reason_ja or item.reason)
+    return said.of(current_language())
 
 
 def _place(reading: ReadingRecord, item: ReviewRecord) -> str:

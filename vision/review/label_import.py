@@ -90,14 +90,8 @@ class LabelImport:
     def _known(self) -> dict[str, str]:
         """Ids of readings by the photo's hash, and by how that begins: the corrected one, else the newest."""
         if self._readings is None:
-            self._readings = {}
-            corrected: set[str] = set()
-            for entry in self.store.all_readings():
-                key = entry.image.sha256
-                if key not in self._readings or (entry.corrected and key not in corrected):
-                    self._readings[key] = self._readings[key[:HASH_START]] = entry.id
-                if entry.corrected:
-                    corrected.add(key)
+            found = {key: entry.id for key, entry in self.store.readings_by_photo().items()}
+            self._readings = found | {key[:HASH_START]: reading for key, reading in found.items()}
         return self._readings
 
 

@@ -105,13 +105,18 @@ class ReadingStore:
             readings=tuple(page), next=cursor_of(page[-1].created, page[-1].id) if len(rows) > limit else None
         )
 
-    def all_readings(self) -> Iterator[ListedReading]:
-        """The whole list of readings, newest first; it is read a page at a time."""
-        page = self.reading_list(None, MOST_A_PAGE)
-        yield from page.readings
-        while page.next is not None:
-            page = self.reading_list(page.next, MOST_A_PAGE)
-            yield from page.readings
+    def readings_by_photo(self) -> dict[str, ListedReading]:
+        """The corrected reading of each photo, else the newest, by the photo's hash, newest first."""
+        found: dict[str, ListedReading] = {}
+        before: str | None = None
+        while True:
+            page = self.reading_list(before, MOST_A_PAGE)
+            for entry in page.readings:
+                if not found.setdefault(entry.image.sha256, entry).corrected and entry.corrected:
+                    found[entry.image.sha256] = entry
+            if page.next is None:
+                return found
+            before = page.next
 
     def corrected(self) -> Iterator[StoredReading]:
         """Each corrected photo's newest correction with its reading, oldest first; deleted ones are skipped."""

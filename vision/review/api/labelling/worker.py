@@ -4,10 +4,9 @@ import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
-from itertools import takewhile, zip_longest
+from itertools import zip_longest
 from pathlib import Path
 from threading import Event, Thread
 from typing import Final
@@ -28,6 +27,7 @@ from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.corrected import corrected_record
 from vision.review.decoding import DecodingProcess
+from vision.review.store.records import ListedReading
 from vision.review.store.store import Store
 
 _LOG: Final = logging.getLogger("pailens")
@@ -36,15 +36,6 @@ _QUALITY: Final = 70
 """Of small pictures of queued photos: pixels of the longer side, and of JPEG."""
 
 Step = Callable[[], None]
-
-
-@dataclass(frozen=True, slots=True)
-class _InStore:
-    """The stored reading of a photo: the corrected one if any, else the newest."""
-
-    reading_id: str
-    corrected: bool
-    created: str
 
 
 class QueueWorker:
@@ -97,7 +88,7 @@ class QueueWorker:
 
     def _steps(self) -> Iterator[Step]:
         """The steps to do: photos to read, interleaved with photos already labelled."""
-        kept = self._in_store()
+        kept = self._store.readings_by_photo()
         # Leave one core for requests of the page (grouping and scoring).
         detector = Detector(default_model_folder(), threads=max(1, (os.cpu_count() or 2) - 1))
         labelled = [key for key, one in kept.items() if one.corrected]
@@ -113,20 +104,11 @@ class QueueWorker:
             new = [partial(self._read_kept, key, one, detector) for key, one in kept.items() if not one.corrected]
         else:
             new = [partial(self._read_file, photo, kept, detector) for photo in self._photos]
-        old = [partial(self._look_at_labelled, kept[key].reading_id) for key in labelled]
+        old = [partial(self._look_at_labelled, kept[key].id) for key in labelled]
         for pair in zip_longest(new, old):
             yield from filter(None, pair)
 
-    def _in_store(self) -> dict[str, _InStore]:
-        """The stored photos by SHA-256, newest first."""
-        found: dict[str, _InStore] = {}
-        for entry in takewhile(lambda _: not self._stopped.is_set(), self._store.all_readings()):
-            key = entry.image.sha256
-            if key not in found or (entry.corrected and not found[key].corrected):
-                found[key] = _InStore(entry.id, entry.corrected, f"{entry.created:%Y-%m-%d %H:%M}")
-        return found
-
-    def _read_file(self, photo: FoundPhoto, kept: dict[str, _InStore], detector: Detector) -> None:
+    def _read_file(self, photo: FoundPhoto, kept: dict[str, ListedReading], detector: Detector) -> None:
         with self._trying(photo.name):
             pixels = self._decode(read_photo_file(photo.path), file_name(photo.path))
             self._gallery.name(pixels.sha256, photo.name)
@@ -134,29 +116,31 @@ class QueueWorker:
             if known is not None and known.corrected:
                 self._labelling.add_accepted(pixels.sha256)
                 return
-            record = self._store.reading(known.reading_id).record if known else None
+            record = self._store.reading(known.id).record if known else None
             candidate = make_candidate(pixels, detector, photo.name, record)
-            reading_id = known.reading_id if known else None
+            reading_id = known.id if known else None
             self._labelling.add(candidate, Path(photo.path), reading_id, picture=_small_picture(pixels))
 
-    def _read_kept(self, key: str, kept: _InStore, detector: Detector) -> None:
-        with self._trying(kept.created):
-            stored = self._store.reading(kept.reading_id)
-            pixels = self._decode(self._store.photo(key).data, kept.created)
-            candidate = make_candidate(pixels, detector, kept.created, stored.record)
+    def _read_kept(self, key: str, kept: ListedReading, detector: Detector) -> None:
+        name = f"{kept.created:%Y-%m-%d %H:%M}"
+        with self._trying(name):
+            stored = self._store.reading(kept.id)
+            pixels = self._decode(self._store.photo(key).data, name)
+            candidate = make_candidate(pixels, detector, name, stored.record)
             self._labelling.add(candidate, None, stored.id, picture=_small_picture(pixels))
 
-    def _check_labels(self, key: str, kept: _InStore, detector: Detector) -> None:
-        with self._trying(kept.created):
-            stored = self._store.reading(kept.reading_id)
-            pixels = self._decode(self._store.photo(key).data, kept.created)
+    def _check_labels(self, key: str, kept: ListedReading, detector: Detector) -> None:
+        name = f"{kept.created:%Y-%m-%d %H:%M}"
+        with self._trying(name):
+            stored = self._store.reading(kept.id)
+            pixels = self._decode(self._store.photo(key).data, name)
             labels, correction = corrected_record(stored), stored.correction
             doubts = find_label_doubts(pixels, labels.image, labels.tiles, detector, stored.settled)
             self._gallery.check(stored, doubts)
             if correction is None or not doubts:
                 self._labelling.add_accepted(key)
             else:
-                found = doubted_labels(pixels, kept.created, stored.record, labels, doubts)
+                found = doubted_labels(pixels, name, stored.record, labels, doubts)
                 self._labelling.add(found, None, stored.id, correction.id, _small_picture(pixels))
 
     def _look_at_labelled(self, reading_id: str) -> None:

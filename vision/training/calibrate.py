@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import minimize
 
 from scoring.tiles import BACK, INDEX
 from vision.detection.calibration import TemperatureScaling
@@ -19,8 +20,6 @@ _PRIOR = (0.5, 2.0)
 """Prior standard deviations of the logarithm of the sharpness and of the bias."""
 _NARROW_PRIOR = (0.1, 0.3)
 """The same around the parameters of the model before; few photos of one table say little about others."""
-_ROUNDS = 6
-_STEPS = 7
 
 
 def calibrate_model(
@@ -77,7 +76,7 @@ def fit_temperature(
     spread: tuple[float, float] = _PRIOR,
     observations: int | None = None,
 ) -> TemperatureScaling:
-    """Maximum a posteriori parameters, found by a grid search that is refined in rounds.
+    """Maximum a posteriori parameters.
 
     A normal prior around `centre` with the standard deviations `spread`, by default a wide one around the model's own
     probabilities, keeps them there if there are few `observations`, by default one for each tile.
@@ -89,17 +88,11 @@ def fit_temperature(
         prior = (off[0] / spread[0]) ** 2 + (off[1] / spread[1]) ** 2
         return nll(one.apply(class_probs), truths) + float(prior) / (2 * count)
 
-    best = centre
-    reach = np.array([np.log(4), 6.0])
-    for _ in range(_ROUNDS):
-        at = np.array([np.log(best.sharpness), best.nothing])
-        steps = np.linspace(-reach, reach, _STEPS)
-        tried = [
-            TemperatureScaling(float(np.exp(at[0] + a)), float(at[1] + b)) for a in steps[:, 0] for b in steps[:, 1]
-        ]
-        best = min(tried, key=cost)
-        reach /= (_STEPS - 1) / 2
-    return TemperatureScaling(round(best.sharpness, 4), round(best.nothing, 4))
+    start = (np.log(centre.sharpness), centre.nothing)
+    best = minimize(
+        lambda at: cost(TemperatureScaling(float(np.exp(at[0])), float(at[1]))), start, method="Nelder-Mead"
+    )
+    return TemperatureScaling(round(float(np.exp(best.x[0])), 4), round(float(best.x[1]), 4))
 
 
 def nll(class_probs: NDArray[np.float32], truths: NDArray[np.int64]) -> float:

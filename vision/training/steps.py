@@ -18,7 +18,7 @@ from vision.training.graceful_shutdown import TrainingStopped
 
 Out = Annotated[Path, typer.Option(help="Folder to write to; what is there is gone on with.")]
 Loose = Annotated[list[str], typer.Option(help="Source whose boxes are loose where rows are turned.")]
-PACKAGES: Final = ("torch", "ultralytics", "onnx")
+PACKAGES: Final = ("torch", "ultralytics", "onnx", "scipy")
 """Packages that only the extra installs."""
 
 

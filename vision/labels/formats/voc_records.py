@@ -73,7 +73,6 @@ class _Object(Fields):
     name: str
     id: str | None = None
     whole: str | None = None
-    deleted: bool = False
     difficult: bool = False
     angle: FiniteFloat = 0.0
     bndbox: _Sides | None = None
@@ -135,8 +134,11 @@ def to_photo_labels(root: Element, name: str, source: Source) -> PhotoLabels:
 
 def _objects(root: Element) -> list[tuple[str, _Object]]:
     """The objects by field that are not deleted, each tile once."""
-    fields = ((f"object[{number}]", found) for number, found in enumerate(root.findall("object")))
-    there = [(field, one) for field, found in fields if not (one := _Object.of(found, field)).deleted]
+    there = [
+        (field := f"object[{number}]", _Object.of(found, field))
+        for number, found in enumerate(root.findall("object"))
+        if found.findtext("deleted", "").strip() not in {"1", "true"}
+    ]
     names = {found.id: found.name for _, found in there}
     return [(field, found) for field, found in there if not found.whole or names.get(found.whole) != found.name]
 

@@ -191,7 +191,7 @@ def datumaro_labelme(folder: Path) -> str:
     points = "".join(f"<pt><x>{x}</x><y>{y}</y></pt>" for x, y in ((20, 10), (60, 10), (60, 70), (20, 70)))
     objects = "".join(
         f"<object><name>{name}</name><deleted>{deleted}</deleted><polygon>{points}</polygon></object>"
-        for name, deleted in (("9m", 1), ("1s", 0))
+        for name, deleted in (("9m", 1), ("", 1), ("1s", 0))
     )
     path = folder / "Annotations" / "default" / "evening" / "a.xml"
     path.parent.mkdir(parents=True)

@@ -1,5 +1,6 @@
 """Elements of CVAT's XML for images, and their conversion to labels."""
 
+from dataclasses import replace
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -8,6 +9,7 @@ from pydantic import FiniteFloat
 from vision.labels.formats.attributes import Fields, PhotoFields, TileAttributes
 from vision.labels.formats.evidence import TileCollector
 from vision.labels.formats.rectangles import (
+    Outline,
     Rectangle,
     ordered_box,
     outline_of_points,
@@ -18,7 +20,7 @@ from vision.labels.formats.rectangles import (
 from vision.labels.formats.source import Source
 from vision.labels.json_fields import validate_json
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.photo_labels import Annotator, PhotoLabels, TileLabel
+from vision.labels.photo_labels import Annotator, PhotoLabels
 from vision.reading.records import GroupKind
 
 PHOTO_TAG: Final = "photo"
@@ -48,6 +50,9 @@ class _Shape(Fields):
 class _Polygon(_Shape):
     points: str
 
+    def outline(self, field: str, exact: Outline | None, size: tuple[int, int], source: Source) -> Outline:
+        return outline_of_points(to_points(self.points, f"{field}.points"), source.report)
+
 
 class _Box(_Shape):
     xtl: FiniteFloat
@@ -56,15 +61,15 @@ class _Box(_Shape):
     ybr: FiniteFloat
     rotation: FiniteFloat = 0.0
 
-    def rectangle(self, field: str) -> Rectangle:
-        """Raises `DatasetError`: it has no area."""
+    def outline(self, field: str, exact: Outline | None, size: tuple[int, int], source: Source) -> Outline:
         left, top, right, bottom = ordered_box(self.xtl, self.ytl, self.xbr, self.ybr)
         if left == right or top == bottom:
             raise DatasetError("labels.no-area", field)
-        return Rectangle((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, self.rotation % 360)
+        turned = replace(Rectangle.from_box((left, top, right, bottom)), angle=self.rotation % 360)
+        return reconcile_outline(turned, exact, *size)
 
 
-_SHAPES: Final[dict[str, type[_Shape]]] = {"box": _Box, "polygon": _Polygon}
+_SHAPES: Final[dict[str, type[_Box | _Polygon]]] = {"box": _Box, "polygon": _Polygon}
 """By element; all others are shapes that no tile has."""
 
 
@@ -84,9 +89,12 @@ def to_photo_labels(image: Element, where: str, source: Source) -> PhotoLabels:
         attributes = validate_json(_Attributes, _attributes(element), field)
         # A tile with a kind but no group id forms a group of its own.
         group = attributes.group and (shape.group_id or -len(tiles) - 1, attributes.group)
-        tile, moved = _tile(shape, code, attributes, field, (own.width, own.height), source)
-        outlined = isinstance(shape, _Polygon)
-        tiles.add(tile, attributes.predicted, group, moved=moved, linked=shape.group_id, outlined=outlined)
+        exact = to_outline(attributes.box, attributes.corners, field)
+        outline = shape.outline(field, exact, (own.width, own.height), source)
+        tiles.add(
+            attributes.tile(code, outline), attributes.predicted, group,
+            moved=exact is not None and outline is not exact, linked=shape.group_id, outlined=element.tag == "polygon",
+        )  # fmt: skip
     tagged = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
     photo = validate_json(_Photo, tagged, f"{where}.tag")
     return tiles.labels(
@@ -97,16 +105,3 @@ def to_photo_labels(image: Element, where: str, source: Source) -> PhotoLabels:
 
 def _attributes(element: Element) -> dict[str, str]:
     return {child.get("name", ""): (child.text or "").strip() for child in element.findall("attribute")}
-
-
-def _tile(
-    shape: _Shape, code: str, attributes: TileAttributes, field: str, size: tuple[int, int], source: Source
-) -> tuple[TileLabel, bool]:
-    """A tile, and whether it was moved since it was written."""
-    exact = to_outline(attributes.box, attributes.corners, field)
-    if isinstance(shape, _Box):
-        outline = reconcile_outline(shape.rectangle(field), exact, *size)
-    else:
-        assert isinstance(shape, _Polygon)
-        outline = outline_of_points(to_points(shape.points, f"{field}.points"), source.report)
-    return attributes.tile(code, outline), exact is not None and outline is not exact

@@ -25,6 +25,7 @@ from vision.labels.formats.rectangles import (
     outline_of_points,
     to_corners,
     to_outline,
+    to_points,
     turned_box,
 )
 from vision.labels.formats.source import Source
@@ -64,11 +65,6 @@ class _Turned(Fields):
         return Rectangle(self.cx, self.cy, self.w, self.h, degrees(self.angle) % 360)
 
 
-class _Point(Fields):
-    x: FiniteFloat
-    y: FiniteFloat
-
-
 class _Object(Fields):
     name: str
     id: str | None = None
@@ -77,7 +73,7 @@ class _Object(Fields):
     angle: FiniteFloat = 0.0
     bndbox: _Sides | None = None
     robndbox: _Turned | None = None
-    polygon: tuple[_Point, ...] = ()
+    polygon: str | None = None
     attributes: GroupedAttributes
 
     @classmethod
@@ -90,7 +86,7 @@ class _Object(Fields):
             texts.pop("group", None)  # Of another project.
         own: dict[str, Any] = {
             "whole": found.findtext("parts/ispartof", ""),
-            "polygon": [fields_of(point) for point in found.findall("polygon/pt")],
+            "polygon": ";".join(f"{pt.findtext('x')},{pt.findtext('y')}" for pt in found.findall("polygon/pt")),
         }
         listed = dict(_LISTED.findall(found.findtext("attributes") or ""))
         attributes = validate_json(GroupedAttributes, texts | listed, field)
@@ -178,7 +174,7 @@ def _outline(found: _Object, field: str, source: Source) -> Reconciled:
     if box is None and rectangle is not None:
         box = exact.box if exact else bounding_box(rectangle.corners)
     if box is None and found.polygon:
-        return reconcile_box(outline_of_points([(point.x, point.y) for point in found.polygon], source.report), exact)
+        return reconcile_box(outline_of_points(to_points(found.polygon, f"{field}.polygon"), source.report), exact)
     if box is None:
         raise DatasetError("labels.missing", f"{field}.bndbox")
     if own.rotation:

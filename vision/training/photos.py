@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
+from vision.detection.boxes import quads_of
 from vision.detection.detector import Detector
 from vision.detection.reader import cut_crops
 from vision.images.photo import load_photo_file, upright_size
@@ -191,9 +192,8 @@ def labelled_picture(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
     """
     data = encoded_picture(photo.path)
     size = upright_size(data.tobytes(), photo.path.name)
-    x1, y1, x2, y2 = _boxes(photo, *size).T
     sides = np.array([*size] * 2, np.float32)
-    corners = np.stack([np.stack(point, 1) for point in ((x1, y1), (x2, y1), (x2, y2), (x1, y2))], 1)
+    corners = np.asarray(quads_of(_boxes(photo, *size)), np.float32)
     level = row_angle(photo) <= _ASKEW_DEGREES
     negatives = read_boxes(false_positive_file(photo))
     return TrainingPicture(

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, FACES, HONOURS, SUITED
+from vision.detection.boxes import boxes_around
 from vision.labels.yolo_folders import write_yolo_photo
 from vision.synthesis.rendering.arrangements import RenderedScene, random_example
 from vision.synthesis.rendering.art import ArtSet, DrawnSet, TileSet, load_art
@@ -20,7 +21,6 @@ from vision.synthesis.rendering.blanks import random_blanks
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.invented import UNKNOWN, MixedSet
 from vision.synthesis.rendering.samples import random_sample
-from vision.synthesis.rendering.scene import bounding_boxes
 from vision.synthesis.tables.view import RULES
 from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
 
@@ -152,7 +152,7 @@ def _finder_labels(example: RenderedScene, rng: np.random.Generator) -> tuple[li
     """
     codes = [str(rng.choice(FACES)) if code == UNKNOWN else code for code in example.codes]
     size = np.array([example.photo.shape[1], example.photo.shape[0]] * 2)
-    boxes = np.clip(bounding_boxes(example.corners), 0, size) / size
+    boxes = np.clip(boxes_around(example.corners), 0, size) / size
     sides = (boxes[:, 2:] - boxes[:, :2]).min(axis=1) * size.min()
     shown = np.flatnonzero((example.visible >= _LABELLED) & (sides >= _LEAST_SIDE))
     return [codes[i] for i in shown], boxes[shown]

@@ -243,8 +243,3 @@ def paint_scene(scene: Scene, ground: Picture, rng: np.random.Generator) -> Pain
         [quad[list(side)] for quad, side in zip(solids.corners, upper, strict=True)], np.float32
     ).reshape(-1, 4, 2)
     return Painted(picture, corners, owner.visible_fractions(corners))
-
-
-def bounding_boxes(corners: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Bounding boxes (n, 4) xyxy of corners, float32 (n, 4, 2)."""
-    return np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from scoring.hand import Rules
 from scoring.registry import rule_sets
 from scoring.tiles import BACK, INDEX
+from vision.detection.boxes import boxes_around
 from vision.detection.detections import Detections
 from vision.synthesis.geometry import BACK_SIDE, FRONT, Camera, Shape, aim_camera
 from vision.synthesis.tables.deal import deal_hand
@@ -163,7 +164,7 @@ def _seen(layout: Layout, camera: Camera, size: tuple[int, int]) -> PhotoTruth |
         camera=camera,
         size=size,
         codes=tuple(tiles[place].code for place in kept),
-        boxes=np.clip(np.concatenate([seen.min(axis=1), seen.max(axis=1)], axis=1), 0, edges),
+        boxes=np.clip(boxes_around(seen), 0, edges),
         corners=seen,
         visible=visible[kept],
         places=tuple(kept),

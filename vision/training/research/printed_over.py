@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, HONOURS
+from vision.detection.boxes import boxes_around
 from vision.detection.detections import BLANKS
 from vision.images.photo import load_photo_file
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import write_yolo_definition, write_yolo_photo
 from vision.synthesis.rendering.art import load_art
-from vision.synthesis.rendering.scene import bounding_boxes
 from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
 
 Rgba = NDArray[np.uint8]
@@ -86,7 +86,7 @@ def _print_over_tile(
 ) -> int:
     """Print another face over a tile, or leave it; returns its class then."""
     drawn, kept = rng.random(), int(picture.classes[index])
-    x1, y1, x2, y2 = bounding_boxes(picture.corners[index, None])[0]
+    x1, y1, x2, y2 = boxes_around(picture.corners[index, None])[0]
     margins = _MARGIN * np.array([x2 - x1, y2 - y1])
     left, top = np.maximum(np.array([x1, y1]) + margins, 0).astype(int)
     right, bottom = (np.array([x2, y2]) - margins).astype(int)

@@ -3,9 +3,10 @@ import numpy as np
 import pytest
 
 from scoring.tiles import BACK
+from vision.detection.boxes import boxes_around
 from vision.synthesis.geometry import Shape, aim_camera, lying
 from vision.synthesis.rendering.art import Face
-from vision.synthesis.rendering.scene import Painted, Scene, Tile, bounding_boxes, paint_scene
+from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene
 from vision.synthesis.rendering.texture import Material
 
 SHAPE = Shape(1.0, 1.4, 0.8)
@@ -40,7 +41,7 @@ def test_the_box_is_tight_around_the_upper_side() -> None:
     cv2.fillConvexPoly(outline, truth.corners[0].astype(np.int32), 1)
     face = (truth.picture[..., 0] > 150) & (outline > 0)
     rows, columns = np.flatnonzero(face.any(axis=1)), np.flatnonzero(face.any(axis=0))
-    x1, y1, x2, y2 = bounding_boxes(truth.corners)[0]
+    x1, y1, x2, y2 = boxes_around(truth.corners)[0]
     assert np.abs(np.array([columns[0], rows[0], columns[-1], rows[-1]]) - (x1, y1, x2, y2)).max() <= 3
 
 

@@ -6,10 +6,9 @@ Faces are integers: the index of their code in `scoring.tiles.CLASSES`, 0-33 for
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from scoring.lazy_table import Table
-from scoring.tile_counts import DIGIT, HONOUR_COUNT, HONOUR_FROM, ONE, SUIT_SIZE, block_counts
+from scoring.tile_counts import DIGIT, HONOUR_COUNT, HONOUR_FROM, ONE, SUIT_SIZE, counts_of
 from scoring.tiles import HONOURS, INDEX, SUITED
 
 ShapeName: TypeAlias = str
@@ -22,17 +21,20 @@ WinningPart = Literal["chow", "pung", "eyes", "pair"]
 UNIOS: Final = frozenset(face for face in range(34) if face >= HONOUR_FROM or face % 9 in (0, 8))
 """Terminals and honours."""
 
-_Sets = tuple[tuple[int, ...], tuple[int, ...]]
-"""Chows and pungs by their places in a block."""
 _MOST: Final = (1 << DIGIT) - 1
 _RUN: Final = 0o111
 """One tile each of three faces in a row."""
 _TWO_OR_MORE: Final = 0b110
 """The bits of a count of which one is set where it is 2 or more."""
 _THIRD: Final = (1 << 3 * DIGIT) - 1
-_TILES: Final = tuple([sum(block_counts(third, 3)) for third in range(_THIRD + 1)])
-_PLACES: Final = tuple([(third >> DIGIT & 7) + 2 * (third >> 2 * DIGIT) for third in range(_THIRD + 1)])
-"""Of three faces in a row, by the code of their counts, the number of tiles and the sum of their places."""
+_PLACES_FROM: Final = 6
+_SUMS: Final = tuple(
+    [
+        sum(counts) + (counts[1] + 2 * counts[2] << _PLACES_FROM)
+        for counts in [counts_of(of, 3) for of in range(_THIRD + 1)]
+    ]
+)
+"""Of three faces in a row, by the code of their counts, the number of tiles and, above it, the sum of their places."""
 _ISOLATED: Final = tuple(frozenset((start, start + 3, start + 6)) for start in range(3))
 
 
@@ -99,69 +101,77 @@ def split_block(counts: tuple[int, ...], start: int) -> tuple[Split, ...]:
     """
     if max(counts) > _MOST:
         return ()
-    splits = SPLITS_OF_HONOURS if start == HONOUR_FROM else SPLITS_OF_SUIT
     code = sum([count << DIGIT * place for place, count in enumerate(counts)])
-    return tuple(
-        Split(
-            None if eyes is None else start + eyes,
-            tuple([start + chow for chow in chows]),
-            tuple([start + pung for pung in pungs]),
-        )
-        for eyes, chows, pungs in splits[code]
-    )
+    found = []
+    for word in words_of(code, _HONOUR_WORDS if start == HONOUR_FROM else _SUIT_WORDS):
+        eyes, chows, pungs = [
+            tuple([start + place % SUIT_SIZE for place in word if place // SUIT_SIZE == kind]) for kind in range(3)
+        ]
+        found.append(Split(eyes[0] if eyes else None, chows, pungs))
+    return tuple(sorted(found))
+
+
+_Word = TypeVar("_Word", int, tuple[int, ...])
+
+
+class BlockWords(NamedTuple, Generic[_Word]):
+    """What each chow, pung and pair of eyes of a block adds to `none`, by its lowest place; honours have no chows."""
+
+    none: _Word
+    chows: Sequence[_Word]
+    pungs: Sequence[_Word]
+    eyes: Sequence[_Word]
 
 
 def number_and_places(code: int) -> tuple[int, int]:
     """The number of tiles of a block by the code of its counts, and the sum of their places modulo 3 or more."""
-    low, middle, high = code & _THIRD, code >> 3 * DIGIT & _THIRD, code >> 6 * DIGIT
-    return _TILES[low] + _TILES[middle] + _TILES[high], _PLACES[low] + _PLACES[middle] + _PLACES[high]
+    sums = _SUMS[code & _THIRD] + _SUMS[code >> 3 * DIGIT & _THIRD] + _SUMS[code >> 6 * DIGIT]
+    return sums & (1 << _PLACES_FROM) - 1, sums >> _PLACES_FROM
 
 
-def _table_of_splits(size: int) -> Table[int, tuple[Split, ...]]:
-    """The splits of a suit, or of the honours, by the code of its counts; by places, eyes as in `split_block`.
+def words_of(code: int, of: BlockWords[_Word]) -> list[_Word]:
+    """The word of every split of a block by the code of its counts, with eyes if the tile count is 2 modulo 3."""
+    number, sum_of_places = number_and_places(code)
+    left = number % 3
+    if left == 1:
+        return []
+    if not left:
+        return _words_of_sets(code, of.none, of)
+    found: list[_Word] = []
+    # The places of a set in a suit add up to a multiple of 3, so those of the eyes must fit.
+    for at in range(2 * sum_of_places % 3, SUIT_SIZE, 3) if of.chows else range(HONOUR_COUNT):
+        if code >> DIGIT * at & _TWO_OR_MORE:
+            found += _words_of_sets(code - (2 << DIGIT * at), of.eyes[at], of)
+    return found
 
-    What is left beside a set is split by the same table, so that hands share most of the work.
-    """
-    suited = size == SUIT_SIZE
 
-    def of_sets(code: int) -> tuple[_Sets, ...]:
-        if not code:
-            return (((), ()),)
-        shift = ((code & -code).bit_length() - 1) // DIGIT * DIGIT
-        lowest, count = shift // DIGIT, code >> shift & 7
-        found: list[_Sets] = []
+def _words_of_sets(code: int, word: _Word, of: BlockWords[_Word]) -> list[_Word]:
+    """The words of every split into sets, each added to `word`, face by face from the lowest up."""
+    _, chows, pungs, _ = of
+    found: list[_Word] = []
+    while code:
+        at = ((code & -code).bit_length() - 1) // DIGIT
+        run = code >> DIGIT * at
+        count = run & _MOST
+        begins = chows and run >> DIGIT & _MOST >= count <= run >> 2 * DIGIT & _MOST
         if count >= 3:
-            found += [(chows, (lowest, *pungs)) for chows, pungs in sets[code - (3 << shift)]]
-        run = code >> shift
-        if suited and lowest <= 6 and run >> DIGIT & 7 >= count <= run >> 2 * DIGIT & 7:
-            starts = (lowest,) * count
-            found += [((*starts, *chows), pungs) for chows, pungs in sets[code - (count * _RUN << shift)]]
-        return tuple(found)
-
-    def splits(code: int) -> tuple[Split, ...]:
-        number, sum_of_places = number_and_places(code)
-        left = number % 3
-        if left == 1:
-            return ()
-        if not left:
-            found = [Split(None, *one) for one in sets[code]]
+            if begins:
+                found += _words_of_sets(code - (count * _RUN << DIGIT * at), word + count * chows[at], of)
+            code -= 3 << DIGIT * at
+            word += pungs[at]
+        elif begins:
+            code -= count * _RUN << DIGIT * at
+            word += count * chows[at]
         else:
-            # The places of a set in a suit add up to a multiple of 3, so those of the eyes must fit.
-            remainder = 2 * sum_of_places % 3
-            found = [
-                Split(at, *one)
-                for at in (range(remainder, size, 3) if suited else range(size))
-                if code >> DIGIT * at & _TWO_OR_MORE
-                for one in sets[code - (2 << DIGIT * at)]
-            ]
-        return tuple(sorted(found)) if len(found) > 1 else tuple(found)
-
-    sets: Table[int, tuple[_Sets, ...]] = Table(of_sets)
-    return Table(splits)
+            return found
+    found.append(word)
+    return found
 
 
-SPLITS_OF_SUIT: Final = _table_of_splits(SUIT_SIZE)
-SPLITS_OF_HONOURS: Final = _table_of_splits(HONOUR_COUNT)
+_PLACES: Final = tuple([(at,) for at in range(3 * SUIT_SIZE)])
+_SUIT_WORDS: Final = BlockWords((), _PLACES[SUIT_SIZE:], _PLACES[2 * SUIT_SIZE :], _PLACES)
+_HONOUR_WORDS: Final = _SUIT_WORDS._replace(chows=())
+"""Places of eyes, of chows after these, and of pungs after these, as tuples."""
 
 
 def iter_set_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:

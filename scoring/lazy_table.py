@@ -5,8 +5,6 @@ from typing import Final, TypeVar
 
 MOST_ENTRIES: Final = 1 << 14
 
-_set: Final = dict.__setitem__
-
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
@@ -25,8 +23,8 @@ class BoundedDict(dict[_Key, _Value]):
         super().__setitem__(key, value)
 
 
-class Table(BoundedDict[_Key, _Value]):
-    """The values of a pure function that have been asked for.
+class Table(dict[_Key, _Value]):
+    """The values of a pure function that have been asked for, at most `MOST_ENTRIES`.
 
     A hit is a plain look-up in a dict, faster than `functools.lru_cache`. Threads may share a table: at worst one
     makes a value that another is making too.
@@ -34,13 +32,12 @@ class Table(BoundedDict[_Key, _Value]):
 
     __slots__ = ("_make",)
 
-    def __init__(self, make: Callable[[_Key], _Value], most: int = MOST_ENTRIES) -> None:
-        super().__init__(most)
+    def __init__(self, make: Callable[[_Key], _Value]) -> None:
         self._make = make
 
     def __missing__(self, key: _Key) -> _Value:
         value = self._make(key)
-        if len(self) >= self._most:
+        if len(self) >= MOST_ENTRIES:
             self.clear()
-        _set(self, key, value)  # Faster than its own.
+        self[key] = value
         return value

@@ -1,8 +1,4 @@
-"""Counts of the 34 faces in one integer, cut into the codes of three suits and the honours.
-
-A count has three bits. A block code has nine counts and, above them, a mark: 1 + place of the winning tile in the
-block, 0 in the other blocks.
-"""
+"""Counts of the 34 faces in one integer, three bits each, cut into the codes of three suits and the honours."""
 
 from collections.abc import Iterable, Sequence
 from operator import eq
@@ -11,28 +7,19 @@ from typing import Final, NamedTuple
 from scoring.tiles import CLASSES, INDEX, PLAIN
 
 DIGIT: Final = 3
-MARK_FROM: Final = 9 * DIGIT
-"""The lowest bit of the mark of a block code."""
-_MARK: Final = 4
-BLOCK: Final = MARK_FROM + _MARK
+BLOCK: Final = 9 * DIGIT
 """Bits of a block code."""
 BLOCK_MASK: Final = (1 << BLOCK) - 1
-COUNTS_MASK: Final = (1 << MARK_FROM) - 1
-"""The counts of a block code."""
 
 HONOUR_FROM: Final = INDEX["1z"]
 SUIT_SIZE: Final = 9
 HONOUR_COUNT: Final = 7
 
-_SHIFTS: Final = tuple(BLOCK * (face // 9) + DIGIT * (face % 9) for face in range(34))
-ONE: Final = tuple(1 << shift for shift in _SHIFTS)
+ONE: Final = tuple(1 << DIGIT * face for face in range(34))
 """One tile of each face."""
 ONE_OF: Final = {code: ONE[INDEX[face]] if INDEX[face] < 34 else 0 for code, face in PLAIN.items()}
 """One tile by its code; flowers and backs are not counted."""
 _ONE_TILE: Final = ONE_OF.__getitem__
-MARK: Final = tuple(1 + face % 9 << BLOCK * (face // 9) + MARK_FROM for face in range(34))
-"""The mark of each face as the winning tile."""
-
 FOURS: Final = 4 * sum(ONE)
 """Of each count the bit that is set where there are four tiles."""
 ODD: Final = sum(ONE)
@@ -74,14 +61,9 @@ def has_four_at_most(tiles: Sequence[str]) -> bool:
     return not any(map(eq, tiles, tiles[4:]))
 
 
-def block_counts(code: int, size: int) -> tuple[int, ...]:
-    """The counts of a block of `size` faces; its mark is ignored."""
-    return tuple([code >> DIGIT * place & 7 for place in range(size)])
-
-
 def count_of(code: int, face: int) -> int:
-    return code >> _SHIFTS[face] & 7
+    return code >> DIGIT * face & 7
 
 
-def counts_of(code: int) -> list[int]:
-    return [code >> shift & 7 for shift in _SHIFTS]
+def counts_of(code: int, faces: int = 34) -> list[int]:
+    return [code >> DIGIT * face & 7 for face in range(faces)]

@@ -1,12 +1,13 @@
 """Splits of the concealed tiles, block by block, with the words of their fields."""
 
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
-from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT, Arrangement, Split
+from scoring.decompose import Arrangement, BlockWords, Split, words_of
 from scoring.lazy_table import Table
 from scoring.rules import fields
-from scoring.rules.fields import CHOW_WORDS, DIGIT, EYES_WORDS, FULL, PART_WORDS, PLACE, PUNG_WORDS, SUIT
-from scoring.tile_counts import COUNTS_MASK, HONOUR_FROM, MARK_FROM, SUIT_SIZE
+from scoring.rules.fields import CHOW_WORDS, CLOSED, DIGIT, EDGE, EYES_WORDS, FULL, PART_WORDS, PLACE, PUNG_WORDS, SUIT
+from scoring.tile_counts import HONOUR_FROM, SUIT_SIZE
 
 _THIRD: Final = (1 << 3 * DIGIT) - 1
 _LOWEST: Final = sum([1 << DIGIT * place for place in range(SUIT_SIZE)])
@@ -18,43 +19,32 @@ _HONOUR_EYES: Final = fields.SHIFTS["honour_eyes"]
 _PART_OF: Final = {word: part for part, word in PART_WORDS.items()}
 
 
-Block = tuple[int, tuple[int, ...]]
+Block = tuple[int, Sequence[int]]
 """Of a suit of concealed tiles, or of the honours, the fields of the kinds of its tiles and of its eyes, to be combined
-by `|`; and of every split the word of its sets and eyes, once with each part that the winning tile can have completed.
+by `|`; and the word of the sets and eyes of every split.
 """
 
 
 def _table(block: int) -> Table[int, Block]:
-    """The table of a block by its code; a block without a mark serves all that the winning tile can have completed."""
+    """The table of a block by its code."""
     start = SUIT_SIZE * block
-    splits_of = SPLITS_OF_HONOURS if start == HONOUR_FROM else SPLITS_OF_SUIT
-    low, middle, high = map(_present, range(start, start + SUIT_SIZE, 3))
+    stop = start + SUIT_SIZE
+    low, middle, high = map(_present, range(start, stop, 3))
     has_eyes = 1 << fields.SHIFTS["eyes_in"] + block
-    chow_words, pung_words, eyes_words = (words[start:] for words in (CHOW_WORDS, PUNG_WORDS, EYES_WORDS))
+    of = BlockWords(0, CHOW_WORDS[start:stop], PUNG_WORDS[start:stop], EYES_WORDS[start:stop])
+
+    def split(word: int) -> Split:
+        return _split_of(word >> _SUITS + SUIT * block & _OF_SUIT)
 
     def make(code: int) -> Block:
-        counts, winning = code & COUNTS_MASK, (code >> MARK_FROM) - 1
-        splits, words = splits_of[counts], []
-        if winning >= 0:
-            present, plain = table[counts]
-            for split, word in zip(splits, plain, strict=True):
-                words += [word + completed for completed in _completed(split, winning)]
-            return present, tuple(words)
-        held = (counts | counts >> 1 | counts >> 2) & _LOWEST
+        held = (code | code >> 1 | code >> 2) & _LOWEST
         present = low[held & _THIRD] | middle[held >> 3 * DIGIT & _THIRD] | high[held >> 6 * DIGIT]
-        if splits and splits[0].eyes is not None:
-            present |= has_eyes
-        for eyes, chows, pungs in splits:
-            word = 0 if eyes is None else eyes_words[eyes]
-            for chow in chows:
-                word += chow_words[chow]
-            for pung in pungs:
-                word += pung_words[pung]
-            words.append(word)
-        return present, tuple(words)
+        words = words_of(code, of)
+        if len(words) > 1:
+            words.sort(key=split)
+        return present | (has_eyes if words and words[0] & _EYES else 0), tuple(words)
 
-    table = Table(make)
-    return table
+    return Table(make)
 
 
 def _present(start: int) -> Table[int, int]:
@@ -62,20 +52,49 @@ def _present(start: int) -> Table[int, int]:
     return Table(lambda counts: fields.tiles_word([start + at for at in range(3) if counts >> DIGIT * at & FULL]))
 
 
-def _completed(split: Split, winning: int) -> list[int]:
-    """The words of the parts that the winning tile can have completed.
+_EYES: Final = fields.MASKS["suited_eyes"] | fields.MASKS["honour_eyes"]
+
+
+class _Completing(NamedTuple):
+    """Bits of a word by which a face can have completed chows, at their edge or inside, a pung or the eyes."""
+
+    chows: int
+    edge: int
+    closed: int
+    pung: int
+    eyes: int
+
+
+def _completing(face: int) -> _Completing:
+    eyes = EYES_WORDS[face] & _EYES
+    pung = PUNG_WORDS[face] & (fields.MASKS["suited_pungs"] | fields.MASKS["honour_pungs"])
+    if face >= HONOUR_FROM:
+        return _Completing(0, 0, 0, pung, eyes)
+    place = face % SUIT_SIZE
+    chow = [FULL * (CHOW_WORDS[face - back] & fields.MASKS["chows"]) if place >= back else 0 for back in range(3)]
+    return _Completing(sum(chow), chow[2] * (place == 2) + chow[0] * (place == 6), chow[1], pung, eyes)
+
+
+_COMPLETING: Final = tuple(map(_completing, range(34)))
+_CHOW: Final = PART_WORDS["chow"]
+_CLOSED: Final = CLOSED << fields.SHIFTS["chow_waits"]
+_EDGE: Final = EDGE << fields.SHIFTS["chow_waits"]
+
+
+def completed(words: Iterable[int], winning: int) -> list[int]:
+    """The words of splits of a block with each part that the winning tile can have completed.
 
     Of several chows the lowest stands for all, as rows ask for the kind of part only.
     """
+    chows, edge, closed, pung, eyes = _COMPLETING[winning]
     found = []
-    for chow in split.chows:
-        if chow <= winning <= chow + 2:
-            found.append(PART_WORDS["chow"] + fields.chow_waits_word(split.chows, winning))
-            break
-    if winning in split.pungs:
-        found.append(PART_WORDS["pung"])
-    if winning == split.eyes:
-        found.append(PART_WORDS["eyes"])
+    for word in words:
+        if word & chows:
+            found.append(word + _CHOW + (_CLOSED if word & closed else 0) + (_EDGE if word & edge else 0))
+        if word & pung:
+            found.append(word + PART_WORDS["pung"])
+        if word & _EYES == eyes:
+            found.append(word + PART_WORDS["eyes"])
     return found
 
 
@@ -92,9 +111,6 @@ def _split_of(bits: int) -> Split:
     )
 
 
-_SPLITS: Final = Table(_split_of)
-
-
 def arrangement_of(word: int, winning: int) -> Arrangement:
     """The concealed sets and eyes of a word, of whose chows the lowest with the winning tile was completed by it."""
     honours = (word >> _HONOUR_PUNGS & 0b1111111) << PLACE | word >> _HONOUR_EYES & 0b111
@@ -104,7 +120,7 @@ def arrangement_of(word: int, winning: int) -> Arrangement:
     for block, bits in enumerate([*[word >> _SUITS + SUIT * suit & _OF_SUIT for suit in range(3)], honours]):
         if bits:
             start = SUIT_SIZE * block
-            eyes_in, chows_in, pungs_in = _SPLITS[bits]
+            eyes_in, chows_in, pungs_in = _split_of(bits)
             if eyes_in is not None:
                 eyes = start + eyes_in
             chows += [start + chow for chow in chows_in]
@@ -121,6 +137,5 @@ def word_of(arrangement: Arrangement, winning: int | None = None) -> int:
     if arrangement.part is None:
         return word
     if arrangement.part == "chow" and winning is not None:
-        start = winning // SUIT_SIZE * SUIT_SIZE
-        word += fields.chow_waits_word([chow - start for chow in arrangement.chows], winning - start)
+        return completed([word], winning)[0]
     return word + PART_WORDS[arrangement.part]

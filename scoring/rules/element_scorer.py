@@ -23,7 +23,7 @@ PAID_BY: Final = ("by", "seat", "from_")
 """Facts that say who pays whom."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Outcome:
     """What follows from the facts, the options and the value of a hand; compared by identity.
 
@@ -41,7 +41,7 @@ class Outcome:
 
     def __post_init__(self) -> None:
         if self.payments is not None:
-            object.__setattr__(self, "payments", FrozenDict(self.payments))
+            self.payments = FrozenDict(self.payments)
 
 
 class ElementScorer:

@@ -245,11 +245,11 @@ class ElementTable:
             if total == rest and applies[code & mask]:
                 total += last.worth
                 rows += last.rows
-        guard, asked = tables.alone
-        for mask, table in asked[code & guard]:
-            worth, found, _ = table[code & mask]
-            if worth >= total:
-                return worth, found
+        for guard, asked in tables.alone:
+            for mask, table in asked[code & guard]:
+                worth, found, _ = table[code & mask]
+                if worth >= total:
+                    return worth, found
         return total, rows
 
     @property

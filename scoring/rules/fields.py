@@ -178,17 +178,6 @@ def pung_word(face: int, *, concealed: bool) -> int:
     return word + (1 << SHIFTS["pung_numbers"] + DIGIT * number) + (1 << SHIFTS["pung_suits"] + DIGIT * suit)
 
 
-def chow_waits_word(chows: Iterable[int], winning: int) -> int:
-    """What the chows that the winning tile can have completed add, by lowest places in a suit."""
-    waits = 0
-    for chow in chows:
-        if winning == chow + 1:
-            waits |= CLOSED
-        elif (chow, winning) in ((0, 2), (6, 6)):
-            waits |= EDGE
-    return waits << SHIFTS["chow_waits"]
-
-
 def eyes_word(face: int) -> int:
     """The word of a pair of eyes."""
     if face >= HONOUR_FROM:

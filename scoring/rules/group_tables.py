@@ -25,7 +25,7 @@ from scoring.rules.fields import FEW, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
 from scoring.rules.group_conditions import Condition
 from scoring.rules.inclusions import Inclusions
 from scoring.rules.own_fields import OwnFields
-from scoring.rules.view import View
+from scoring.rules.view import Shown, View
 
 
 class Count(NamedTuple):
@@ -120,7 +120,7 @@ class ShapeTables(NamedTuple):
     added: Sequence[AskedTables]
     sliced: Sequence[SlicedTable]
     any_slice: int
-    alone: AskedTables
+    alone: Sequence[AskedTables]
 
 
 _SLICES: Final = {"suit": ("suits", SUIT), "number": ("chows_by_number", NUMBER)}
@@ -179,7 +179,7 @@ class TableMaker:
             added=self._added(shape, [group for group in whole if group.counts != "alone"]),
             sliced=sliced,
             any_slice=reduce(or_, [table.guard for table in sliced], 0),
-            alone=_asked(alone),
+            alone=[_asked(alone)] if alone else [],
         )
 
     def _added(self, shape: ShapeName, groups: Iterable[ElementGroup]) -> list[AskedTables]:
@@ -207,13 +207,13 @@ class TableMaker:
 
     def residual(self, last: ResidualElement) -> Residual:
         """The residual element."""
-        reads = frozenset(last.reads)
+        shown = self._shown(last.reads, "sets")
 
         def make(code: int) -> bool:
-            return bool(last.element.count(self._view(code, reads, "sets")))
+            return bool(last.element.count(View(code, shown)))
 
         count = Count(last.element.value, (self._row(ElementCount(last.element, 1)),))
-        return Residual(last.rest, self._mask(reads), Table(make), count)
+        return Residual(last.rest, self._mask(last.reads), Table(make), count)
 
     def combined_table(self) -> Table[tuple[Row, ...], Count] | None:
         """What counts of the elements of all groups, by their rows; None where inclusions say it."""
@@ -233,16 +233,16 @@ class TableMaker:
         return FoundTable(self._mask(group.reads), Table(lambda key: tuple(self._found(group, *key))))
 
     def _found(self, group: ElementGroup, shape: ShapeName, code: int) -> list[ElementCount]:
-        reads = frozenset(group.reads)
+        shown = self._shown(group.reads, shape)
         if group.of_each is None:
-            return found_in(self._view(code, reads, shape), group.of_shape(shape))
+            return found_in(View(code, shown), group.of_shape(shape))
         field, step = _SLICES[group.of_each]
         shift = SHIFTS[field]
         bits = (code & MASKS[field]) >> shift
         times: dict[Element, int] = {}
         while bits:
             part = (bits & (1 << step) - 1) << shift
-            for element, count in found_in(self._view(part, reads, shape), group.of_shape(shape)):
+            for element, count in found_in(View(part, shown), group.of_shape(shape)):
                 times[element] = times.get(element, 0) + count
             bits >>= step
         return [ElementCount(element, times[element]) for element in group.elements if element in times]
@@ -251,8 +251,8 @@ class TableMaker:
         """An element found as one number."""
         return self._ranks[one.element] << TIMES | one.times
 
-    def _view(self, code: int, reads: frozenset[str], shape: ShapeName) -> View:
-        return View(code, reads, self._facts, self._own_fields, shape)
+    def _shown(self, reads: Iterable[str], shape: ShapeName) -> Shown:
+        return Shown(frozenset(reads), self._facts, self._own_fields, shape)
 
     def _mask(self, reads: Iterable[str]) -> int:
         mask = 0
@@ -270,13 +270,8 @@ class TableMaker:
 
     def _counts_of(self, shape: ShapeName, group: ElementGroup) -> Callable[[int], Count]:
         """What a group counts by the code, however much of it is masked."""
-        reads, count = frozenset(group.reads), self._counter(group, group.of_shape(shape))
-        facts, own_fields = self._facts, self._own_fields
-
-        def counted(code: int) -> Count:
-            return count(View(code, reads, facts, own_fields, shape))
-
-        return counted
+        shown, count = self._shown(group.reads, shape), self._counter(group, group.of_shape(shape))
+        return lambda code: count(View(code, shown))
 
     def _normal(self, group: ElementGroup) -> Callable[[int], int]:
         """What codes that a group counts alike have in common, as a code."""
@@ -292,8 +287,7 @@ class TableMaker:
     def _sliced(self, shape: ShapeName, group: ElementGroup) -> SlicedTable:
         field, step = _SLICES[group.of_each or "suit"]
         shift = SHIFTS[field]
-        reads = frozenset(group.reads)
-        mask = (self._mask(reads) & MASKS[field]) >> shift & (1 << step) - 1
+        mask = (self._mask(group.reads) & MASKS[field]) >> shift & (1 << step) - 1
         counted = self._counts_of(shape, group)
         guard_shift, guard_step = PARTS_OF[group.when] if group.when else (shift, step)
 

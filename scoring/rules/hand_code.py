@@ -1,14 +1,15 @@
 """A hand in codes: what the tables of a rule set are asked by."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from scoring.decompose import ShapeName
 from scoring.hand import Hand
 from scoring.rules import fields
-from scoring.rules.blocks import HONOURS, MANS, PINS, SOUS
+from scoring.rules.blocks import HONOURS, MANS, PINS, SOUS, completed
 from scoring.rules.facts import FactFields
 from scoring.rules.melds import MELDS
-from scoring.tile_counts import BLOCK, BLOCK_MASK, COUNTS_MASK, FOURS, MARK, ONE
+from scoring.tile_counts import BLOCK, BLOCK_MASK, FOURS, ONE, SUIT_SIZE
 from scoring.tiles import INDEX
 
 _EYES_IN: Final = fields.MASKS["eyes_in"]
@@ -19,9 +20,6 @@ _FOURS: Final = fields.SHIFTS["fours"]
 _PURE_WAITING: Final = fields.SHIFTS["pure_waiting"]
 _BLOCK_OF: Final = {1 << fields.SHIFTS["kinds"] + suit: BLOCK * suit for suit in range(3)}
 """The lowest bit of a suit's block, by the kinds of tile of a hand that has no others."""
-
-Words = tuple[int, ...]
-"""The words of the splits of a block."""
 
 
 class HandCode(NamedTuple):
@@ -60,27 +58,27 @@ def encode(hand: Hand, facts: FactFields) -> HandCode:
     return tuple.__new__(HandCode, values)  # Faster than its own.
 
 
-def split(hand: HandCode, winning: int) -> tuple[int, tuple[Words, Words, Words, Words]]:
+def split(hand: HandCode, winning: int) -> tuple[int, list[Sequence[int]]]:
     """The fields that all arrangements of complete tiles share, and the words of each block's sets and eyes.
 
     Some block has no splits where the tiles are not sets and one pair of eyes.
     """
     concealed, counts, _, code, _, _ = hand
-    marked = concealed + MARK[winning]
-    in_mans, mans = MANS[marked & BLOCK_MASK]
-    in_pins, pins = PINS[marked >> BLOCK & BLOCK_MASK]
-    in_sous, sous = SOUS[marked >> 2 * BLOCK & BLOCK_MASK]
-    in_honours, honours = HONOURS[marked >> 3 * BLOCK]
+    in_mans, mans = MANS[concealed & BLOCK_MASK]
+    in_pins, pins = PINS[concealed >> BLOCK & BLOCK_MASK]
+    in_sous, sous = SOUS[concealed >> 2 * BLOCK & BLOCK_MASK]
+    in_honours, honours = HONOURS[concealed >> 3 * BLOCK]
     present = (code | in_mans | in_pins | in_sous | in_honours) ^ _KEEPS
-    if present & _EYES_IN not in fields.ONE_OF_BLOCK:
-        mans = ()
+    words = [mans, pins, sous, honours]
+    won_in = winning // SUIT_SIZE
+    words[won_in] = completed(words[won_in], winning) if present & _EYES_IN in fields.ONE_OF_BLOCK else []
     fours = counts & FOURS
     if fours:
         present |= fours.bit_count() << _FOURS
         for suit, bit in enumerate(fields.FOUR_IN_SUIT):
-            if fours >> BLOCK * suit & COUNTS_MASK:
+            if fours >> BLOCK * suit & BLOCK_MASK:
                 present |= bit
     if not present & _MELD_KINDS and present & _KINDS in _BLOCK_OF:
-        waiting = (concealed - ONE[winning]) >> _BLOCK_OF[present & _KINDS] & COUNTS_MASK
+        waiting = (concealed - ONE[winning]) >> _BLOCK_OF[present & _KINDS] & BLOCK_MASK
         present |= waiting << _PURE_WAITING
-    return present, (mans, pins, sous, honours)
+    return present, words

@@ -1,5 +1,8 @@
 """Tables that are filled as they are asked."""
 
+import pytest
+
+from scoring import lazy_table
 from scoring.lazy_table import Table
 
 
@@ -15,7 +18,8 @@ def test_a_value_is_made_once() -> None:
     assert made == [3, 4]
 
 
-def test_a_table_is_bounded() -> None:
-    table: Table[int, int] = Table(lambda key: key, most=3)
+def test_a_table_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lazy_table, "MOST_ENTRIES", 3)
+    table: Table[int, int] = Table(lambda key: key)
     assert [table[key] for key in range(10)] == list(range(10))
     assert len(table) <= 3

@@ -2,18 +2,17 @@
 
 from typing import Final
 
-from scoring.decompose import SPLITS_OF_HONOURS, SPLITS_OF_SUIT, number_and_places
+from scoring.decompose import number_and_places
 from scoring.lazy_table import Table
 from scoring.rules.fields import MASKS
 from scoring.rules.hand_code import HandCode
 from scoring.rules.mcr.shapes import SEVERAL, STRAIGHT_BITS, arrangements, present
 from scoring.rules.own_fields import OwnField
-from scoring.tile_counts import BLOCK, COUNTS_MASK, DIGIT, HONOUR_COUNT, HONOUR_FROM, ODD, ONE, SUIT_SIZE, count_of
+from scoring.tile_counts import BLOCK, BLOCK_MASK, DIGIT, HONOUR_COUNT, HONOUR_FROM, ODD, ONE, SUIT_SIZE, count_of
 
 _HONOURS: Final = sum(ONE[HONOUR_FROM:])
 _MELDS: Final = MASKS["meld_kinds"]
 _NEARLY_STRAIGHT: Final = 8
-_HONOUR_BLOCK: Final = 3
 _FULL: Final = (1 << DIGIT) - 1
 _NEXT_TWO: Final = 0o11
 _TWO_OR_MORE: Final = 0b110
@@ -40,7 +39,7 @@ def _are_sets(code: int, suited: bool) -> bool:
 
 
 def _waits_of(size: int) -> Table[int, int]:
-    """The places of a block whose tile completes it, as bits, by the code of its counts."""
+    """The places of a block whose tile completes it, as bits, and whether it has eyes without one, by its counts."""
     suited = size == SUIT_SIZE
 
     def to_sets(code: int, sum_of_places: int) -> int:
@@ -50,42 +49,41 @@ def _waits_of(size: int) -> Table[int, int]:
 
     def make(code: int) -> int:
         number, sum_of_places = number_and_places(code)
-        if number % 3 == 2:
-            return to_sets(code, sum_of_places)
-        found = 0
-        for place in range(size) if number % 3 else ():
+        if not number % 3:
+            return 0
+        eyes = number % 3 == 2
+        found = to_sets(code, sum_of_places) if eyes else 0
+        for place in range(size):
             one = 1 << DIGIT * place
-            if code & _FULL * one:
-                if not suited or not (sum_of_places - place) % 3:
-                    found |= _are_sets(code - one, suited) << place  # The tile pairs with it.
-                if code & _TWO_OR_MORE * one:
-                    found |= to_sets(code - 2 * one, sum_of_places - 2 * place)
+            if not code & _FULL * one:
+                continue
+            if not eyes and not (suited and (sum_of_places - place) % 3):
+                found |= _are_sets(code - one, suited) << place  # The tile pairs with it.
+            if code & _TWO_OR_MORE * one:
+                left = code - 2 * one
+                found |= _are_sets(left, suited) * _EYES if eyes else to_sets(left, sum_of_places - 2 * place)
         return found
 
     return Table(make)
 
 
+_EYES: Final = 1 << SUIT_SIZE
 _SUIT_WAITS: Final = _waits_of(SUIT_SIZE)
-_HONOUR_WAITS: Final = _waits_of(HONOUR_COUNT)
-_LEFT: Final[Table[int, int]] = Table(lambda code: number_and_places(code)[0] % 3)
+_WAITS: Final = (_SUIT_WAITS, _SUIT_WAITS, _SUIT_WAITS, _waits_of(HONOUR_COUNT))
 
 
 def _waits_for_sets(concealed: int, winning: int) -> int:
     """The faces that complete sets and eyes whose winning tile is taken away, as bits."""
     won_in, place = divmod(winning, SUIT_SIZE)
-    code = (concealed >> BLOCK * won_in & COUNTS_MASK) - (1 << DIGIT * place)
-    found = _block_waits(won_in)[code] << SUIT_SIZE * won_in
-    if _LEFT[code] == 2 and (SPLITS_OF_HONOURS if won_in == _HONOUR_BLOCK else SPLITS_OF_SUIT)[code]:
-        # The eyes may be in this block too, and the tile in that of the eyes.
-        for block in range(4):
-            other = concealed >> BLOCK * block & COUNTS_MASK
-            if block != won_in and _LEFT[other] == 2:
-                found |= _block_waits(block)[other] << SUIT_SIZE * block
+    found = _WAITS[won_in][(concealed >> BLOCK * won_in & BLOCK_MASK) - (1 << DIGIT * place)]
+    if not found & _EYES:
+        return found << SUIT_SIZE * won_in
+    # The eyes may be in this block too, and the tile in that of the eyes.
+    found = (found ^ _EYES) << SUIT_SIZE * won_in
+    for block, waits in enumerate(_WAITS):
+        if block != won_in:
+            found |= (waits[concealed >> BLOCK * block & BLOCK_MASK] & ~_EYES) << SUIT_SIZE * block
     return found
-
-
-def _block_waits(block: int) -> Table[int, int]:
-    return _HONOUR_WAITS if block == _HONOUR_BLOCK else _SUIT_WAITS
 
 
 def _sets_wait_on_one_face(hand: HandCode) -> bool:
@@ -95,11 +93,10 @@ def _sets_wait_on_one_face(hand: HandCode) -> bool:
     """
     if hand.winning is None:
         return False
-    used = hand.counts + hand.fourths
     others = _waits_for_sets(hand.concealed, hand.winning) & ~(1 << hand.winning)
     while others:
         face = others.bit_length() - 1
-        if count_of(used, face) < 4:
+        if count_of(hand.counts + hand.fourths, face) < 4:
             return False
         others ^= 1 << face
     odd = (hand.concealed - ONE[hand.winning]) & ODD

@@ -17,7 +17,7 @@ from scoring.rules.shapes import SETS, SETS_OR_PAIRS, UNIOS, pairs_or_unios
 from scoring.shanten import missing_of_sets
 from scoring.shape_distances import to_seven_pairs, to_thirteen_unios
 from scoring.shapes import Shape
-from scoring.tile_counts import COUNTS_MASK, DIGIT, HONOUR_FROM, ODD, ONE, counts_of
+from scoring.tile_counts import BLOCK_MASK, DIGIT, HONOUR_FROM, ODD, ONE, counts_of
 
 KNITTED: Final[frozenset[ShapeName]] = frozenset({"knitted"})
 UNPAIRED: Final[frozenset[ShapeName]] = frozenset({"unpaired"})
@@ -92,7 +92,7 @@ SHAPES: Final = {
 
 def arrangements(concealed: int, winning: int, melds: int) -> list[Arrangement]:
     """The arrangements of complete tiles other than four sets and eyes."""
-    mans = concealed & COUNTS_MASK
+    mans = concealed & BLOCK_MASK
     mans |= mans >> 1 | mans >> 2
     # Few hands hold 147, 258 or 369 in the first suit, so the others are rarely looked at.
     if mans & mans >> 3 * DIGIT & mans >> 6 * DIGIT & _FIRST_THREE and melds in _NO_OR_ONE_MELD:

@@ -15,9 +15,8 @@ from scoring.rules.patterns import Pattern, at_least, dragon_pungs, lacks, nine_
 from scoring.rules.shapes import PAIRS, SETS, SETS_OR_PAIRS, UNIOS
 from scoring.rules.view import View
 
-_UNIO_PUNGS: Final = "73"
-_OF_ONE_HONOUR: Final = frozenset({"59", "60", "61", _UNIO_PUNGS})
-"""Fans of the group below that a hand with one pung of honours can have."""
+_OF_ONE_HONOUR: Final = -4
+"""Where those fans of the group below begin that a hand with one pung of honours can have, fan 73 the last."""
 
 
 def _keep_to(tiles: str) -> Pattern:
@@ -31,14 +30,14 @@ def _unio_pungs(view: View) -> int:
 def _choose(view: View, fans: Sequence[Element]) -> list[ElementCount]:
     """All fans, but of pungs of terminals and honours those alone that no other fan of the group stands for."""
     winds, dragons, gates = wind_pungs(view), dragon_pungs(view), nine_gates(view)
-    several = winds + dragons > 1 or gates
-    found = found_in(view, fans if several else [fan for fan in fans if fan.id in _OF_ONE_HONOUR])
+    found = found_in(view, fans if winds + dragons > 1 or gates else fans[_OF_ONE_HONOUR:])
     if winds in (1, 2):
         own = {view.facts.seat, view.facts.round}
         winds = sum([view.wind_pungs >> SEATS.index(wind) & 1 for wind in own])
     left = view.unio_pung_count - winds - dragons - gates
-    others = [one for one in found if one.element.id != _UNIO_PUNGS]
-    return others + [one._replace(times=left) for one in found if one.element.id == _UNIO_PUNGS and left]
+    if view.unio_pung_count:
+        found[-1:] = [ElementCount(found[-1].element, left)] if left else []
+    return found
 
 
 GROUPS: Final = (

@@ -5,7 +5,7 @@ import pytest
 from scoring.rules.engine import Element, ElementCount, ElementGroup, combined
 from scoring.rules.facts import FactFields
 from scoring.rules.own_fields import OwnFields
-from scoring.rules.view import View
+from scoring.rules.view import Shown, View
 
 
 def found(article: str, value: float, times: int = 1, *, implies: str = "", excludes: str = "") -> ElementCount:
@@ -13,7 +13,7 @@ def found(article: str, value: float, times: int = 1, *, implies: str = "", excl
     return ElementCount(Element(article, article, article, value, sets, lambda _: times, implied, excluded), times)
 
 
-VIEW = View(0, frozenset(), FactFields((), {}, 0), OwnFields(()), "sets")
+VIEW = View(0, Shown(frozenset(), FactFields((), {}, 0), OwnFields(()), "sets"))
 
 
 def best(group: ElementGroup, *rows: ElementCount) -> set[str]:

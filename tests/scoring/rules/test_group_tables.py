@@ -8,6 +8,7 @@ from scoring.registry import rule_set_names
 from scoring.rules import rule_elements
 from scoring.rules.fields import MASKS, SHIFTS, sets_word, tiles_word
 from scoring.rules.group_tables import ShapeTables, TableMaker
+from scoring.rules.view import View
 from scoring.terms import SEATS
 from tests.scoring.rules.brief import element_table
 
@@ -24,7 +25,7 @@ def random_code(random: Random) -> int:
 
 
 def is_asked(tables: ShapeTables, code: int) -> bool:
-    return any(one.asked[code & one.guard] for one in (*tables.added, tables.alone))
+    return any(one.asked[code & one.guard] for one in (*tables.added, *tables.alone))
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -34,8 +35,8 @@ def test_a_group_counts_nothing_where_its_condition_is_not_met(rules: str) -> No
     for group in table.groups:
         maker = TableMaker([group], None, table.facts, table._own_fields)
         tables, elements = maker.tables_of("sets"), group.of_shape("sets")
-        for code in codes if tables.alone.guard or any(one.guard for one in tables.added) else []:
-            if group.counted(maker._view(code, frozenset(group.reads), "sets"), elements):
+        for code in codes if any(one.guard for one in (*tables.added, *tables.alone)) else []:
+            if group.counted(View(code, maker._shown(group.reads, "sets")), elements):
                 assert is_asked(tables, code), (elements[0].name, code)
 
 
@@ -48,5 +49,5 @@ def test_a_group_counts_codes_alike_that_have_a_normal_form_in_common(rules: str
         maker, elements = TableMaker([group], None, table.facts, table._own_fields), group.of_shape("sets")
         normal = maker._normal(group)
         for code in codes:
-            seen, alike = (maker._view(one, frozenset(group.reads), "sets") for one in (code, normal(code)))
+            seen, alike = (View(one, maker._shown(group.reads, "sets")) for one in (code, normal(code)))
             assert group.counted(seen, elements) == group.counted(alike, elements), (elements[0].name, code)

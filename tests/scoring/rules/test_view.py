@@ -10,7 +10,7 @@ from scoring.rules.element_table import ElementTable
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.facts import FactFields
 from scoring.rules.own_fields import OwnFields
-from scoring.rules.view import View
+from scoring.rules.view import Shown, View
 from scoring.tiles import INDEX
 
 SETS = Arrangement(
@@ -28,7 +28,8 @@ FIELDS = ("chows", "suited_pungs", "suited_eyes", "honour_pungs", "honour_eyes",
 
 
 def view(arrangement: Arrangement, *reads: str) -> View:
-    return View(word_of(arrangement), frozenset(reads), FactFields(["flowers"], {}, OWN.end), OWN, arrangement.shape)
+    shown = Shown(frozenset(reads), FactFields(["flowers"], {}, OWN.end), OWN, arrangement.shape)
+    return View(word_of(arrangement), shown)
 
 
 def test_a_view_reads_sets_from_their_code() -> None:

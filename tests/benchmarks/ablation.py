@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from rich.progress import track
 
 from scoring.tiles import BACK
-from vision.detection import accept, faces, fuse, pipeline, views
+from vision.detection import accept, faces, pipeline, views
 from vision.detection.detections import Detections
 from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
 from vision.detection.inference import FINDER, NetworkCall, Outputs
@@ -60,7 +60,7 @@ _JUDGEMENTS: Final[dict[str, StandIn]] = {
     "blanks that the finder sees": (pipeline, "believe_blanks", lambda pixels, found, blanks: found),
     "white dragons of another kind, or too many": (accept, "drop_false_dragons", lambda pixels, found: found),
     "small, or hardly a tile": (accept, "drop_small", lambda found: found),
-    "rows whole and flat": (fuse, "_in_flat_rows", lambda seen, view: np.ones(len(seen), bool)),
+    "rows whole and flat": (pipeline, "are_in_rows", lambda seen: np.ones(len(seen), bool)),
     "names of doubted faces": (pipeline, "doubt_names", lambda found: found),
     "cut tiles are not unknown": (pipeline, "are_cut", lambda boxes, size: np.zeros(len(boxes), bool)),
     "one tile close": (Detections, "_is_one_tile_close", lambda *_: False),

@@ -72,26 +72,25 @@ def nms(boxes: Floats, scores: Floats) -> Places:
     The thresholds keep neighbouring tiles: upright neighbours do not overlap, and at 45 degrees their axis-aligned
     boxes overlap by less than half.
     """
-    order = np.argsort(-scores, kind="stable")
-    ranked = boxes[order]
-    areas = areas_of(ranked)
+    areas = areas_of(boxes)
 
-    def same_as(one: int) -> Mask:
-        sides = np.minimum(ranked[one, 2:], ranked[:, 2:]) - np.maximum(ranked[one, :2], ranked[:, :2])
+    def are_same(one: int, others: Places) -> Mask:
+        sides = np.minimum(boxes[one, 2:], boxes[others, 2:]) - np.maximum(boxes[one, :2], boxes[others, :2])
         shared = np.maximum(sides, 0).prod(axis=1)
-        alike = shared > _DUPLICATE_IOU * (areas[one] + areas - shared)
-        return np.asarray(alike | (shared > _DUPLICATE_CONTAINMENT * np.minimum(areas[one], areas)))
+        alike = shared > _DUPLICATE_IOU * (areas[one] + areas[others] - shared)
+        return np.asarray(alike | (shared > _DUPLICATE_CONTAINMENT * np.minimum(areas[one], areas[others])))
 
-    return order[first_of_same(len(order), same_as)]
+    return first_of_same(np.argsort(-scores, kind="stable"), are_same)
 
 
-def first_of_same(count: int, same_as: Callable[[int], Mask]) -> Mask:
-    """Mask (n,) of what is the same as nothing before it that is kept; `same_as` tells (n,) what is the same as one."""
-    kept = np.ones(count, bool)
-    for one in range(count):
-        if kept[one]:
-            kept[one + 1 :] &= ~same_as(one)[one + 1 :]
-    return kept
+def first_of_same(ranked: Places, are_same: Callable[[int, Places], Mask]) -> Places:
+    """Those that are the same as none before that is kept; `are_same` tells it of one and others (n,) after it."""
+    kept = []
+    while len(ranked):
+        one, others = ranked[0], ranked[1:]
+        kept.append(one)
+        ranked = others[~are_same(one, others)]
+    return np.array(kept, np.intp)
 
 
 def quad_overlaps(quads: NDArray[np.floating], others: NDArray[np.floating]) -> Matrix:

@@ -167,13 +167,3 @@ class Detections:
 
     def _parts(self) -> tuple[Any, ...]:
         return self.boxes, self.class_probs, self.corners, self.red, self.unknown, self.doubted
-
-
-NOTHING: Final = Detections(
-    np.zeros((0, 4), np.float32),
-    np.zeros((0, len(CLASSES)), np.float32),
-    np.zeros((0, 4, 2), np.float32),
-    unknown=np.zeros(0, bool),
-    doubted=np.zeros(0, bool),
-)
-"""No detection at all."""

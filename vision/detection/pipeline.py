@@ -16,16 +16,18 @@ import numpy as np
 from vision.detection.accept import accept, believe_blanks, measure_red, separate_blanks
 from vision.detection.boxes import are_cut, boxes_around, nms
 from vision.detection.calibration import TemperatureScaling
-from vision.detection.detections import BLANKS, NOTHING, SHOWN, Detections
+from vision.detection.detections import SHOWN, Detections
 from vision.detection.faces import are_likely, are_unknown, believe_unknown, doubt_names, refine_classes
 from vision.detection.finder import Proposals, propose
-from vision.detection.fuse import fuse, recognise
+from vision.detection.fuse import fuse, lie_on_sure
 from vision.detection.inference import Inference
 from vision.detection.reader import fuse_class_probs, read_places
 from vision.detection.views import (
     View,
+    are_in_rows,
     is_hardly_read,
     is_read_better,
+    lie_flat,
     plan_search,
     plan_stretched,
     plan_upright,
@@ -52,7 +54,7 @@ class DetectionTrace:
         proposals: the finder's n proposals on the view that were read, of all views those on the whole photo.
         logits: float32 (2n, 44), of the reader for the proposals' crops, then for the crops rotated by 180 degrees; the
             last class is "no tile". Neither fused nor refined nor calibrated.
-        detections: in pixels of the photo, of a view that deforms in its own; of all views, above the threshold.
+        detections: in pixels of the photo; of all views, above the threshold.
     """
 
     proposals: Proposals
@@ -80,12 +82,12 @@ def trace_tiles(
         size = pixels.shape[1], pixels.shape[0]
         known = found = known.moved(scale * np.eye(2, 3))
         for view in plan_search(seen):
-            found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections, view)
+            found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections)
             if shows_few(found):
                 break
     for plan in PLANS:
         for view in plan(found, size):
-            found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections, view)
+            found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections)
     if not shows_few(found):
         found = known
     found = accept(seen, found)
@@ -94,34 +96,31 @@ def trace_tiles(
 
 
 def read_view(
-    view: View, pixels: Pixels, calibration: TemperatureScaling, found: Detections = NOTHING
+    view: View, pixels: Pixels, calibration: TemperatureScaling, found: Detections | None = None
 ) -> Inference[DetectionTrace]:
-    """Find and read the tiles of one view of a photo RGB (h, w, 3); what was found surely before is not read again."""
+    """Find and read the tiles of one view of a photo RGB (h, w, 3), where it may show more than what is found."""
     picture = view.render(pixels)
     places = yield from propose(picture, view.side)
-    new, known = recognise(places.boxes, found, view)
-    places = places.select(new)
     if view.deforms:
-        known = known.moved(view.affine)
+        places = places.select(lie_flat(places.boxes))
         places = replace(places, blanks=np.zeros_like(places.blanks))  # fronts of tiles look like faces there
     else:
-        boxes = boxes_around(view.quads_to_photo(places.boxes))
-        picture, places = pixels, replace(places, boxes=boxes.astype(np.float32))
-    seen, logits = yield from classify(picture, places, calibration, known, deformed=view.deforms)
-    if view.turns and not view.deforms:
+        quads = view.quads_to_photo(places.boxes)
+        picture, places = pixels, replace(places, boxes=boxes_around(quads).astype(np.float32))
+        if found is not None and not view.turns:  # tighter boxes tell more, the same pixels do not
+            places = places.select(~lie_on_sure(quads, found))
+    seen, logits = yield from classify(picture, places, calibration, deformed=view.deforms)
+    if view.deforms:
+        seen = seen.select(are_in_rows(seen)).moved(view.inverse)
+    elif view.turns:
         seen = replace(seen, boxes=boxes_around(seen.quads()).astype(np.float32))  # not around a box that is turned
     return DetectionTrace(places, logits, seen)
 
 
 def classify(
-    pixels: Pixels,
-    places: Proposals,
-    calibration: TemperatureScaling,
-    known: Detections = NOTHING,
-    *,
-    deformed: bool = False,
+    pixels: Pixels, places: Proposals, calibration: TemperatureScaling, *, deformed: bool = False
 ) -> Inference[tuple[Detections, Floats]]:
-    """Classify proposals beside tiles known before, doubtful faces rectified; with the reader's logits (2n, 44).
+    """Classify proposals, doubtful faces rectified; with the reader's logits (2n, 44).
 
     In a deformed picture tiles lie so flat that the head for unknown faces knows few of ours, and half a face that the
     photo cuts is like none.
@@ -131,14 +130,11 @@ def classify(
     unlike_ours = np.where(deformed | are_cut(places.boxes, (width, height)), np.float32(-np.inf), unlike_ours)
     refined, agreed = yield from refine_classes(pixels, corners, read, unlike_ours)
     unknown = are_unknown(refined, unlike_ours, agreed) & (places.blanks < SHOWN).all(axis=1)
-    fused = Detections(places.boxes, fuse_class_probs(places, refined), corners, unknown=unknown)
-    together = fused.merge(known)
-    separate = separate_blanks(pixels, together.boxes, together.class_probs)[: len(fused)]
+    separate = separate_blanks(pixels, places.boxes, fuse_class_probs(places, refined))
     boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
     calibrated = calibration.apply(separate)
     doubted = unknown & are_likely(calibrated, refined)
     class_probs = believe_unknown(calibrated, unknown & ~doubted, unlike_ours)
-    seen = replace(fused, boxes=boxes, class_probs=class_probs, doubted=doubted).merge(known)
-    blanks = np.concatenate([places.blanks * ~unknown[:, None], np.zeros((len(known), len(BLANKS)), np.float32)])
-    seen = believe_blanks(pixels, seen, blanks)
+    seen = Detections(boxes, class_probs, corners, unknown=unknown, doubted=doubted)
+    seen = believe_blanks(pixels, seen, places.blanks * ~unknown[:, None])
     return seen.select(nms(seen.boxes, seen.confidences)), logits

@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from vision.detection.boxes import boxes_around, move, quads_of, sides_of
-from vision.detection.detections import CONFIDENT, GLIMPSED, SHOWN, Detections
+from vision.detection.boxes import boxes_around, centres_of, move, quads_of, sides_of
+from vision.detection.detections import BLANKS, CONFIDENT, FAINT, GLIMPSED, SHOWN, Detections
 from vision.detection.finder import FINDER_SIDE, GREY, STRIDE, Proposals
-from vision.images.arrays import Floats, Matrix, Pixels
+from vision.images.arrays import Floats, Mask, Matrix, Pixels
 from vision.images.operations import warp_affine
 from vision.images.resizing import invert_affine, rotation_matrix, shrink
 
@@ -40,6 +40,14 @@ _FLAT_ASPECT: Final = 1.15
 """Largest ratio of height to width of what may be a foreshortened tile, or two of two rows."""
 STRETCH: Final = 2.5
 """Factor of the height in a stretched view; from 2 to 3 as many tiles are found."""
+_FLAT: Final = 0.75
+"""Ratio of height to width up to which a tile found in a stretched view lies flat."""
+_MIN_ROW: Final = 5
+"""Fewest tiles of a row."""
+_STEP: Final = (0.5, 1.5)
+"""Range of the step from tile to tile of a row, in widths."""
+_MAX_DROP: Final = 0.5
+"""Largest height difference of two neighbours, in heights."""
 _BLOCK: Final = 8
 """Side in pixels of the blocks whose prints are looked for."""
 _ROW: Final = (3, 9)
@@ -171,6 +179,25 @@ def plan_stretched(found: Detections, size: tuple[int, int]) -> list[View]:
     across, down = np.ceil((high - low) * stretch).astype(int).tolist()
     side = round(max(across, down) * FINDER_SIDE / max(size))
     return [View(upright * stretch[:, None], across, down, side, deforms=True)]
+
+
+def lie_flat(boxes: Floats) -> Mask:
+    """Mask (n,) of the boxes of a stretched view whose tiles lie flat in the photo."""
+    width, height = np.maximum(boxes[:, 2:] - boxes[:, :2], 1).T
+    return np.asarray(height <= _FLAT * STRETCH * width)
+
+
+def are_in_rows(seen: Detections) -> Mask:
+    """Mask (n,) of the tiles of a stretched view in rows; loose heaps of discards say nothing about the hand."""
+    centres, sizes = centres_of(seen.boxes), np.maximum(seen.boxes[:, 2:] - seen.boxes[:, :2], 1)
+    # Fronts of a row look like backs between it and the next.
+    shown = (seen.confidences >= FAINT) & (seen.classes != BLANKS[1])
+    step, drop = np.moveaxis(2 * np.abs(centres[:, None] - centres) / (sizes[:, None] + sizes), -1, 0)
+    beside = (step >= _STEP[0]) & (step <= _STEP[1]) & (drop <= _MAX_DROP) & shown[:, None] & shown
+    row = np.eye(len(seen), dtype=bool) | beside
+    for _ in range(len(seen).bit_length()):
+        row = row @ row
+    return np.asarray(shown & (row.sum(axis=1) >= _MIN_ROW))
 
 
 def shows_few(found: Detections) -> bool:

@@ -1,34 +1,15 @@
 """What several views show of one tile becomes one detection."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 from scoring.tiles import BACK
 from tests.vision.detection.upright_tiles import HAND, Place, tiles
-from vision.detection import fuse as fusing
 from vision.detection.detections import Detections
-from vision.detection.views import View, whole_view
+from vision.detection.fuse import fuse, lie_on_sure
 
 PLACE: Place = (900, 300, 40, 50)
 AROUND: Place = (901, 301, 58, 66)
-ROW: list[Place] = [(400.0 + 60 * i, 300.0, 58.0, 30.0) for i in range(6)]
-STRETCHED = View(np.array([[1, 0, 0], [0, 2.5, 0]], np.float64), 1200, 2250, deforms=True)
-
-
-def in_view(found: Detections) -> Detections:
-    """Detections of the photo in pixels of the stretched view."""
-    scale = np.array([1, 2.5], np.float32)
-    return Detections(found.boxes * np.tile(scale, 2), found.class_probs, found.corners * scale)
-
-
-def stretched(found: Detections, seen: Detections) -> Detections:
-    return fusing.fuse(found, in_view(seen), STRETCHED)
-
-
-def fuse(found: Detections, seen: Detections) -> Detections:
-    return fusing.fuse(found, seen, whole_view((1200, 900)))
 
 
 def test_of_two_views_of_a_tile_the_surer_one_speaks() -> None:
@@ -84,73 +65,14 @@ def test_a_white_dragon_that_only_a_further_view_shows_is_believed_where_it_is_s
     assert fuse(HAND, tiles([PLACE], [chance], "5z")).codes.count("5z") == kept
 
 
-def test_a_row_that_lies_flat_comes_back_where_it_lies_in_the_photo() -> None:
-    found = stretched(HAND, tiles(ROW, [0.97] * 6, "3p"))
-    flat = found.select(np.array([code == "3p" for code in found.codes]))
-    assert sorted(flat.boxes.tolist()) == [pytest.approx([x - 29, 285, x + 29, 315], abs=1) for x, *_ in ROW]
-
-
-@pytest.mark.parametrize(
-    "places",
-    [
-        [(x, y, width, 3 * height) for x, y, width, height in ROW],
-        [(x, 8, width, height / 2) for x, _, width, height in ROW],
-        ROW[:4],
-        [(x, y + (-1) ** i * 12, width, height) for i, (x, y, width, height) in enumerate(ROW)],
-    ],
-    ids=["upright", "cut by the edge", "too few", "not in line"],
-)
-def test_only_whole_rows_that_lie_flat_are_taken(places: list[Place]) -> None:
-    assert len(stretched(HAND, tiles(places, [0.9] * len(places), "3p"))) == len(HAND)
-
-
-def test_fronts_that_look_like_backs_join_no_rows() -> None:
-    fronts = tiles([(x, y + 30, width, height) for x, y, width, height in ROW], [0.9] * 6, BACK)
-    assert stretched(HAND, tiles(ROW, [0.97] * 6, "3p").merge(fronts)).codes.count("3p") == 6
-
-
-@pytest.mark.parametrize(
-    ("chance", "seen", "chance_seen", "after"),
-    [(0.3, "4z", 0.98, 0.98), (0.3, "4z", 0.9, 0.3), (0.3, "2z", 0.98, 0.3), (0.1, "4z", 0.98, 0.1)],
-    ids=["doubtful", "not sure itself", "another face", "hardly found"],
-)
-def test_a_doubtful_tile_is_confirmed_where_the_stretched_view_is_sure_of_it(
-    chance: float, seen: str, chance_seen: float, after: float
-) -> None:
-    confirmed = stretched(HAND.merge(tiles([PLACE], [chance], "4z")), tiles([PLACE], [chance_seen], seen))
-    assert confirmed.confidences.min() == pytest.approx(after)
-    assert len(confirmed) == 9
-
-
 def test_views_that_show_nothing_are_fused() -> None:
     nothing = tiles([], [])
     assert len(fuse(nothing, nothing)) == 0
     assert fuse(HAND, nothing).codes == fuse(nothing, HAND).codes == HAND.codes
 
 
-@pytest.mark.parametrize(("chance", "new"), [(0.9, False), (0.7, True)])
-def test_a_place_on_a_sure_tile_is_not_new_to_a_further_view(chance: float, new: bool) -> None:
+@pytest.mark.parametrize(("chance", "sure"), [(0.9, True), (0.7, False)])
+def test_a_place_on_a_sure_tile_shows_nothing_new(chance: float, sure: bool) -> None:
     found = tiles([PLACE, (700, 300, 40, 50)], [chance, 0.99])
-    fresh, known = fusing.recognise(tiles([PLACE], [1]).boxes, found, whole_view((1200, 900)))
-    assert fresh.tolist() == [new]
-    assert len(known) == (not new)
-
-
-def test_a_stretched_view_reads_sure_tiles_again_where_they_lie_flat() -> None:
-    found = HAND.merge(tiles(ROW, [0.97] * 6, "3p"))
-    fresh, known = fusing.recognise(in_view(found).boxes, found, STRETCHED)
-    assert fresh.tolist() == [False] * 8 + [True] * 6
-    assert known.codes == HAND.codes
-
-
-def test_a_view_that_turns_tiles_reads_all_again_for_their_tighter_boxes() -> None:
-    turned = View(np.array([[0.8, 0.6, 0], [-0.6, 0.8, 900]], np.float64), 1500, 1500)
-    fresh, known = fusing.recognise(HAND.boxes, HAND, turned)
-    assert fresh.all()
-    assert not len(known)
-
-
-def test_a_tile_known_before_keeps_its_box() -> None:
-    found = HAND.merge(tiles(ROW, [0.97] * 6, "3p"))
-    loose = replace(found, boxes=found.boxes + np.array([-4, -4, 4, 4], np.float32))
-    assert sorted(stretched(found, loose).boxes.tolist()) == sorted(found.boxes.tolist())
+    places = tiles([PLACE, (500, 300, 40, 50)], [1, 1]).quads()
+    assert lie_on_sure(places.astype(np.float64), found).tolist() == [sure, False]

@@ -61,17 +61,6 @@ def test_where_the_photo_and_its_inversion_show_no_tile_the_detection_ends() -> 
     assert len(done.value.value.detections) == 0
 
 
-def test_a_further_view_reads_only_what_is_not_sure_and_shows_the_rest_all_the_same() -> None:
-    pixels, calibration = load_photo_file(SAMPLE).pixels, detector().calibration
-    view = whole_view((pixels.shape[1], pixels.shape[0]))
-    first = detector().drive(read_view(view, pixels, calibration))
-    sure = first.detections.select(first.detections.confidences >= CONFIDENT)
-    again = detector().drive(read_view(view, pixels, calibration, first.detections))
-    assert len(sure) > 10
-    assert len(again.proposals.boxes) <= len(first.proposals.boxes) - len(sure)
-    assert sorted(again.detections.select(again.detections.confidences >= CONFIDENT).codes) == sorted(sure.codes)
-
-
 @pytest.mark.slow
 def test_a_hand_across_a_room_is_read_in_all_pixels_of_the_photo_and_found_in_those_given() -> None:
     hand = shrink(load_photo_file(SAMPLE).pixels, 0.25)

@@ -5,15 +5,17 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from scoring.tiles import CLASSES, INDEX
-from tests.vision.detection.upright_tiles import HAND, tiles
+from scoring.tiles import BACK, CLASSES, INDEX
+from tests.vision.detection.upright_tiles import HAND, Place, tiles
 from vision.detection.boxes import boxes_around
 from vision.detection.detections import Detections
 from vision.detection.finder import FINDER_SIDE, STRIDE, Proposals
 from vision.detection.views import (
     View,
+    are_in_rows,
     is_hardly_read,
     is_read_better,
+    lie_flat,
     plan_search,
     plan_stretched,
     plan_upright,
@@ -304,3 +306,24 @@ def test_an_inverted_photo_is_taken_where_it_shows_many_more_tiles(before: int, 
     there = [(50.0 * i, 20, 40, 50) for i in range(9)]
     found, turned = (tiles(there, [0.95] * sure + [0.6] * (9 - sure)) for sure in (before, inverted))
     assert is_read_better(turned, found) == better
+
+
+ROW: list[Place] = [(400.0 + 60 * i, 750.0, 58.0, 75.0) for i in range(6)]
+
+
+def test_a_tile_as_a_stretched_view_shows_it_upright_lies_flat_in_the_photo() -> None:
+    assert lie_flat(tiles([ROW[0], (900, 750, 58, 225)], [0.9, 0.9]).boxes).tolist() == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("places", "taken"),
+    [(ROW, 6), (ROW[:4], 0), ([(x, y + (-1) ** i * 30, w, h) for i, (x, y, w, h) in enumerate(ROW)], 0)],
+    ids=["a row", "too few", "not in line"],
+)
+def test_only_whole_rows_are_taken_from_a_stretched_view(places: list[Place], taken: int) -> None:
+    assert are_in_rows(tiles(places, [0.9] * len(places))).sum() == taken
+
+
+def test_fronts_that_look_like_backs_join_no_rows() -> None:
+    fronts = tiles([(x, y + 75, width, height) for x, y, width, height in ROW], [0.9] * 6, BACK)
+    assert are_in_rows(tiles(ROW, [0.97] * 6).merge(fronts)).tolist() == [True] * 6 + [False] * 6

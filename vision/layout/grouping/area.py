@@ -187,9 +187,11 @@ def _free_flowers(hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, 
     """Rows of flowers far from a hand that has none, which lie by no other tiles and read as it does.
 
     Other players' flowers lie by their tiles; of those that stand with their backs to the camera, none may be found.
+    Beside a hand whose tiles lie both ways up, flowers may too.
     """
     right = np.sum([_reading_direction(row, geometry) for row in hand], axis=0)
     own = [tile for row in hand for tile in row.tiles]
+    right *= np.hypot(*right) > GROUPING.clearly * len(own)
     if any(codes[tile][1] == "f" for tile in own):
         return []
     flowers = [row for row in rest if all(codes[tile][1] == "f" for tile in row.tiles)]

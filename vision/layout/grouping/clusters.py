@@ -146,7 +146,10 @@ def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[C
     counted = [(cluster, table.size(cluster)) for cluster in clusters]
     counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND]
     for first, second in _pairs(counted, conventions.sizes):
-        if not set(first) & set(second) and table.distance_between(first, second) <= GROUPING.far:
+        # A pond has a tile for most hands that wait, and a wall a kong.
+        shown = min(sum(table.faces[i] for i in part) for part in (first, second))
+        reach = GROUPING.parts if shown > 1 else GROUPING.far
+        if not set(first) & set(second) and table.distance_between(first, second) <= reach:
             found[tuple(sorted((*first, *second)))] = None
     return list(found)
 

@@ -81,9 +81,9 @@ def classify_segments(
     ]
     long = [run for run in sets if _may_be_concealed(pieces[run.tiles]) and run.tiles[0] not in flowered]
     own = [*wrapped, *((spread if shown else []) if wins else long)]
-    # Who parts few concealed tiles from a set may part others of his sets too.
-    few = {tile for row in whole for run in mixed if len(run) < 6 and run.tiles[0] in row.tiles for tile in row.tiles}
-    doubted = [*along, *long, *parted, *(run for run in sets if run.tiles[0] in few)] if wins else []
+    # Who parts concealed tiles from a set may part others of his sets too.
+    beside = {tile for row in whole for run in mixed if run.tiles[0] in row.tiles for tile in row.tiles}
+    doubted = [*along, *long, *parted, *(run for run in sets if run.tiles[0] in beside)] if wins else []
     groups = [
         _claimed(run, piece, in_question=run in doubted)
         for run in sets

@@ -87,6 +87,13 @@ def test_a_free_flower_that_reads_upside_down_is_another_players() -> None:
     assert not any(group.kind == "flowers" for group in group_tiles(tiles))
 
 
+def test_a_free_flower_may_read_upside_down_where_some_of_the_hand_do() -> None:
+    tiles = photograph([*row(HAND), FREE_FLOWER], corners=True)
+    turned = [0, 2, 4, 6, 8, 14]
+    tiles.corners[turned] = tiles.corners[turned][:, [2, 3, 0, 1]]
+    assert "flowers 7f" in said(group_tiles(tiles), tiles.codes)
+
+
 def test_a_wall_in_line_with_the_hand_is_cut_off() -> None:
     laid = row(f"{HAND} {' '.join(['0x'] * 9)}")
     assert hand_tiles(laid) == set(range(14))

@@ -34,3 +34,14 @@ def test_the_fourth_of_a_kong_is_of_the_hand_where_the_winning_tile_lies_farther
     groups = said(group_tiles(tiles, conventions_for("australia")), tiles.codes)
     assert "kong+ 7s 7s 7s 7s" in groups
     assert "winning-tile 5s" in groups
+
+
+def test_two_parts_far_from_each_other_that_win_together_are_one_hand() -> None:
+    tiles = photograph([*row("6m 5m 7m 2m 3m 4m 1z 1z 1z"), *row("5m 4m 5m 4m 4m", 14.5, 2.0)], corners=True)
+    groups = said(group_tiles(tiles, conventions_for("riichi")), tiles.codes)
+    assert groups == ["chow 2m 3m 4m", "chow 5m 6m 7m", "concealed 4m 4m 4m 5m 5m", "pung 1z 1z 1z"]
+
+
+def test_a_lone_tile_as_far_off_is_of_the_pond_though_a_hand_waits_for_it() -> None:
+    tiles = photograph([*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 5s 5s"), Laid("2z", 6.5, -7.0)], corners=True)
+    assert "background 2z" in said(group_tiles(tiles), tiles.codes)

@@ -50,6 +50,12 @@ def test_sets_that_touch_in_line_with_the_hand_are_claimed_though_another_lies_a
     assert kinds(photograph(row(codes))) == ["chow", "concealed", "pung", "pung"]
 
 
+def test_a_set_beyond_a_border_of_a_row_may_be_concealed_by_a_player_who_parts_his_suits() -> None:
+    """As may one beyond few tiles, see below; nothing but the gap tells it from a claimed one."""
+    groups = group_tiles(photograph([*row("1m 1m 1m 4m 5m 6m 6p 7p 8p 9p 9p"), *row("3s 4s 5s", 11.4)]))
+    assert {(group.kind, group.question) for group in groups} == {("chow", Question.CLAIMED_ROW), ("concealed", None)}
+
+
 def test_a_row_of_sets_along_the_concealed_one_where_sets_lie_apart_is_in_question() -> None:
     laid = [*row("2z 2z 2z | 3m 4m 5m 7s 7s 7s"), *row("1p 2p 3p 6z 6z", 4, HEIGHT)]
     groups = group_tiles(photograph(laid))

@@ -31,6 +31,8 @@ NEIGHBOURS: Final = 5
 """Number of nearest reference faces, since lighting varies over a table."""
 _STEP: Final = np.array([30.0, 10.0, 10.0])
 """Scale of OpenCV's 8-bit L, a and b in the colour distance; larger for L, which shadows change."""
+_LIT: Final = 160.0
+"""L of faces, half of it at least, up to which colour distances grow with it."""
 
 _INK: Final = 24.0
 """Distance from the background, in 8-bit Lab, from which a sample is print."""
@@ -64,10 +66,11 @@ def sample_lab(pixels: Pixels, quads: Floats, fraction: float, samples: int = _S
 
 
 def ground_distances(pixels: Pixels, boxes: Floats, queried: Places, faces: Places) -> Matrix:
-    """Lab distance of each queried tile's colour from the background of its nearest faces; float64 (m,)."""
+    """Lab distance of each queried tile's colour from the background of its nearest faces, in good light; (m,)."""
     grounds = _grounds(sample_lab(pixels, quads_of(boxes[faces]), _FACE))
     near = np.searchsorted(faces, nearest(boxes, queried, faces, NEIGHBOURS))
-    off = _middle_colours(pixels, boxes[queried]) - np.median(grounds[near], axis=1)
+    ground = np.median(grounds[near], axis=1)
+    off = (_middle_colours(pixels, boxes[queried]) - ground) / np.clip(ground[:, :1] / _LIT, 0.5, 1)
     return np.asarray(np.linalg.norm(off / _STEP, axis=1))
 
 

@@ -20,6 +20,7 @@ from vision.detection.boxes import (
 )
 from vision.detection.detections import (
     BLANKS,
+    CERTAIN,
     CONFIDENT,
     FAINT,
     SHOWN,
@@ -37,9 +38,11 @@ _SAME_MIDDLE: Final = 0.1
 def fuse(found: Detections, seen: Detections) -> Detections:
     """Fuse the detections so far with those of a further view.
 
-    An enlarged patch of table resembles a back: one that only the further view shows is not believed.
+    An enlarged patch of table resembles a back: one that only the further view shows is not believed, and one that was
+    hardly seen before must be certain.
     """
-    again = (quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE) & (found.confidences >= FAINT)
+    heeded = (found.confidences >= FAINT) | (seen.confidences >= CERTAIN)[:, None]
+    again = (quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE) & heeded
     blank_again = (again & np.isin(found.classes, BLANKS)).any(axis=1)
     shown = (seen.classes == BLANKS[0]) & (seen.confidences >= WHITE_DRAGON_THRESHOLD_FACTOR * SHOWN)
     fits = ~np.isin(seen.classes, BLANKS) | blank_again | shown

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.detection.colour import is_red_five, print_shares, red_shares
+from vision.detection.colour import ground_distances, is_red_five, print_shares, red_shares
 from vision.synthesis.rendering.faces import STYLES, draw_face
 
 FIVES = ("5m", "5p", "5s")
@@ -54,3 +54,13 @@ def test_a_frame_is_print_and_a_blank_tile_has_none() -> None:
     framed[24:96, 23:67] = IVORY
     assert print_shares(blank, CORNERS) == pytest.approx([0])
     assert print_shares(framed, CORNERS)[0] > 0.2
+
+
+@pytest.mark.parametrize("light", [1.0, 0.5])
+def test_pale_backs_are_of_another_colour_than_faces_in_dim_light_too(light: float) -> None:
+    row = np.repeat([IVORY, IVORY, IVORY, np.array([205, 125, 135])], 90, axis=0)
+    pixels = (light * np.tile(row, (120, 1, 1))).astype(np.uint8)
+    boxes = np.array([[left, 0, left + 90, 120] for left in (0, 90, 180, 270)], np.float32)
+    white, back = ground_distances(pixels, boxes, np.array([2, 3]), np.array([0, 1]))
+    assert white == 0
+    assert back > 3

@@ -52,8 +52,8 @@ def test_neighbours_of_a_turned_row_stay_though_their_boxes_overlap() -> None:
 
 
 @pytest.mark.parametrize(
-    ("glimpse", "chance", "kept"), [(0.3, 0.6, True), (0.1, 0.9, False), (0.0, 0.97, False)],
-    ids=["seen before", "hardly seen before", "not seen before"],
+    ("glimpse", "chance", "kept"), [(0.3, 0.6, True), (0.1, 0.9, False), (0.1, 0.97, True), (0.0, 0.97, False)],
+    ids=["seen before", "hardly seen before", "hardly seen before, now certain", "not seen before"],
 )  # fmt: skip
 def test_a_bare_patch_that_only_a_further_view_shows_is_no_back(glimpse: float, chance: float, kept: bool) -> None:
     seen = fuse(tiles([PLACE], [glimpse], BACK), tiles([PLACE], [chance], BACK))

@@ -45,9 +45,10 @@ def run_step(app: typer.Typer) -> None:
     except TrainingStopped:
         sys.exit(128 + signal.SIGTERM)
     except ModuleNotFoundError as error:
-        if error.name not in PACKAGES:
+        package = (error.name or "").partition(".")[0]
+        if package not in PACKAGES:
             raise
-        refused = TrainingNotInstalledError("training.not-installed", error.name)
+        refused = TrainingNotInstalledError("training.not-installed", package)
     except PailensError as error:
         refused = error
     print(refused, file=sys.stderr)

@@ -27,10 +27,9 @@ from vision.commands.translation import translate
 from vision.errors import VisionError
 
 _UNITS: Final = {"fans": Message("unit.fan.name"), "points": Message("unit.point.name")}
-_OPTIONS: Final = {
-    **{name: f"--{name}" for name in ("winner", "by", "from", "riichi", "liable")},
-    **{name: f"--{name}" for name in ("tenpai", "nagashi", "abortive", "reason", "player", "to")},
-    **{"same_hand": "--same-hand", "liable_yakuman": "--liable-yakuman", "dealer_streak": "--streak"},
+_WIN: Final = ("winner", "by", "from", "riichi", "same_hand", "liable", "liable_yakuman")
+_OPTIONS: Final = {"dealer_streak": "--streak"} | {
+    name: f"--{name.replace('_', '-')}" for name in (*_WIN, "tenpai", "nagashi", "abortive", "reason", "player", "to")
 }
 """The option that gives each field of an event."""
 

@@ -17,7 +17,8 @@ from scoring.tiles import FLOWERS
 from vision.images.resizing import resize
 from vision.synthesis.rendering.art import ArtSet
 from vision.synthesis.rendering.faces.canvas import Canvas, Colour
-from vision.synthesis.rendering.faces.plants import PLANTS
+from vision.synthesis.rendering.faces.drawing import PLANTS
+from vision.synthesis.rendering.faces.sketches import draw_sketch
 from vision.synthesis.rendering.faces.style import pick
 
 _SIZE = (150, 200)
@@ -175,7 +176,7 @@ def write_flower_art(fonts: Path, artwork: Sequence[ArtSet], out: Path, count: i
 
 def _drawn_plants(*, own: bool, rng: np.random.Generator) -> list[NDArray[np.uint8]]:
     """Eight plants in one style, uint8 (h, w, 4): each flower's own plant, or any."""
-    inks = pick(_INKS, rng), pick(_LEAVES, rng)
+    inks = {"petals": pick(_INKS, rng), "leaves": pick(_LEAVES, rng)}
     scale, right, down = rng.uniform(0.7, 1.0), rng.uniform(-4, 4), rng.uniform(-6, 4)
     any_plant = rng.random() < _OTHER_PLANTS and not own
     chosen = rng.integers(0, len(PLANTS), len(FLOWERS)).tolist() if any_plant else range(len(FLOWERS))
@@ -183,7 +184,7 @@ def _drawn_plants(*, own: bool, rng: np.random.Generator) -> list[NDArray[np.uin
     for plant in chosen:
         canvas = Canvas(_HEIGHT)
         within = canvas.placed(37.5 * (1 - scale) + right, 96.0 * (1 - scale) + down, scale)
-        PLANTS[plant](within, *inks)
+        draw_sketch(within, PLANTS[plant], inks)
         plants.append(_mirrored(canvas.image(), rng))
     return plants
 

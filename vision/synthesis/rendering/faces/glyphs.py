@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.synthesis.rendering.faces.canvas import CIRCLE, WIDTH, Canvas, Colour, Nib, Path, smooth
+from vision.synthesis.rendering.faces.canvas import CIRCLE, Canvas, Colour, Nib, Path, smooth
+from vision.synthesis.rendering.faces.sketches import draw_sketch
 from vision.synthesis.rendering.faces.style import Style
 
 _NUMERALS = "一二三四五六七八九"
@@ -28,50 +29,11 @@ def draw_honour(canvas: Canvas, number: int, style: Style) -> None:
     if number <= 4:
         draw_character(canvas, _WINDS[number - 1], _HONOUR_BOX, style, style.ink(style.wind))
     elif number == 5:
-        _WHITES[style.white](canvas, style.ink(style.numeral))
+        draw_sketch(canvas, f"white {style.white}", {"ink": style.ink(style.numeral)})
     elif number == 6:
         draw_character(canvas, "發", _HONOUR_BOX, style, style.green)
     else:
         draw_character(canvas, "中", _HONOUR_BOX, style, style.red)
-
-
-def _frame(canvas: Canvas, inset: float, width: float, colour: Colour | None) -> None:
-    left, top, right, bottom = inset, inset, WIDTH - inset, 100.0 - inset
-    canvas.line([(left, top), (right, top), (right, bottom), (left, bottom), (left, top)], width, colour)
-
-
-def _blank(_: Canvas, __: Colour) -> None:
-    """A blank face."""
-
-
-def _double(canvas: Canvas, colour: Colour) -> None:
-    _frame(canvas, 11.0, 6.0, colour)
-    _frame(canvas, 11.0, 1.2, None)
-    _frame(canvas, 18.0, 2.0, colour)
-
-
-def _corners(canvas: Canvas, colour: Colour) -> None:
-    _frame(canvas, 10.0, 4.0, colour)
-    _frame(canvas, 17.0, 2.0, colour)
-    for x, across in ((17.0, 8.0), (WIDTH - 17.0, -8.0)):
-        for y, down in ((17.0, 8.0), (83.0, -8.0)):
-            canvas.polygon([(x, y), (x + across, y), (x, y + down)], colour)
-
-
-def _fret(canvas: Canvas, colour: Colour) -> None:
-    """A meander border between two lines."""
-    _frame(canvas, 7.0, 2.0, colour)
-    _frame(canvas, 19.0, 2.0, colour)
-    hook = [(-3.6, 3.4), (-3.6, -2.8), (2.8, -2.8), (2.8, 2.2), (-0.4, 2.2), (-0.4, 0.2)]
-    for x in (13.0, 22.8, 32.6, 42.4, 52.2, 62.0):
-        for y, degrees in ((13.0, 0.0), (87.0, 180.0)):
-            canvas.placed(x, y, 1.0, degrees).line(hook, 1.5, colour)
-    for y in (22.25, 31.5, 40.75, 50.0, 59.25, 68.5, 77.75):
-        for x, degrees in ((13.0, 270.0), (62.0, 90.0)):
-            canvas.placed(x, y, 1.0, degrees).line(hook, 1.5, colour)
-
-
-_WHITES: Final = {"blank": _blank, "frame": _double, "corners": _corners, "fret": _fret}
 
 
 HANZI: Final[dict[str, str]] = json.loads(FilePath(__file__).with_name("hanzi.json").read_text("utf-8"))

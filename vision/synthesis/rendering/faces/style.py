@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, Literal, TypeVar
 
 import numpy as np
+from pydantic import TypeAdapter
 
 from vision.synthesis.rendering.faces.canvas import Colour
 
@@ -65,61 +67,7 @@ class Style:
         return {"red": self.red, "green": self.green, "blue": self.blue, "black": self.black}[name]
 
 
-STYLES: Final[dict[str, Style]] = {
-    "hong-kong": Style(weight=1.45, unsteadiness=0.006),
-    "japanese": Style(
-        red=(178, 24, 36),
-        green=(16, 92, 48),
-        blue=(22, 34, 92),
-        back=(214, 150, 40),
-        numeral="black",
-        wind="black",
-        weight=1.1,
-        slant=-0.06,
-        unsteadiness=0.008,
-        hand=1,
-        five="五",
-        dot="rosette",
-        bamboo="solid",
-        bird="peacock",
-        white="blank",
-        eight="m-over-w",
-    ),
-    "taiwan": Style(
-        red=(214, 48, 34),
-        green=(0, 112, 96),
-        blue=(28, 88, 196),
-        back=(40, 96, 170),
-        wind="blue",
-        leaves="blue",
-        dots=("blue", "red", "green"),
-        weight=1.6,
-        slant=0.05,
-        unsteadiness=0.005,
-        hand=2,
-        size=0.96,
-        dot="target",
-        one_dot="target",
-        bamboo="outline",
-        bird="crane",
-        white="corners",
-        indices=True,
-    ),
-    "guangdong": Style(
-        green=(20, 84, 56),
-        black=(30, 34, 44),
-        back=(30, 118, 74),
-        numeral="black",
-        wind="black",
-        dots=("green", "red", "black"),
-        weight=1.25,
-        hand=3,
-        size=0.94,
-        dot="coin",
-        one_dot="sun",
-        white="fret",
-    ),
-}
+STYLES: Final = TypeAdapter(dict[str, Style]).validate_json(Path(__file__).with_name("styles.json").read_bytes())
 """Four sets that cover the main differences between real ones."""
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,6 +18,7 @@ from vision.synthesis.rendering.art import ArtSet, DrawnSet, TileSet, load_art
 from vision.synthesis.rendering.blanks import random_blanks
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.invented import UNKNOWN, MixedSet
+from vision.synthesis.rendering.processes import make_in_processes
 from vision.synthesis.rendering.samples import random_sample
 from vision.synthesis.tables.view import RULES
 from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
@@ -45,8 +44,7 @@ _READABLE = 0.7
 _LEAST_SIDE = 4
 """Least shorter side of a box labelled for the finder, in pixels, scaled by the photo's shorter side."""
 _FEWEST_FACES = 8
-
-_at_work: tuple[Artwork, Path] | None = None
+_AT_ONCE = 16
 
 
 @dataclass(frozen=True)
@@ -75,13 +73,13 @@ class Artwork:
 
 
 def render_scenes(art: Artwork, out: Path, numbers: Iterable[int], workers: int = 1) -> Iterator[int]:
-    """Render the missing scenes of `numbers`, which seed them, yielding each once its files are written."""
+    """Render the missing scenes of `numbers`, which seed them, yielding each once its files are written.
+
+    Raises `PailensError`: a process died.
+    """
     (out / "tiles").mkdir(parents=True, exist_ok=True)
     missing = [number for number in numbers if not (out / "labels" / f"{number:06d}.txt").exists()]
-    # Spawn, not fork: a process forked after OpenCV started threads can deadlock.
-    fresh = get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=fresh, initializer=_start, initargs=(art, out)) as pool:
-        yield from pool.map(_write_scene, missing, chunksize=16)
+    yield from make_in_processes(partial(_write_scene, art, out), missing, workers, _AT_ONCE, str(out))
 
 
 def load_scenes(folder: Path) -> list[TrainingPicture]:
@@ -101,16 +99,7 @@ def load_scene(path: Path) -> TrainingPicture | None:
         return TrainingPicture(data, tiles["classes"], tiles["corners"], exact, True, True, True, usable)
 
 
-def _start(art: Artwork, out: Path) -> None:
-    global _at_work  # noqa: PLW0603 - a process keeps the artwork, and with it every face that it has read
-    cv2.setNumThreads(1)
-    _at_work = art, out
-
-
-def _write_scene(number: int) -> int:
-    if _at_work is None:
-        raise RuntimeError("the process was not made ready")
-    art, out = _at_work
+def _write_scene(art: Artwork, out: Path, number: int) -> int:
     rng = np.random.default_rng(number + 1000)
     if number >= HANDS_FROM:
         example = _hand(art, number, rng)

@@ -18,10 +18,7 @@ def test_unknown_faces_lie_among_tiles_of_made_up_sets(tmp_path: Path, monkeypat
     monkeypatch.setattr(scenes, "_OWN_FACES", 1)
     Image.new("RGBA", (30, 40), (200, 10, 10, 255)).save(tmp_path / "face.png")
     art = Artwork([], [], [], [], invented=[tmp_path / "face.png"])
-    list(scenes.render_scenes(art, tmp_path / "out", []))
-    scenes._start(art, tmp_path / "out")  # in this process, which has the share of above
-    for number in range(INVENTED_FROM, INVENTED_FROM + 3):
-        scenes._write_scene(number)
+    list(scenes.render_scenes(art, tmp_path / "out", range(INVENTED_FROM, INVENTED_FROM + 3)))
     classes = np.concatenate([scene.classes for scene in load_scenes(tmp_path / "out")])
     assert 0.1 < (classes == UNKNOWN_FACE).mean() < 0.7
     assert len({*classes.tolist()}) > 5

@@ -47,10 +47,13 @@ def random_sample(
     rules: Rules, tiles: TileSet, back: Colour, side: int, rng: np.random.Generator, *, plain: bool = False
 ) -> Sample:
     """Render a dealt hand, longer side `side` pixels; a `plain` one lies alone and is photographed level."""
+    return render_sample(_random_truth(rules, tiles, side, rng, plain=plain), tiles, back, rng, plain=plain)
+
+
+def _random_truth(rules: Rules, tiles: TileSet, side: int, rng: np.random.Generator, *, plain: bool) -> PhotoTruth:
     deal = _renderable(rules, tiles, rng)
     lots = Random(int(rng.integers(2**32)))
-    truth = project_layout(random_layout(deal, lots, alone=plain), lots, side, level=plain)
-    return render_sample(truth, tiles, back, rng, plain=plain)
+    return project_layout(random_layout(deal, lots, alone=plain), lots, side, level=plain)
 
 
 def render_sample(
@@ -189,9 +192,14 @@ class Series:
         return f"{self.rules[place % len(self.rules)]}-{place // len(self.rules) + 1}"
 
     def sample(self, place: int) -> Sample:
+        return render_sample(*self.lay(place), plain=self.plain)
+
+    def lay(self, place: int) -> tuple[PhotoTruth, TileSet, Colour, np.random.Generator]:
+        """Lay a photo's hand out: its truth, its tiles and the colour of their backs, and what renders it."""
         rng = np.random.default_rng((self.seed, place))
         tiles, back = self._tile_set(place, rng)
-        return random_sample(self.rules[place % len(self.rules)], tiles, back, self.side, rng, plain=self.plain)
+        rules = self.rules[place % len(self.rules)]
+        return _random_truth(rules, tiles, self.side, rng, plain=self.plain), tiles, back, rng
 
     def recipe(self) -> dict[str, Any]:
         """What a photo depends on besides its index, as JSON."""

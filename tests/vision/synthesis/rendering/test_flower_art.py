@@ -69,7 +69,8 @@ def test_scenes_of_flowers_show_nothing_else(tmp_path: Path, monkeypatch: pytest
     write_flower_art(FONTS, [], tmp_path / "flowers", SETS)
     artwork = scenes.Artwork.load(FONTS.parent, None, tmp_path / "flowers")
     monkeypatch.delattr(scenes, "random_example")  # what is forked from here would miss it
-    assert len(list(scenes.render_scenes(artwork, tmp_path / "out", range(FLOWERS_FROM, FLOWERS_FROM + 2)))) == 2
+    numbers = range(FLOWERS_FROM, FLOWERS_FROM + 2)
+    assert list(scenes.render_scenes(artwork, tmp_path / "out", numbers, workers=2)) == [*numbers]
     shown = {CLASSES[label] for scene in scenes.load_scenes(tmp_path / "out") for label in scene.classes}
     assert shown
     assert shown <= {*FLOWERS, BACK}

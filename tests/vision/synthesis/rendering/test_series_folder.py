@@ -11,7 +11,7 @@ from scoring.errors import PailensError
 from vision.synthesis.rendering.art import DrawnSet
 from vision.synthesis.rendering.faces import Style
 from vision.synthesis.rendering.samples import Series
-from vision.synthesis.rendering.series_folder import JOURNAL, SeriesFolder
+from vision.synthesis.rendering.series_folder import BEGUN, SeriesFolder
 
 pytestmark = pytest.mark.slow
 
@@ -43,7 +43,7 @@ def test_a_run_that_was_stopped_goes_on_and_ends_with_the_same_files(whole: Path
     run: Iterator[int] = SeriesFolder(SERIES, 5, tmp_path).render()
     assert [next(run), next(run)] == [0, 1]
     run.close()  # type: ignore[attr-defined]
-    assert (tmp_path / JOURNAL).exists()
+    assert (tmp_path / BEGUN).exists()
     assert not (tmp_path / "truth.json").exists()
     assert rendered(tmp_path, 5) == [2, 3, 4]
     assert files(tmp_path) == files(whole)
@@ -56,21 +56,32 @@ def test_a_finished_folder_takes_more_pictures_and_renders_none_twice(whole: Pat
     assert rendered(tmp_path, 5) == []
 
 
-def test_a_line_that_was_broken_off_and_a_picture_that_is_gone_are_rendered_again(whole: Path, tmp_path: Path) -> None:
+def test_a_picture_without_labels_and_one_that_is_empty_are_rendered_again(whole: Path, tmp_path: Path) -> None:
     run: Iterator[int] = SeriesFolder(SERIES, 5, tmp_path).render()
     for _ in range(3):
         next(run)
     run.close()  # type: ignore[attr-defined]
-    journal = tmp_path / JOURNAL
-    journal.write_text(journal.read_text(encoding="utf-8")[:-20], encoding="utf-8")
+    (tmp_path / "labels" / "taiwan16-1.txt").unlink()  # as after a kill
     (tmp_path / "images" / "international-1.jpg").write_bytes(b"")
     assert rendered(tmp_path, 5) == [0, 2, 3, 4]
     assert files(tmp_path) == files(whole)
 
 
-@pytest.mark.parametrize("rubbish", ["", "[]", '{"images": 3}', "not JSON", '{"recipe": 1, "images": [[1]]}'])
+def test_pictures_of_another_series_are_not_taken_for_this_one_when_it_grows(whole: Path, tmp_path: Path) -> None:
+    rendered(tmp_path, 5, series=Series.of(seed=12, side=320))
+    rendered(tmp_path, 2)
+    run: Iterator[int] = SeriesFolder(SERIES, 5, tmp_path).render()
+    assert next(run) == 2
+    run.close()  # type: ignore[attr-defined]
+    assert rendered(tmp_path, 5) == [3, 4]
+    assert files(tmp_path) == files(whole)
+
+
+@pytest.mark.parametrize(
+    "rubbish", ["", "[]", '{"images": 3}', "not JSON", '{"recipe": 1, "images": [[1]]}', '{"count": 2}']
+)
 def test_a_truth_that_is_rubbish_counts_as_nothing(rubbish: str, tmp_path: Path) -> None:
-    for name in ("truth.json", JOURNAL):
+    for name in ("truth.json", BEGUN):
         (tmp_path / name).write_text(rubbish, encoding="utf-8")
     assert SeriesFolder(SERIES, 2, tmp_path).missing() == [0, 1]
 

@@ -1,7 +1,8 @@
 """From detections to groups and a hand: geometry, grouping, decoding and the review list."""
 
-from vision.layout.decoding.decode import Decoded, RunnerUp, decode
+from vision.layout.decoding.decode import Decoded, decode
 from vision.layout.decoding.earlier import keep_earlier
+from vision.layout.decoding.search import Hypothesis
 from vision.layout.grouping.claims import UnsureSet, apply_claims, find_unsure_sets, undo_claims
 from vision.layout.grouping.complete import ANY_RULES, TableConventions, conventions_for
 from vision.layout.grouping.groups import find_other_hand, group_tiles
@@ -13,10 +14,10 @@ __all__ = [
     "ANY_RULES",
     "Decoded",
     "Group",
+    "Hypothesis",
     "ReadHand",
     "ReadMeld",
     "ReviewItem",
-    "RunnerUp",
     "TableConventions",
     "UnsureSet",
     "apply_claims",

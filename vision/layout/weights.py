@@ -134,8 +134,6 @@ class GroupingConstants:
     wrapped: float = 0.35
     # Width of a gap between sets by that of the others of their line from which the sets beyond are claimed.
     wider: float = 2.2
-    # Sets of a row without flowers, kongs and gaps from which it may be the hand itself, the other row its rest.
-    most_claimed: int = 4
     unrelated: int = 5  # From so many tiles on, having nothing to do with each other is no coincidence.
 
     # `grouping/exposed.py`

@@ -6,6 +6,7 @@ import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from math import exp
 from pathlib import Path
 from typing import Final
 
@@ -22,8 +23,8 @@ from vision.images.photo import Photo, load_photo_file
 from vision.layout import (
     Decoded,
     Group,
+    Hypothesis,
     ReadHand,
-    RunnerUp,
     TableConventions,
     apply_claims,
     assemble_hand,
@@ -239,9 +240,9 @@ def _grouped(
     )
     judged = _assess(tiles, codes, found, groups, range(len(groups)), conventions, settled, left_out)
     runners_up = (
-        _runner_up_record(runner, tiles, conventions)
+        _runner_up_record(runner, decoded.best, tiles, conventions)
         for runner in decoded.runners_up
-        if found.named[list(runner.changes)].all()
+        if found.named[list(runner.changes_from(decoded.best))].all()
     )
     return GroupedRecord.like(
         judged, tiles=tuple(tiles), groups=_group_records(groups, tiles), runners_up=tuple(runners_up)
@@ -297,12 +298,14 @@ def _group_records(groups: Sequence[Group], tiles: Sequence[TileRecord]) -> tupl
     )
 
 
-def _runner_up_record(runner: RunnerUp, tiles: Sequence[TileRecord], conventions: TableConventions) -> RunnerUpRecord:
-    shown = _hand_codes(tiles, runner.hypothesis.codes, conventions)
+def _runner_up_record(
+    runner: Hypothesis, best: Hypothesis, tiles: Sequence[TileRecord], conventions: TableConventions
+) -> RunnerUpRecord:
+    changes = runner.changes_from(best)
     return RunnerUpRecord(
-        changes=tuple(ChangeRecord(tile=tiles[tile].id, code=CLASSES[face]) for tile, face in runner.changes.items()),
-        hand=_hand_record(assemble_hand(runner.hypothesis.groups, shown)),
-        odds=round(min(runner.odds, 1.0), 4),
+        changes=tuple(ChangeRecord(tile=tiles[tile].id, code=CLASSES[face]) for tile, face in changes.items()),
+        hand=_hand_record(assemble_hand(runner.groups, _hand_codes(tiles, runner.codes, conventions))),
+        odds=round(min(exp(runner.score - best.score), 1.0), 4),
     )
 
 

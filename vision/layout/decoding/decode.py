@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,14 +16,7 @@ from vision.layout.grouping.groups import AutomaticGroups, Tabletop
 from vision.layout.grouping.model import Group
 from vision.layout.weights import DECODING
 
-
-@dataclass(frozen=True, slots=True)
-class RunnerUp:
-    """Another hypothesis: its class by changed tile, and its odds relative to the best one, at most 1."""
-
-    changes: Mapping[int, int]
-    hypothesis: Hypothesis
-    odds: float
+_HandKey = tuple[tuple[str, tuple[int, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +27,12 @@ class Decoded:
         detections: the tiles that the hypotheses index: those given, then the faint ones that `best` uses.
         best: the most probable hypothesis.
         runners_up: others that are not much less probable.
-        automatic: how the layout groups the detections as `best` reads them, where that was found on the way.
+        automatic: how the layout groups the tiles by their most probable classes, unless a person has grouped them.
     """
 
     detections: Detections
     best: Hypothesis
-    runners_up: tuple[RunnerUp, ...]
+    runners_up: tuple[Hypothesis, ...]
     automatic: AutomaticGroups | None = None
 
 
@@ -65,7 +58,7 @@ def decode(
     unused = frozenset(range(len(found), len(tiles)))
     evidence = Evidence.from_detections(tiles, settled)
     search = HypothesisSearch(tiles, conventions, evidence)
-    table = Tabletop(tiles, conventions, unused)
+    whole = table = Tabletop(tiles, conventions, unused)
     alone = table.isolated_tiles.difference(settled)
     if doubtful := {tile for tile in alone if evidence.presence_alone[tile] < DECODING.alone}:
         unused |= doubtful
@@ -75,32 +68,31 @@ def decode(
     for change in propose_changes(Boxes(tiles, evidence, unused, alone, settled), base, conventions):
         readings += search.with_change(base, change, unused)
     readings.sort(key=lambda reading: -reading.score)
-    plain = readings[0] is base and not doubtful
-    decoded = _to_decoded(tiles, len(found), readings)
-    if plain and len(decoded.detections) == len(found):
-        own = tuple(group for group in base.groups if min(group.tiles) < len(found))
-        decoded = replace(decoded, automatic=AutomaticGroups(own, alone))
-    return decoded
+    automatic = whole.group(tiles.codes) if doubtful else base.groups
+    return _to_decoded(tiles, len(found), readings, AutomaticGroups(tuple(automatic), alone))
 
 
-def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis]) -> Decoded:
+def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis], automatic: AutomaticGroups) -> Decoded:
     """The result for sorted hypotheses, without the faint boxes that the best one does not use."""
-    best = readings[0]
-    kept = [*range(count), *sorted(tile for tile in best.hand if tile >= count)]
-    runners: list[RunnerUp] = []
-    said = {_hand_key(best)}
-    for reading in readings[1:]:
-        changes = {i: reading.faces[tile] for i, tile in enumerate(kept) if reading.faces[tile] != best.faces[tile]}
-        if reading.score < best.score - DECODING.worth_telling or _hand_key(reading) in said or not changes:
-            continue
-        said.add(_hand_key(reading))
-        runners.append(RunnerUp(changes, _keep_tiles(reading, kept), float(np.exp(reading.score - best.score))))
+    kept = [*range(count), *sorted(tile for tile in readings[0].hand if tile >= count)]
+    best, *others = (_keep_tiles(reading, kept) for reading in readings)
+    likely = [reading for reading in others if reading.score >= best.score - DECODING.worth_telling]
+    runners: dict[_HandKey, Hypothesis] = {}
+    for reading in likely:
+        if reading.changes_from(best):
+            runners.setdefault(_hand_key(reading), reading)
+    runners.pop(_hand_key(best), None)
     chosen = np.zeros(len(tiles), dtype=np.bool_)
     chosen[kept] = True
-    return Decoded(tiles.select(chosen), _keep_tiles(best, kept), tuple(runners[: DECODING.most_runners]))
+    return Decoded(
+        tiles.select(chosen),
+        best,
+        tuple(runners.values())[: DECODING.most_runners],
+        AutomaticGroups(_keep_groups(automatic.groups, kept), automatic.isolated),
+    )
 
 
-def _hand_key(reading: Hypothesis) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def _hand_key(reading: Hypothesis) -> _HandKey:
     """Key that is equal for hypotheses with the same hand."""
     hand = ((group.kind, tuple(sorted(reading.faces[tile] for tile in group.tiles))) for group in reading.groups)
     return tuple(sorted(group for group in hand if group[0] != "background"))
@@ -108,7 +100,11 @@ def _hand_key(reading: Hypothesis) -> tuple[tuple[str, tuple[int, ...]], ...]:
 
 def _keep_tiles(reading: Hypothesis, kept: Sequence[int]) -> Hypothesis:
     """The hypothesis restricted to the kept tiles and re-indexed."""
-    place = {tile: i for i, tile in enumerate(kept)}
-    owned = ((group, tuple(place[tile] for tile in group.tiles if tile in place)) for group in reading.groups)
-    groups = tuple(Group(group.kind, own, group.added, group.question) for group, own in owned if own)
+    groups = _keep_groups(reading.groups, kept)
     return Hypothesis(reading.score, tuple(reading.faces[tile] for tile in kept), groups, reading.plausibility)
+
+
+def _keep_groups(groups: Sequence[Group], kept: Sequence[int]) -> tuple[Group, ...]:
+    place = {tile: i for i, tile in enumerate(kept)}
+    owned = ((group, tuple(place[tile] for tile in group.tiles if tile in place)) for group in groups)
+    return tuple(replace(group, tiles=own) for group, own in owned if own)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scoring.tiles import INDEX
-from vision.layout.decoding.decode import Decoded, RunnerUp
-from vision.layout.decoding.likelihood import HandCounter
+from vision.layout.decoding.decode import Decoded
 from vision.layout.decoding.search import Hypothesis
 from vision.layout.grouping.complete import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group, tiles_of
+from vision.layout.grouping.prior import HandCounter
 
 
 def keep_earlier(
@@ -38,34 +38,20 @@ def keep_earlier(
     faces = tuple(INDEX[code] for code in codes)
     plausibility = HandCounter(groups, faces, conventions).assess()
     kept = Hypothesis(best.score, faces, tuple(groups), plausibility)
-    changes = {tile: face for tile, face in enumerate(best.faces) if face != faces[tile]}
-    other = (RunnerUp(changes, best, 1.0),) if changes else ()
-    runners = (*other, *(_relative_to(faces, runner) for runner in decoded.runners_up))
-    return replace(decoded, best=kept, runners_up=tuple(runner for runner in runners if runner.changes), automatic=None)
+    runners = tuple(reading for reading in (best, *decoded.runners_up) if reading.changes_from(kept))
+    return replace(decoded, best=kept, runners_up=runners, automatic=None)
 
 
 def _groupings(
     decoded: Decoded, codes: Sequence[str], earlier: Sequence[Group], conventions: TableConventions
 ) -> Iterator[Sequence[Group]]:
-    if decoded.best.codes == list(codes):
-        yield decoded.best.groups
     yield Tabletop(decoded.detections, conventions).group(codes)
     outside = set(range(len(codes))).difference(tiles_of(earlier))
-    yield _with_rows_outside(Tabletop(decoded.detections, conventions, outside).group(codes), earlier)
+    restricted = Tabletop(decoded.detections, conventions, outside).group(codes)  # knows tiles outside one by one
+    rows = [group for group in earlier if group.kind == "background"]
+    known = set(tiles_of(rows, ()))
+    yield [*(group for group in restricted if known.isdisjoint(group.tiles)), *rows]
     yield earlier
-
-
-def _with_rows_outside(groups: Sequence[Group], earlier: Sequence[Group]) -> list[Group]:
-    """The groups with the earlier rows outside the hand, which a table restricted to the hand knows tile by tile."""
-    alone = {group.tiles[0] for group in groups if group.kind == "background" and group.question is None}
-    rows = [group for group in earlier if group.kind == "background" and alone.issuperset(group.tiles)]
-    kept = set(tiles_of(rows, ()))
-    return [*(group for group in groups if kept.isdisjoint(group.tiles)), *rows]
-
-
-def _relative_to(faces: Sequence[int], runner: RunnerUp) -> RunnerUp:
-    others = runner.hypothesis.faces
-    return replace(runner, changes={tile: face for tile, face in enumerate(others) if face != faces[tile]})
 
 
 def _keeps(groups: Sequence[Group], earlier: Sequence[Group]) -> bool:

@@ -1,20 +1,16 @@
-"""What speaks for a reading: the evidence of its tiles, and the log prior of its hand, whether it is legal and wins."""
+"""What speaks for a reading: the evidence of its tiles."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX, PLAIN
 from vision.detection.detections import Detections
-from vision.layout.grouping.complete import TableConventions, find_waits, is_complete
-from vision.layout.grouping.model import SETS, Group
-from vision.layout.grouping.sets import classify_set
-from vision.layout.weights import DECODING, PRIORS
+from vision.layout.weights import DECODING
 
 Floats = NDArray[np.float64]
 
@@ -55,95 +51,3 @@ class Evidence:
         """Log ratios with a floor for tiles that are not read confidently."""
         softened: Floats = np.where(self.sure[:, None], self.log_ratios, np.maximum(self.log_ratios, DECODING.unsure))
         return softened
-
-
-_COPIES: Final = 4
-_FACES: Final = INDEX[FLOWERS[0]]
-_BACK: Final = INDEX[BACK]
-
-
-@dataclass(frozen=True, slots=True)
-class HandPlausibility:
-    """Legality and prior of a hand.
-
-    Attributes:
-        size: tiles without flowers, a kong counting three.
-        possible: no tile occurs too often, melds are valid, and the size is that of a hand.
-        wins: whether the hand is complete.
-        prior: log prior in nats, relative to a possible hand that does not win.
-    """
-
-    size: int
-    possible: bool
-    wins: bool
-    prior: float
-
-
-class HandCounter:
-    """Tile counts of a hand, for fast assessment of changes to some tiles."""
-
-    def __init__(self, groups: Sequence[Group], faces: Sequence[int], conventions: TableConventions) -> None:
-        self._groups = [group for group in groups if group.kind != "background"]
-        self._conventions = conventions
-        self._faces = faces
-        self._melded = {tile for group in self._groups if group.kind in SETS for tile in group.tiles}
-        self._concealed = [0] * len(CLASSES)
-        self._seen = [0] * len(CLASSES)
-        for group in self._groups:
-            self._count(group)
-        self._melds = sum(group.kind in SETS for group in self._groups)
-        self._unfit = sum(group.kind in SETS and not _is_set(group, faces) for group in self._groups)
-        self.size = sum(self._concealed[:_FACES]) + self._concealed[_BACK] + 3 * self._melds
-
-    def assess(self, changes: Sequence[tuple[int, int]] = ()) -> HandPlausibility:
-        """Assess the hand with some tiles, in no set, of other classes; `changes`: pairs (tile, class)."""
-        concealed, seen = self._concealed.copy(), self._seen.copy()
-        for tile, face in changes:
-            for counts in (concealed, seen):
-                counts[self._faces[tile]] -= 1
-                counts[face] += 1
-        excess = sum(count - 4 for count in seen[:_FACES] if count > 4)
-        excess += sum(count - 1 for count in seen[_FACES:_BACK] if count > 1)
-        unfit = self._unfit + (concealed[_BACK] > 0)
-        wins = not (excess or unfit)
-        wins = wins and is_complete(concealed[:_FACES], self._melds, self._conventions)
-        fits = wins or self.size in self._conventions.sizes
-        prior = -DECODING.impossible * excess - DECODING.no_set * unfit - (0.0 if fits else PRIORS.size)
-        prior += PRIORS.winning if wins else 0.0
-        return HandPlausibility(self.size, fits and not (excess or unfit), wins, prior)
-
-    def waits(self) -> list[int]:
-        """The classes of one more concealed tile that would complete the hand."""
-        if self._unfit or self._concealed[_BACK]:
-            return []
-        waiting = find_waits(self._concealed[:_FACES], self._melds, self._conventions)
-        return [face for face in waiting if self._seen[face] < _COPIES]
-
-    def completions(self, tiles: Collection[int]) -> Iterator[tuple[int, int]]:
-        """Pairs (tile, class): changes of one of the given concealed tiles that complete the hand."""
-        if self._unfit or self._concealed[_BACK]:
-            return
-        waits: dict[int, list[int]] = {}
-        for tile in tiles:
-            face = self._faces[tile]
-            if tile in self._melded or face >= _FACES:
-                continue
-            if face not in waits:
-                rest = self._concealed[:_FACES]
-                rest[face] -= 1
-                waits[face] = find_waits(rest, self._melds, self._conventions)
-            yield from ((tile, other) for other in waits[face] if other != face and self._seen[other] < _COPIES)
-
-    def _count(self, group: Group) -> None:
-        faces = [self._faces[tile] for tile in group.tiles]
-        if group.kind == "concealed-kong":
-            said = _BACK if group.face is None else INDEX[PLAIN[group.face]]
-            faces = [next((face for face in faces if face != _BACK), said)] * len(faces)
-        for face in faces:
-            self._seen[face] += 1
-            if group.kind not in SETS:
-                self._concealed[face] += 1
-
-
-def _is_set(group: Group, faces: Sequence[int]) -> bool:
-    return classify_set([CLASSES[faces[tile]] for tile in group.tiles]) is not None

@@ -10,10 +10,11 @@ import numpy as np
 
 from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
 from vision.detection.detections import Detections
-from vision.layout.decoding.likelihood import Evidence, Floats, HandCounter, HandPlausibility
+from vision.layout.decoding.likelihood import Evidence, Floats
 from vision.layout.grouping.complete import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import SETS, Group, tiles_of
+from vision.layout.grouping.prior import HandCounter, HandPlausibility
 from vision.layout.weights import DECODING, PRIORS
 
 _FACES: Final = INDEX[FLOWERS[0]]
@@ -92,6 +93,10 @@ class Hypothesis:
     def codes(self) -> list[str]:
         """Code of each tile."""
         return [CLASSES[face] for face in self.faces]
+
+    def changes_from(self, other: Hypothesis) -> dict[int, int]:
+        """The class of each tile that `other` reads otherwise."""
+        return {tile: face for tile, face in enumerate(self.faces) if face != other.faces[tile]}
 
     @property
     def hand(self) -> list[int]:

@@ -24,15 +24,24 @@ class Row:
         tiles: indices of the tiles in reading order: left to right in the photo, vertical rows from the top; steep
             rows in the direction in which their tiles' faces read, if known.
         gaps: free space before each tile but the first, in tile widths.
-        facing: number of upright tiles minus upside-down ones in this order, weighted by alignment; unknown ones are 0.
     """
 
     tiles: tuple[int, ...]
     gaps: tuple[float, ...]
-    facing: float = 0.0
 
     def __len__(self) -> int:
         return len(self.tiles)
+
+    def slice(self, start: int, stop: int) -> Row:
+        """The tiles from `start` to `stop` (exclusive), at least one."""
+        return Row(self.tiles[start:stop], self.gaps[start : stop - 1])
+
+    def facing(self, geometry: Geometry) -> float:
+        """Number of upright tiles minus upside-down ones in this order, weighted by alignment; unknown ones are 0."""
+        tiles = list(self.tiles)
+        ways = geometry.directions[tiles]
+        step = geometry.centres[tiles[-1]] - geometry.centres[tiles[0]]
+        return float((geometry.rights[tiles] * ways * np.where(ways @ step < 0, -1.0, 1.0)[:, None]).sum())
 
 
 def find_rows(geometry: Geometry) -> list[Row]:
@@ -50,15 +59,8 @@ def find_rows(geometry: Geometry) -> list[Row]:
         tiles = _in_reading_order(_walk(start, links), centres, rights)
         taken.update(tiles)
         gaps = tuple(float(geometry.gaps[a, b]) for a, b in pairwise(tiles))
-        ways = geometry.directions[tiles]
-        ways = ways * np.where(ways @ (centres[tiles[-1]] - centres[tiles[0]]) < 0, -1.0, 1.0)[:, None]
-        rows.append(Row(tuple(tiles), gaps, float((rights[tiles] * ways).sum())))
+        rows.append(Row(tuple(tiles), gaps))
     return rows
-
-
-def reverse_row(row: Row) -> Row:
-    """Reverse the row: reading order seen from across the table."""
-    return Row(row.tiles[::-1], row.gaps[::-1], -row.facing)
 
 
 def rows_in_front(rows: Sequence[Row], geometry: Geometry) -> NDArray[np.bool_]:
@@ -76,7 +78,7 @@ def rows_in_front(rows: Sequence[Row], geometry: Geometry) -> NDArray[np.bool_]:
             continue
         right = centres[first][-1] - centres[first][0]
         right = right / max(float(np.hypot(*right)), 1e-9)
-        down = np.array([-right[1], right[0]]) * (-1.0 if row.facing < 0 else 1.0)
+        down = np.array([-right[1], right[0]]) * (-1.0 if row.facing(geometry) < 0 else 1.0)
         ends = np.sort((centres[first] @ right)[[0, -1]]) + np.array([-1, 1]) * heights[first]
         for second in range(len(rows)):
             if len(rows[second]) < 2:

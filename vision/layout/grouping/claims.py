@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
-from typing import Literal, NamedTuple, cast
+from typing import Literal, NamedTuple
 
-from scoring.decompose import count_faces
-from scoring.tiles import BACK
-from vision.layout.grouping.complete import TableConventions, is_complete
-from vision.layout.grouping.model import CLAIMED, SETS, Group, Question, tiles_of
-from vision.layout.grouping.sets import SetSpan, cover_with_sets
+from scoring.tiles import INDEX
+from vision.layout.grouping.complete import TableConventions
+from vision.layout.grouping.model import CLAIMED, Group, Question
+from vision.layout.grouping.prior import HandCounter
+from vision.layout.grouping.sets import cover_with_sets
 from vision.layout.weights import CLAIMS
 
 
@@ -34,41 +34,24 @@ def find_unsure_sets(
     meld, or as concealed tiles. Sets whose tiles a person has all confirmed, `settled`, are skipped.
     """
     laid_out = any(group.kind in CLAIMED for group in groups)
-    left = [codes[tile] for tile in tiles_of(groups, (*SETS, "flowers", "background"))]
-    if any(code == BACK or code[1] == "f" for code in left):
-        return []
-    melds = sum(group.kind in SETS for group in groups)
+    faces = [INDEX[code] for code in codes]
     found: list[UnsureSet] = []
-    for index, tiles, piece in _pieces(groups, codes, laid_out=laid_out):
-        counts = count_faces(left)
-        own = [codes[tile] for tile in tiles]
-        one = UnsureSet(index, cast(Literal["chow", "pung", "kong"], piece.kind), tiles)
-        if groups[index].kind in CLAIMED:
-            found += [one] if is_complete(count_faces([*left, *own]), melds - 1, conventions) else []
-            continue
-        after = [have - taken for have, taken in zip(counts, count_faces(own), strict=True)]
-        if is_complete(counts, melds, conventions) and is_complete(after, melds + 1, conventions):
-            melds += 1
-            for code in own:
-                left.remove(code)
+    for one in _candidates(groups, codes, laid_out=laid_out):
+        claimed = groups[one.group].kind in CLAIMED
+        ways = [undo_claims(groups, [one])] if claimed else [groups, apply_claims(groups, [*found, one])]
+        if all(HandCounter(way, faces, conventions).assess().wins for way in ways):
             found.append(one)
     return [one for one in found if not set(one.tiles) <= set(settled)]
 
 
-def _pieces(
-    groups: Sequence[Group], codes: Sequence[str], *, laid_out: bool
-) -> list[tuple[int, tuple[int, ...], SetSpan]]:
-    """Candidate sets: group index, tiles and span, by the cover of each eligible group with the most tiles."""
-    found = []
+def _candidates(groups: Sequence[Group], codes: Sequence[str], *, laid_out: bool) -> Iterator[UnsureSet]:
+    """The sets of the cover of each eligible group with the most tiles."""
     for index, group in enumerate(groups):
         asked = group.question in (Question.CLAIMED_ROW, Question.CLAIMED_SETS)
-        asked |= not laid_out and group.kind == "concealed"
-        if asked:
-            pieces = [
-                piece for piece in cover_with_sets([codes[tile] for tile in group.tiles]).sets if piece.kind in CLAIMED
-            ]
-            found += [(index, group.tiles[piece.start : piece.stop], piece) for piece in pieces]
-    return found
+        if asked or (not laid_out and group.kind == "concealed"):
+            for piece in cover_with_sets([codes[tile] for tile in group.tiles]).sets:
+                if piece.kind != "concealed-kong":
+                    yield UnsureSet(index, piece.kind, group.tiles[piece.start : piece.stop])
 
 
 def share_misread(groups: Sequence[Group], codes: Sequence[str], unsure: Sequence[UnsureSet]) -> float:

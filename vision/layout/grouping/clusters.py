@@ -14,8 +14,8 @@ from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row, rows_in_front
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import ANY_RULES, TableConventions, tiles_win
-from vision.layout.grouping.exposed import lies_on
-from vision.layout.grouping.sets import find_sets, split_into_sets
+from vision.layout.grouping.exposed import find_pung_below
+from vision.layout.grouping.sets import cover_with_sets, split_into_sets
 from vision.layout.weights import GROUPING, PRIORS
 
 Floats = NDArray[np.float64]
@@ -63,10 +63,12 @@ class RowTable:
         shown = [[codes[tile] for tile in row.tiles] for row in rows]
         faces = [sum(code != BACK for code in row) for row in shown]
         flowers = [any(code[1] == "f" for code in row) for row in shown]
-        sizes = [
-            0 if _is_fourth(row, rows, geometry, codes) else tiles_of_hand(seen)
-            for row, seen in zip(rows, shown, strict=True)
+        fourth = [
+            len(row) == 1
+            and any(find_pung_below(row.tiles[0], other.tiles, codes, geometry) is not None for other in rows)
+            for row in rows
         ]
+        sizes = [0 if added else tiles_of_hand(seen) for added, seen in zip(fourth, shown, strict=True)]
         return cls(rows, shown, sizes, faces, flowers, heights.tolist(), least, rows_in_front(rows, geometry))
 
     def size(self, cluster: Sequence[int]) -> int:
@@ -190,22 +192,5 @@ def tiles_of_hand(codes: Sequence[str]) -> int:
     own = [code for code in codes if code[1] != "f"]
     pieces = split_into_sets(own)
     if pieces is None:  # kongs with backs are recognisable among other tiles too
-        return len(own) - _count_kongs_with_backs(own)
+        return len(own) - sum(piece.kind == "concealed-kong" for piece in cover_with_sets(own).sets)
     return len(own) - sum(piece.stop - piece.start == 4 for piece in pieces)
-
-
-def _is_fourth(row: Row, rows: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> bool:
-    """Whether a row is a lone tile that lies on three of its face, or right beside them across their row."""
-    if len(row) > 1:
-        return False
-    face = codes[row.tiles[0]]
-    pungs = (other.tiles[at : at + 3] for other in rows for at in range(len(other) - 2))
-    return any(all(codes[tile] == face for tile in pung) and lies_on(row.tiles[0], pung, geometry) for pung in pungs)
-
-
-def _count_kongs_with_backs(codes: Sequence[str]) -> int:
-    count = end = 0
-    for piece in sorted(piece for piece in find_sets(codes) if piece.kind == "concealed-kong"):
-        if piece.start >= end:
-            count, end = count + 1, piece.stop
-    return count

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.model import Group, Question, RowSegment, find_borders
-from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets
+from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, split_into_sets
 from vision.layout.weights import GEOMETRY, GROUPING
 
 Tiles = tuple[int, ...]
@@ -28,20 +28,17 @@ def classify_segments(
     sizes: Collection[int],
     *,
     wins: bool,
-    flowered: Collection[int] = (),
     laid_down: Sequence[Group] = (),
 ) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
     """Separate exposed sets from concealed tiles, among runs of at least two tiles.
 
     A hand in a single row is concealed as a whole: nothing shows what was claimed. Of several rows, those that consist
     of sets are exposed and the others, which hold the pair, are concealed; but a hand of unrelated tiles is concealed
-    in any layout (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table). Before the win,
-    where claims count for nothing yet, `GROUPING.most_claimed` sets and more in a row without flowers or kongs are
-    concealed too.
+    in any layout (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table).
 
-    `runs` are the unmarked rest of the rows of the hand, `laid_down` the sets with a mark, `flowered` the tiles of rows
-    that hold flowers, which lie with claimed sets. Where a sideways tile marks sets, those without one are not claimed
-    if they stand among concealed tiles that are parted by sets, see `_find_parted`.
+    `runs` are the unmarked rest of the rows of the hand, `laid_down` the sets with a mark. Where a sideways tile marks
+    sets, those without one are not claimed if they stand among concealed tiles that are parted by sets, see
+    `_find_parted`.
 
     Returns:
         The exposed and unsure groups, the concealed runs, and those of the latter that are rows of sets and may be
@@ -69,7 +66,7 @@ def classify_segments(
     if spread and not shown and len(sets) + len(laid_down) >= _SETS - 1:
         return [Group("unsure", run.tiles, question=Question.CLAIMED_SETS) for run in sets], mixed, []
     own_rows = [row.tiles for row in hand if any(run.tiles[0] in row.tiles for run in mixed)]
-    along = [run for run in sets if any(_lies_along(run, row, geometry) for row in own_rows)]
+    along = [run for run in sets if _lies_along(run.tiles, own_rows, geometry)]
     claimed = [run.tiles for run in sets if run not in along]
     claimed += [group.tiles for group in laid_down if group.kind != "concealed-kong"]
     rest = [tile for run in mixed for tile in run.tiles]
@@ -79,13 +76,12 @@ def classify_segments(
         for run in along
         if (set_apart if turned or len(run) > _KONG else _goes_on(run.tiles, rest, claimed, geometry))
     ]
-    long = [run for run in sets if _may_be_concealed(pieces[run.tiles]) and run.tiles[0] not in flowered]
-    own = [*wrapped, *((spread if shown else []) if wins else long)]
+    own = [*wrapped, *(spread if shown and wins else [])]
     # Who parts concealed tiles from a set may part others of his sets too.
     beside = {tile for row in whole for run in mixed if run.tiles[0] in row.tiles for tile in row.tiles}
-    doubted = [*along, *long, *parted, *(run for run in sets if run.tiles[0] in beside)] if wins else []
+    doubted = [*along, *parted, *(run for run in sets if run.tiles[0] in beside)] if wins else []
     groups = [
-        _claimed(run, piece, in_question=run in doubted)
+        run.group(piece, Question.CLAIMED_ROW if run in doubted and "kong" not in piece.kind else None)
         for run in sets
         if run not in own
         for piece in pieces[run.tiles]
@@ -103,12 +99,11 @@ def _find_parted(
 ) -> tuple[list[RowSegment], bool]:
     """The sets that stand one by one in the line of all other concealed tiles, where these are no more than eyes.
 
-       A gap twice as wide as the others of the line ends it. A single set of the line that others lie above or below is
-       of a column of claimed sets.
-    `rest`: the unmarked runs that are no sets, at least one.
+    A gap twice as wide as the others of the line ends it. A single set of the line that others lie above or below is
+    of a column of claimed sets. `rest`: the unmarked runs that are no sets, at least one.
 
     Returns:
-           The sets, and whether a kong stands among them: then they may as well have been laid down.
+        The sets, and whether a kong stands among them: then they may as well have been laid down.
     """
     if any(len(run) > _LONGEST_SET for run in rest):
         return [], False
@@ -117,12 +112,7 @@ def _find_parted(
     pieces += [row.tiles for row in hand if len(row) == 1 and row.tiles[0] not in own]
     lined = _within_wide_gaps([piece for piece in pieces if geometry.in_line(piece, own)], rest, geometry)
     rows = [row.tiles for row in hand if 1 < len(row) <= _KONG]
-    single = [piece for piece in lined if len(piece) <= _KONG]
-    stacked = [
-        piece
-        for piece in single
-        if any(piece[0] not in row and geometry.stacked(piece, row, GROUPING.wrapped) for row in rows)
-    ]
+    stacked = [piece for piece in lined if len(piece) <= _KONG and _lies_along(piece, rows, geometry)]
     beside = [geometry.gaps[np.ix_(a, b)].min() >= GEOMETRY.above for a, b in combinations(stacked, 2)]
     free = lined if any(beside) else [piece for piece in lined if piece not in stacked]
     kongs = [group.tiles for group in laid_down if len(group.tiles) > _LONGEST_SET]
@@ -165,9 +155,9 @@ def _is_parted(run: RowSegment, own: Sequence[int], hand: Sequence[RowSegment]) 
     return alone or not set(own).isdisjoint(row.tiles)
 
 
-def _lies_along(run: RowSegment, row: Sequence[int], geometry: Geometry) -> bool:
-    """Whether a run lies directly above or below a row, as its continuation may."""
-    return run.tiles[0] not in row and geometry.stacked(run.tiles, row, GROUPING.wrapped)
+def _lies_along(tiles: Tiles, rows: Sequence[Tiles], geometry: Geometry) -> bool:
+    """Whether tiles lie directly above or below another one of some rows, as its continuation may."""
+    return any(tiles[0] not in row and geometry.stacked(tiles, row, GROUPING.wrapped) for row in rows)
 
 
 def _joined(rows: Sequence[RowSegment], parts: Sequence[RowSegment]) -> Iterator[RowSegment]:
@@ -185,17 +175,12 @@ def extract_proven_kongs(
 ) -> tuple[list[Group], list[RowSegment]]:
     """Extract fours from the concealed runs where the tiles of the hand exceed a complete size by their number."""
     surplus = [count - size for size in sizes]
-    fours = [(run, piece) for run in runs for piece in _find_fours(run)]
+    fours = [(run, piece) for run in runs for piece in find_sets(run.codes) if piece.kind == "kong"]
     if not fours or 0 in surplus or len(fours) not in surplus:
         return [], list(runs)
     groups = [run.group(piece) for run, piece in fours]
     taken = {tile for group in groups for tile in group.tiles}
     return groups, [left for run in runs if len(left := run.without_tiles(taken))]
-
-
-def _claimed(run: RowSegment, piece: SetSpan, *, in_question: bool) -> Group:
-    """A set of a row of sets; nothing may show that the row is not the second one of the concealed tiles."""
-    return run.group(piece, Question.CLAIMED_ROW if in_question and piece.kind in ("chow", "pung") else None)
 
 
 def _split_row_of_sets(run: RowSegment, full: bool) -> list[SetSpan]:
@@ -230,14 +215,3 @@ def _is_unrelated(codes: Sequence[str]) -> bool:
     return len(codes) >= GROUPING.unrelated and not any(
         a == b or (a[1] == b[1] != "z" and abs(int(a[0]) - int(b[0])) < 3) for a, b in pairs
     )
-
-
-def _may_be_concealed(pieces: Sequence[SetSpan]) -> bool:
-    """Whether sets of a row without gaps are as many as a hand has, with no kong: that would have been laid down."""
-    return len(pieces) >= GROUPING.most_claimed and all(piece.kind in ("chow", "pung") for piece in pieces)
-
-
-def _find_fours(run: RowSegment) -> list[SetSpan]:
-    """Spans of exactly four equal adjacent tiles."""
-    ends = [0, *(i for i, (a, b) in enumerate(pairwise(run.codes), 1) if a != b), len(run)]
-    return [SetSpan(a, b, "kong") for a, b in pairwise(ends) if classify_set(run.codes[a:b]) == "kong"]

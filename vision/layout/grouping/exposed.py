@@ -64,14 +64,14 @@ def attach_fourths(
             ((float(geometry.distances[tile, group.tiles].min()), joined.index(group)) for group in own),
             default=(0.0, None),
         )
-        spans = [(run, piece) for run in left for piece in _pungs_below(one, run, geometry)]
+        below = ((run, find_pung_below(tile, run.tiles, codes, geometry)) for run in left)
+        run, start = next(((run, start) for run, start in below if start is not None), (one, 0))
         if at is not None and (space <= GROUPING.at_the_hand or lies_on(tile, joined[at].tiles, geometry)):
             joined[at] = Group("kong", (*joined[at].tiles, tile), added=True)
-        elif spans:
-            run, piece = spans[0]
-            joined.append(Group("kong", (*run.tiles[piece.start : piece.stop], tile), added=True))
+        elif run is not one:
+            joined.append(Group("kong", (*run.tiles[start : start + 3], tile), added=True))
             place = left.index(run)
-            left[place : place + 1] = run.split_around(piece)
+            left[place : place + 1] = run.split_around(SetSpan(start, start + 3, "pung"))
         else:
             single.append(one)
     return joined, left, single
@@ -86,14 +86,13 @@ def rows_with_kongs(rows: Sequence[RowSegment], kongs: Sequence[Group]) -> list[
     return [set(row.tiles) for row in rows if not any(_marks(row)) and taken.intersection(row.tiles)]
 
 
-def _pungs_below(lone: RowSegment, run: RowSegment, geometry: Geometry) -> list[SetSpan]:
-    spans = [piece for piece in find_sets(run.codes) if piece.kind == "pung"]
-    return [
-        piece
-        for piece in spans
-        if run.codes[piece.start] == lone.codes[0]
-        and lies_on(lone.tiles[0], run.tiles[piece.start : piece.stop], geometry)
-    ]
+def find_pung_below(tile: int, row: Sequence[int], codes: Sequence[str], geometry: Geometry) -> int | None:
+    """The place of the first of three tiles of a row that are of the tile's face and that it lies on or beside."""
+    for start in range(len(row) - 2):
+        pung = row[start : start + 3]
+        if all(codes[own] == codes[tile] for own in pung) and lies_on(tile, pung, geometry):
+            return start
+    return None
 
 
 def lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:

@@ -10,11 +10,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK
+from scoring.tiles import BACK, INDEX
 from vision.detection.detections import Detections
-from vision.layout.geometry.rows import Row, find_rows, reverse_row
+from vision.layout.geometry.rows import Row, find_rows
 from vision.layout.geometry.spacing import Geometry, measure_geometry
-from vision.layout.grouping.area import is_clearly_hand, propose_hands, score_groups
+from vision.layout.grouping.area import propose_hands
 from vision.layout.grouping.clusters import LARGEST_HAND
 from vision.layout.grouping.complete import ANY_RULES, MOST_KONGS, TableConventions, tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
@@ -23,7 +23,8 @@ from vision.layout.grouping.exposed import (
     extract_marked_sets,
     rows_with_kongs,
 )
-from vision.layout.grouping.model import Group, Question, RowSegment, assemble_hand, count_tiles, tiles_of
+from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles, tiles_of
+from vision.layout.grouping.prior import HandCounter
 from vision.layout.grouping.winning import place_lone_tiles
 from vision.layout.weights import GROUPING
 
@@ -66,12 +67,14 @@ class Tabletop:
         Groups are in reading order, the background last; every tile is in exactly one of them.
         """
         kept = [codes[tile] for tile in self._kept]
+        faces = [INDEX[code] for code in kept]
         found: dict[tuple[Group, ...], tuple[float, list[Group]]] = {}
         for geometry, rows, cost in self._ways:
             for hand, rest, score in propose_hands(rows, geometry, kept, self._conventions):
                 groups = _group(hand, rest, geometry, kept, self._conventions)
                 own = tuple(group for group in groups if group.kind != "background")
-                found.setdefault(own, (score - cost + score_groups(own, kept, self._conventions), groups))
+                worth = HandCounter(groups, faces, self._conventions).worth
+                found.setdefault(own, (score - cost + worth, groups))
         return self._as_given(max(found.values(), key=itemgetter(0), default=(0.0, []))[1])
 
     def _as_given(self, groups: Sequence[Group]) -> list[Group]:
@@ -118,9 +121,9 @@ def _group(
     """Groups of the rows of the hand and of the others."""
     hand, rest = _in_reading_order(hand, geometry), _in_reading_order(rest, geometry)
     place = {tile: i for i, tile in enumerate(tile for row in hand for tile in row.tiles)}
-    across = sum(row.facing for row in hand) < -GROUPING.clearly * len(place)
+    across = sum(row.facing(geometry) for row in hand) < -GROUPING.clearly * len(place)
     # Conventions refer to the player's left and right, which an upside-down photo swaps.
-    seen = [reverse_row(row) for row in hand] if across else hand
+    seen = [Row(row.tiles[::-1], row.gaps[::-1]) for row in hand] if across else hand
     front: NDArray[np.float64] = np.full(len(codes), -1.0 if across else 1.0)
     right = geometry.rights[list(place)].sum(axis=0)
     if np.hypot(*right) > GROUPING.clearly * len(place):
@@ -128,8 +131,7 @@ def _group(
         seen = _in_order(seen, geometry, right / np.hypot(*right))
         front = np.where(geometry.directions @ right < 0, -1.0, 1.0)
     runs = [run for row in seen if len(run := _segment_without_flowers(row, geometry, codes))]
-    flowered = {tile for row in hand if any(codes[other][1] == "f" for other in row.tiles) for tile in row.tiles}
-    groups = _group_runs(runs, codes, geometry, conventions, front=front, flowered=flowered)
+    groups = _group_runs(runs, codes, geometry, conventions, front)
     if across:
         groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
     flowers = tuple(tile for tile in place if codes[tile][1] == "f")
@@ -147,11 +149,9 @@ def _group_runs(
     codes: Sequence[str],
     geometry: Geometry,
     conventions: TableConventions,
-    *,
     front: NDArray[np.float64],
-    flowered: Collection[int],
 ) -> list[Group]:
-    """Groups of the hand's tiles other than flowers; `front` as in `place_lone_tiles`, `flowered` of its rows."""
+    """Groups of the hand's tiles other than flowers; `front` as in `place_lone_tiles`."""
     lone = sum(len(run) == 1 for run in runs)
     count = sum(len(run) for run in runs)
     if lone > GROUPING.scattered * count:
@@ -170,9 +170,7 @@ def _group_runs(
     if spare:
         exposed, rows, single = attach_fourths(exposed, rows, single, codes, geometry)
     kongs = exposed[marked:]
-    settled, concealed, wrapped = classify_segments(
-        rows, runs, geometry, sizes, wins=wins, flowered=flowered, laid_down=exposed
-    )
+    settled, concealed, wrapped = classify_segments(rows, runs, geometry, sizes, wins=wins, laid_down=exposed)
     exposed += settled
     if spare:
         exposed, concealed, single = attach_fourths(exposed, concealed, single, codes, geometry)
@@ -241,16 +239,15 @@ def find_other_hand(
 ) -> list[Group] | None:
     """Group the tiles around another player's hand, where one clearly lies in the background; None where none does.
 
-    It is of the rule sets that the hand towards the camera has a size of, if there are any: both are of one game. In
-    the groups returned, that hand is background.
+    In the groups returned, the hand towards the camera is background.
     """
     taken = set(tiles_of(groups))
     beside = sum(code != BACK for tile, code in enumerate(codes) if tile not in taken)
-    played = _of_one_game(conventions, assemble_hand(groups, codes).size)
-    if beside < played.sizes[0]:
+    if beside < conventions.sizes[0]:
         return None
-    found = Tabletop(tiles, played, taken).group(codes)
-    if not is_clearly_hand(found, codes, played) or not _has_space(tiles, tiles_of(found), taken, codes):
+    found = Tabletop(tiles, conventions, taken).group(codes)
+    clear = HandCounter(found, [INDEX[code] for code in codes], conventions).is_clear
+    if not clear or not _has_space(tiles, tiles_of(found), taken, codes):
         return None
     left = [group for group in found if taken.isdisjoint(group.tiles)]
     return [*left, *(Group("background", group.tiles) for group in groups if not taken.isdisjoint(group.tiles))]
@@ -261,9 +258,3 @@ def _has_space(tiles: Detections, hand: Sequence[int], taken: Collection[int], c
     others = [tile for tile in range(len(tiles)) if tile in taken or codes[tile] != BACK]
     others = sorted(set(others).difference(hand))
     return measure_geometry(tiles).distance(hand, others) > GROUPING.at_the_hand
-
-
-def _of_one_game(conventions: TableConventions, size: int) -> TableConventions:
-    """The conventions of the rule sets under which a hand has `size` tiles before or after its win; all if none."""
-    fitting = {rules: full for rules, full in conventions.complete_sizes.items() if size in (full - 1, full)}
-    return replace(conventions, complete_sizes=fitting) if fitting else conventions

@@ -53,14 +53,8 @@ def split_into_sets(codes: Sequence[str]) -> list[SetSpan] | None:
     >>> split_into_sets(["1m", "2m", "3m", "5z", "5z", "5z", "5z"])
     [SetSpan(start=0, stop=3, kind='chow'), SetSpan(start=3, stop=7, kind='kong')]
     """
-    ways: list[list[SetSpan] | None] = [[], *([None] * len(codes))]
-    for stop in range(3, len(codes) + 1):
-        for size in (3, 4):
-            before = ways[stop - size] if stop >= size else None
-            kind = classify_set(codes[stop - size : stop]) if before is not None else None
-            if before is not None and kind and ways[stop] is None:
-                ways[stop] = [*before, SetSpan(stop - size, stop, kind)]
-    return ways[-1] if codes else None
+    cover = cover_with_sets(codes, pairs=False)
+    return list(cover.sets) if codes and cover.tiles == len(codes) else None
 
 
 class SetCover(NamedTuple):
@@ -70,8 +64,8 @@ class SetCover(NamedTuple):
     sets: tuple[SetSpan, ...]
 
 
-def cover_with_sets(codes: Sequence[str]) -> SetCover:
-    """The disjoint sets and pairs of adjacent tiles in a row that cover the most tiles.
+def cover_with_sets(codes: Sequence[str], *, pairs: bool = True) -> SetCover:
+    """The disjoint sets, and pairs, of adjacent tiles in a row that cover the most tiles.
 
     >>> cover_with_sets(["1m", "2m", "3m", "9p", "5z", "5z"])
     SetCover(tiles=5, sets=(SetSpan(start=0, stop=3, kind='chow'),))
@@ -79,7 +73,7 @@ def cover_with_sets(codes: Sequence[str]) -> SetCover:
     best = [SetCover(0, ())]
     for stop in range(1, len(codes) + 1):
         options = [best[stop - 1]]
-        if stop > 1 and codes[stop - 1] == codes[stop - 2] != BACK:
+        if pairs and stop > 1 and codes[stop - 1] == codes[stop - 2] != BACK:
             before = best[stop - 2]
             options.append(SetCover(before.tiles + 2, before.sets))
         for size in (3, 4):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import ANY_RULES, TableConventions, tiles_win
-from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment, find_borders
+from vision.layout.grouping.model import Group, Question, RowSegment, find_borders
 from vision.layout.weights import GEOMETRY, GROUPING
 
 Floats = NDArray[np.float64]
@@ -42,23 +43,25 @@ def place_lone_tiles(
     )
     if (pair and count % 3 == 0) or (not concealed and exposed and len(lone) in (1, 2)):
         row = [tile for run in concealed for tile in run.tiles]
-        lone.sort(key=lambda run: (_lies_on_row(run, row, geometry, front), _ends_line(run, row, geometry, front)))
+        places = {run.tiles: _place_of(run, row, geometry, front) for run in lone}
+        lone.sort(key=lambda run: (places[run.tiles].on_top, places[run.tiles].last))
         concealed.append(lone.pop(0))
         count += 1
     hand = [tile for run in concealed for tile in run.tiles]
     lone.sort(key=lambda run: float(geometry.distances[run.tiles[0], hand].min(initial=inf)))
+    places = {run.tiles: _place_of(run, hand, geometry, front) for run in lone}
+    players = [run for run in lone if places[run.tiles].own]
     groups: list[Group] = []
     if lone and count % 3 == 1:
         winners = [run for run in lone if _wins_with(run, concealed, exposed, conventions)]
-        if own := winners or [run for run in lone if _is_players(run, hand, geometry, front)]:
+        if own := winners or players:
             lone.remove(own[0])
             groups.append(Group("winning-tile", own[0].tiles, question=None if winners else Question.LONE_TILE))
     elif count % 3 == 0:
-        own = [run for run in lone if _is_players(run, hand, geometry, front)][:1]
-        lone = [run for run in lone if run not in own]
-        drawn = any(_ends_line(run, hand, geometry, front) or _lies_on_row(run, hand, geometry, front) for run in own)
-        kind: GroupKind = "winning-tile" if drawn else "concealed"
-        groups += [Group(kind, run.tiles, question=Question.LONE_TILE) for run in own]
+        for run in players[:1]:
+            lone.remove(run)
+            drawn = places[run.tiles].last or places[run.tiles].on_top
+            groups.append(Group("winning-tile" if drawn else "concealed", run.tiles, question=Question.LONE_TILE))
     elif count % 3 == 2:
         concealed, groups = _extract_end_tile(concealed)
     groups += [Group("concealed", run.tiles) for run in concealed]
@@ -71,40 +74,35 @@ def _wins_with(
     return tiles_win([*(run.codes for run in concealed), lone.codes], conventions, len(exposed))
 
 
-def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> bool:
-    """Whether a tile lies in line with the hand's tile nearest to it, on it, or on their player's side of them all.
+class _Place(NamedTuple):
+    """Where a lone tile lies, as seen by the player of a hand.
 
-    The far end of a row that is seen aslant may be level with a tile that lies beyond the near end. A smaller
-    tile in front is on a screen or another player's.
+    Attributes:
+        own: in line with the hand's nearest tile, on it, or on the player's side of them all. The far end of a row that
+            is seen aslant may be level with a tile beyond the near end. A smaller tile in front is another player's.
+        last: in line with the nearest tile and to the right of them all.
+        on_top: touching the row from beyond, as one on top of standing tiles does: a pond lies farther off.
     """
+
+    own: bool
+    last: bool
+    on_top: bool
+
+
+def _place_of(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> _Place:
     tile, own = lone.tiles[0], list(hand)
     if not own:
-        return True
+        return _Place(own=True, last=False, on_top=False)
     nearest = own[int(geometry.distances[tile, own].argmin())]
-    size = geometry.heights[tile] / geometry.heights[nearest]
-    if geometry.distances[tile, nearest] > GROUPING.drawn:
-        return False
-    in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > GEOMETRY.overlap
-    in_front = ~geometry.aligned[tile, own] & (front[own] * geometry.across[own, tile] > 0)
-    before = size >= GROUPING.smallest and in_front.all()
-    return bool(in_line or before or _lies_on_row(lone, own, geometry, front))
-
-
-def _lies_on_row(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> bool:
-    """Whether a tile touches the row from beyond, as one on top of standing tiles does: a pond lies farther off."""
-    tile, own = lone.tiles[0], list(hand)
-    beyond = (front[own] * geometry.across[own, tile] < 0) & ~geometry.aligned[tile, own]
+    in_line, apart = geometry.aligned[tile, nearest], ~geometry.aligned[tile, own]
+    side = front[own] * geometry.across[own, tile]
     touching = (geometry.clearances[tile, own] < GROUPING.laid_on) & (geometry.gaps[tile, own] < GEOMETRY.above)
-    return bool((beyond & touching).any())
-
-
-def _ends_line(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> bool:
-    """Whether a tile lies in line with the tile nearest to it and to the player's right of them all."""
-    tile, own = lone.tiles[0], list(hand)
-    if not own:
-        return False
-    nearest = own[int(geometry.distances[tile, own].argmin())]
-    return bool(geometry.aligned[tile, nearest] and (front[own] * geometry.along[own, tile] > 0).all())
+    on_top = bool((apart & (side < 0) & touching).any())
+    large = geometry.heights[tile] >= GROUPING.smallest * geometry.heights[nearest]
+    beside = (in_line and geometry.gaps[tile, nearest] > GEOMETRY.overlap) or (large and (apart & (side > 0)).all())
+    near = geometry.distances[tile, nearest] <= GROUPING.drawn
+    last = in_line and (front[own] * geometry.along[own, tile] > 0).all()
+    return _Place(bool(near and (beside or on_top)), bool(last), on_top)
 
 
 def _leftover(
@@ -130,12 +128,9 @@ def _extract_end_tile(concealed: Sequence[RowSegment]) -> tuple[list[RowSegment]
     if len(found) != 1:
         return list(concealed), []
     index, end = found[0]
-    run = concealed[index]
-    winner, rest = (
-        (run.slice(0, 1), run.slice(1, len(run))) if end == 0 else (run.slice(end, end + 1), run.slice(0, end))
-    )
-    runs = [*concealed[:index], rest, *concealed[index + 1 :]]
-    return runs, [Group("winning-tile", winner.tiles)]
+    winner = concealed[index].tiles[end]
+    runs = [*concealed[:index], concealed[index].without_tiles([winner]), *concealed[index + 1 :]]
+    return runs, [Group("winning-tile", (winner,))]
 
 
 def _detached_ends(run: RowSegment) -> list[int]:

@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from scoring.texts import Message
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.detections import Detections
-from vision.layout.decoding.likelihood import Evidence, HandCounter
+from vision.layout.decoding.likelihood import Evidence
 from vision.layout.grouping.claims import UnsureSet, share_misread
 from vision.layout.grouping.complete import ANY_RULES, TableConventions
-from vision.layout.grouping.model import Group, Question, ReadHand, assemble_hand
+from vision.layout.grouping.model import Group, Question, ReadHand, assemble_hand, tiles_of
+from vision.layout.grouping.prior import HandCounter
 from vision.layout.review_list import questions
 from vision.layout.weights import DOUBTS, PRIORS
-
-_WEIGHTS: Final = {
-    Question.TOO_MANY_TILES: DOUBTS.too_many_tiles,
-    Question.LONE_TILE: DOUBTS.lone_tile,
-    Question.SCATTERED: DOUBTS.scattered,
-    Question.CLAIMED_KONG: DOUBTS.claimed_kong,
-}
 
 
 class ReviewItem(NamedTuple):
@@ -63,7 +57,7 @@ class _ReviewInput:
 
     @property
     def hand_tiles(self) -> list[int]:
-        return [tile for group in self.groups if group.kind != "background" for tile in group.tiles]
+        return tiles_of(self.groups)
 
     @property
     def fits(self) -> bool:
@@ -214,9 +208,9 @@ def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
             case _:
                 asked = most == 0
         if asked:
+            reason, weight = questions.QUESTIONS[group.question]
             beside = group.question is Question.LONE_TILE and group.kind == "background"
-            weight = DOUBTS.lone_beside if beside else _WEIGHTS[group.question]
-            yield ReviewItem(weight, questions.QUESTIONS[group.question], group=index)
+            yield ReviewItem(DOUBTS.lone_beside if beside else weight, reason, group=index)
 
 
 def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:

@@ -12,11 +12,12 @@ from vision.layout.weights import DOUBTS
 from vision.texts.names import tile_name
 
 QUESTIONS: Final = {
-    Question.CLAIMED_KONG: Message("question.claimed_kong", {}),
-    Question.LONE_TILE: Message("question.lone_tile", {}),
-    Question.SCATTERED: Message("question.scattered", {}),
-    Question.TOO_MANY_TILES: Message("question.too_many_tiles", {}),
+    Question.CLAIMED_KONG: (Message("question.claimed_kong", {}), DOUBTS.claimed_kong),
+    Question.LONE_TILE: (Message("question.lone_tile", {}), DOUBTS.lone_tile),
+    Question.SCATTERED: (Message("question.scattered", {}), DOUBTS.scattered),
+    Question.TOO_MANY_TILES: (Message("question.too_many_tiles", {}), DOUBTS.too_many_tiles),
 }
+"""The questions about groups, each with its weight in the review list."""
 
 NO_FACE: Final = Message("question.no_face", {})
 UNSURE_SETS: Final = Message("question.unsure_sets", {})

@@ -13,7 +13,7 @@ CONCEALED = "2p 3p 4p 6p 6p 6p 7z 7z"
 )
 @pytest.mark.parametrize("between", [" | ", " "])
 def test_concealed_kong_with_two_to_four_backs(kong: str, between: str) -> None:
-    tiles = photograph(row(f"{kong}{between}{CONCEALED}"), angle=12, noise=0.02)
+    tiles = photograph(row(f"{kong}{between}1s 2s 3s {CONCEALED}"), angle=12, noise=0.02)
     kongs = [group for group in group_tiles(tiles) if group.kind == "concealed-kong"]
     assert [group.tiles for group in kongs] == [(0, 1, 2, 3)]
 

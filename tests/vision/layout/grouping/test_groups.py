@@ -282,10 +282,8 @@ def test_a_row_at_the_hand_is_not_offered() -> None:
 
 
 @pytest.mark.parametrize("codes", ["3p 4p 5p 6p 7p 8p 1s 2s 3s 4z 4z 4z", f"{ACROSS} 7z 7z 7z"])
-def test_both_hands_are_of_one_game(codes: str) -> None:
-    tiles = together(NEAR, across(codes), 0, -12)
-    assert offered(tiles) is None
-    assert offered(tiles, conventions_for("international")) is None
+def test_what_has_not_the_size_of_a_hand_is_not_offered(codes: str) -> None:
+    assert offered(together(NEAR, across(codes), 0, -12), conventions_for("international")) is None
 
 
 @pytest.mark.parametrize("seed", [2, 3, 6])

@@ -11,7 +11,7 @@ from vision.texts import CATALOGUE
 
 
 def _all_questions() -> Iterator[Message]:
-    yield from questions.QUESTIONS.values()
+    yield from (message for message, _ in questions.QUESTIONS.values())
     yield from (value for value in vars(questions).values() if isinstance(value, Message))
     for others in ((), ("2m",), ("2m", "3m")):
         yield from questions.which_face("1m", others)

@@ -176,13 +176,13 @@ def _finish(run: TrainingRun, sets: Sequence[LabelledSet], start: Path, progress
     from vision.evaluation.report import evaluation_record
     from vision.training.calibrate import calibrate_model
     from vision.training.card import model_card
-    from vision.training.run_report import CROPS, CURVES, worst_mistakes, write_crops, write_curves
+    from vision.training.run_report import CROPS, CURVES, curves_svg, worst_mistakes, write_crops
 
     held = [part for part in sets if part.photos]
     boxed = [photo for part in held for photo in part.photos if photo.boxes is not None]
     if boxed:
         with progress.stage("training.stage.calibrate", _SECONDS_A_PHOTO * len(boxed)):
-            run.log(f"calibrated: {calibrate_model(run.model, boxed, start)}")
+            run.update(calibration=asdict(calibrate_model(run.model, boxed, start)))
     record = None
     if held:
         with progress.stage("training.stage.after", 2 * _SECONDS_A_PHOTO * len(boxed)):
@@ -192,7 +192,8 @@ def _finish(run: TrainingRun, sets: Sequence[LabelledSet], start: Path, progress
         if worst := worst_mistakes(held, own):
             write_crops(worst, run.model / CROPS)
         (run.folder / "figures.json").write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
-    write_curves(run.folder, run.model / CURVES)
+    if drawn := curves_svg(run.folder):
+        (run.model / CURVES).write_text(drawn, encoding="utf-8")
     run.update(model={"sha256": Detector.load(run.model).sha256})
     card = model_card(run.folder.resolve().name, run.manifest(), record, run.model)
     (run.model / "README.md").write_text(card, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Segments of JPEG files and chunks of PNG files, read without decoding a pixel."""
+"""Segments of JPEG files and chunks of PNG and WebP files, read without decoding a pixel."""
 
 from __future__ import annotations
 
@@ -119,3 +119,12 @@ def _bytes_of_rows(header: bytes) -> int:
     if interlaced:
         sizes = [(-(-(width - x) // across), -(-(height - y) // down)) for x, across, y, down in _ADAM7]
     return sum(rows * (1 + (columns * bits + 7) // 8) for columns, rows in sizes if columns > 0 and rows > 0)
+
+
+def iter_webp_chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:
+    """Kind, start and end without padding of a WebP's chunks (RFC 9649, 2.3); the last may end beyond the file."""
+    at = 12
+    while at + 8 <= len(data):
+        end = at + 8 + int.from_bytes(data[at + 4 : at + 8], "little")
+        yield data[at : at + 4], at, end
+        at = end + end % 2

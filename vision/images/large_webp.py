@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageFile
 
+from vision.images.containers import iter_webp_chunks
 from vision.images.declared_size import webp_size
 
 _ANIMATED: Final = 0x02
@@ -36,19 +37,8 @@ class WebpHeader(ImageFile.ImageFile):
         self._size = webp_size(data)
         self._mode = "RGB"
         self.is_animated = kind == b"VP8X" and bool(flags[0] & _ANIMATED)
-        if exif := _chunk(data, _EXIF):
+        if exif := next((data[start + 8 : end] for kind, start, end in iter_webp_chunks(data) if kind == _EXIF), b""):
             self.info["exif"] = exif
-
-
-def _chunk(data: bytes, wanted: bytes) -> bytes:
-    """The content of the first chunk of a kind, empty where there is none."""
-    at = 12
-    while at + 8 <= len(data):
-        size = int.from_bytes(data[at + 4 : at + 8], "little")
-        if data[at : at + 4] == wanted:
-            return data[at + 8 : at + 8 + size]
-        at += 8 + size + size % 2
-    return b""
 
 
 def decode_webp(data: bytes) -> Image.Image:

@@ -17,7 +17,14 @@ from typing import Final
 from PIL import Image
 
 from vision.images.codecs import sniff
-from vision.images.containers import END_OF_IMAGE, SIGNATURE_LENGTH, START_OF_SCAN, iter_jpeg_segments, iter_png_chunks
+from vision.images.containers import (
+    END_OF_IMAGE,
+    SIGNATURE_LENGTH,
+    START_OF_SCAN,
+    iter_jpeg_segments,
+    iter_png_chunks,
+    iter_webp_chunks,
+)
 from vision.images.photo import is_upright, load_photo, upright_size
 
 _QUALITY: Final = 95
@@ -143,17 +150,14 @@ def strip_png(data: bytes) -> bytes:
 
 def strip_webp(data: bytes) -> bytes:
     """The WebP's RIFF container with only what defines its pixels. Raises `NotStrippableError`."""
-    kept, kinds, at = [], set(), 12
-    end_of_riff = min(len(data), 8 + int.from_bytes(data[4:8], "little"))
-    while at + 8 <= end_of_riff:
-        kind, size = data[at : at + 4], int.from_bytes(data[at + 4 : at + 8], "little")
-        end = at + 8 + size
-        if end > end_of_riff or kind in kinds:
+    kept, kinds = [], set()
+    riff = data[: 8 + int.from_bytes(data[4:8], "little")]
+    for kind, start, end in iter_webp_chunks(riff):
+        if end > len(riff) or kind in kinds:
             raise NotStrippableError
         if kind in _WEBP_CHUNKS:
-            kept.append(_without_flags(data[at:end]) + b"\x00" * (size % 2))
+            kept.append(_without_flags(riff[start:end]) + b"\x00" * (end % 2))
             kinds.add(kind)
-        at = end + size % 2
     if not kinds & {b"VP8 ", b"VP8L"}:
         raise NotStrippableError
     body = b"WEBP" + b"".join(kept)

@@ -75,14 +75,15 @@ def finder(
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the finding network; a run that was stopped goes on where it was."""
-    from vision.training.finder import FinderData, train
+    from vision.training.finder import train
     from vision.training.hardware import Hardware
+    from vision.training.manifest import TrainingSet
     from vision.training.photos import oversample, photos_without
     from vision.training.ultralytics_trainer import FinderConfig
 
     hardware = Hardware.choose(threads=threads)
     plan = FinderConfig(minutes, size=size, rate=rate, hardware=hardware, blanks=blanks)
-    data = FinderData(oversample(photos_without(photos, without), often), [scenes])
+    data = TrainingSet(tuple(oversample(photos_without(photos, without), often)), (scenes,))
     typer.echo(train(data, start, out, plan, loose))
 
 
@@ -144,9 +145,9 @@ def faces(
     """Train the reader of faces; a run that was stopped goes on where it was."""
     from vision.detection.detector import Detector
     from vision.training.face_crops import faces_from_photos, faces_from_scenes
-    from vision.training.face_refiner import train_face_reader
     from vision.training.hardware import Hardware
     from vision.training.photos import photos_without
+    from vision.training.reader import train_face_reader
     from vision.training.scenes import load_scenes
     from vision.training.train_loop import TrainingConfig
 

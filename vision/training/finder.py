@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from scoring.tiles import CLASSES
-from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.labels.labelled_photo import DatasetError
 from vision.training.blank_trainer import BlankTrainer
 from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown, stop_requested
+from vision.training.manifest import TrainingSet
 from vision.training.photos import link_photos, tightly_boxed
 from vision.training.train_loop import Tick
 from vision.training.ultralytics_trainer import EPOCHS, FinderConfig, FinderTrainer
@@ -22,16 +22,8 @@ _LAST = 23
 """Number of YOLO11's last layer, the detection head."""
 
 
-@dataclass(frozen=True)
-class FinderData:
-    """Training data: labelled photos with boxes, and folders of rendered scenes."""
-
-    photos: Sequence[LabelledPhoto]
-    scenes: Sequence[Path]
-
-
 def train(
-    data: FinderData,
+    data: TrainingSet,
     start: Path,
     out: Path,
     plan: FinderConfig,
@@ -79,7 +71,7 @@ def _settings(data: Path, start: Path, out: Path, plan: FinderConfig) -> dict[st
     }  # fmt: skip
 
 
-def _write_data(data: FinderData, out: Path, loose: Collection[str]) -> Path:
+def _write_data(data: TrainingSet, out: Path, loose: Collection[str]) -> Path:
     """Write Ultralytics' data definition and the list of training photos."""
     kept = [photo for photo in data.photos if tightly_boxed(photo, loose)]
     pictures = link_photos(kept, out / "photos", masked=True)

@@ -133,7 +133,7 @@ class FineTuning:
         return [photo for part in self.held for photo in part.photos if photo.boxes is not None]
 
     def _train_finder(self, rehearsal: _Rehearsal) -> dict[str, Path]:
-        from vision.training.finder import FinderData, train
+        from vision.training.finder import train
         from vision.training.ultralytics_trainer import FinderConfig
 
         batch, epoch = (8, 160) if self.hardware.device == "cpu" else (32, 3200)
@@ -141,7 +141,7 @@ class FineTuning:
             self._minutes("finder"), size=self.settings.size, batch=batch, rate=self.settings.finder_rate, epoch=epoch,
             hardware=self.hardware, seed=self.settings.seed, hold=True,
         )  # fmt: skip
-        data = FinderData(self.data.photos, [*self.data.scenes, rehearsal.tables])
+        data = replace(self.data, scenes=(*self.data.scenes, rehearsal.tables))
         with self.stages.stage("training.stage.finder", 60 * plan.minutes) as advance:
             path = train(
                 data, self.start / "finder.pt", self.run.folder / "finder", plan, self.settings.loose, advance
@@ -150,9 +150,8 @@ class FineTuning:
 
     def _train_readers(self, rehearsal: _Rehearsal) -> dict[str, Path]:
         from vision.training.face_crops import faces_from_photos, faces_from_scenes, join_faces
-        from vision.training.face_refiner import train_face_reader
         from vision.training.photos import check_crops, labelled_pictures
-        from vision.training.reader import train
+        from vision.training.reader import train, train_face_reader
         from vision.training.scenes import load_scenes
         from vision.training.train_loop import TrainingConfig
 

@@ -1,6 +1,6 @@
-"""Trains the reader on crops of labelled photos and rendered scenes; interruptible and resumable.
+"""Trains the reader on crops of labelled photos and rendered scenes, and the face refiner on rectified faces.
 
-Cutting crops is the bottleneck and may run in other processes.
+Both are interruptible and resumable. Cutting crops is the bottleneck and may run in other processes.
 """
 
 from collections.abc import Iterator
@@ -13,8 +13,10 @@ from torch import Tensor, nn
 
 from scoring.tiles import CLASSES
 from vision.detection.detections import BLANKS
+from vision.labels.labelled_photo import DatasetError
 from vision.training.distillation import make_learner
-from vision.training.network import NOTHING, ReadingNetwork
+from vision.training.face_crops import FaceDataset, face_batches
+from vision.training.network import NOTHING, FaceNetwork, ReadingNetwork
 from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture
 from vision.training.stream import crop_batches
 from vision.training.train_loop import Tick, TrainingConfig, run_training, to_float_batch
@@ -44,6 +46,30 @@ def train(
     )  # fmt: skip
     measure = likelihood if plan.hold else accuracy
     return run_training(learner, source, lambda network: measure(network, check), tick)
+
+
+def train_face_reader(
+    real: FaceDataset,
+    rendered: FaceDataset,
+    check: FaceDataset,
+    out: Path,
+    plan: TrainingConfig,
+    start: Path | None = None,
+    tick: Tick = lambda share: None,
+) -> Path:
+    """Train until `plan.minutes` are used up; as `train`, in `faces.pt` and `faces.jsonl`.
+
+    Raises `DatasetError` also where there are no faces to train on.
+    """
+    if not len(real) + len(rendered):
+        raise DatasetError("training.no-face", "photos, scenes")
+    out.mkdir(parents=True, exist_ok=True)
+    learner = make_learner(
+        FaceNetwork, lambda logits, right: face_loss(logits.float(), right[0]), out / "faces.pt", plan, start
+    )
+    source = face_batches(real, rendered, plan.real_share, plan.batch, plan.seed + learner.progress.crops)
+    measure, checked = likelihood if plan.hold else accuracy, check.batches()
+    return run_training(learner, source, lambda network: measure(network, checked), tick)
 
 
 def accuracy(network: nn.Module, check: Check) -> float:

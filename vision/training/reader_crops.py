@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES, FLOWERS, INDEX
 from vision.detection.reader import CROP_MARGIN, CROP_SIDE
 from vision.images.resizing import resize, shrink
+from vision.synthesis.rendering.effects import motion_kernel
 
 NOTHING = len(CLASSES)
 UNKNOWN_FACE = -1
@@ -222,7 +223,7 @@ def augment(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.u
     elif rng.random() < 0.15:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), float(rng.uniform(0.5, 2.0))), dtype=np.float32)
     elif rng.random() < 0.1:
-        kernel = motion_kernel(int(rng.integers(3, 10)), float(rng.uniform(0, np.pi)))
+        kernel = motion_kernel(int(rng.integers(3, 10)), float(rng.uniform(0, 180)))
         picture = np.asarray(cv2.filter2D(picture, -1, kernel), dtype=np.float32)
     picture = picture * rng.normal(1, 0.09, 3).astype(np.float32)
     if rng.random() < 0.15:
@@ -236,12 +237,3 @@ def augment(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.u
         w, h = rng.integers(6, 22, 2)
         picture[y : y + h, x : x + w] = rng.uniform(0, 255, 3)
     return np.clip(picture, 0, 255).astype(np.uint8)
-
-
-def motion_kernel(length: int, angle: float) -> NDArray[np.float32]:
-    """Kernel (length, length) of a blur along a straight line of `length` pixels, as by a moving camera."""
-    kernel = np.zeros((length, length), np.float32)
-    middle, step = (length - 1) / 2, np.array([np.cos(angle), np.sin(angle)]) * (length - 1) / 2
-    (x1, y1), (x2, y2) = np.rint(middle - step).astype(int).tolist(), np.rint(middle + step).astype(int).tolist()
-    cv2.line(kernel, (x1, y1), (x2, y2), 1.0)
-    return np.asarray(kernel / kernel.sum())

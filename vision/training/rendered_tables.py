@@ -13,7 +13,7 @@ import numpy as np
 from filelock import FileLock
 from platformdirs import user_cache_path
 
-from vision.labels.yolo_folders import write_yolo_definition, write_yolo_photo
+from vision.labels.yolo_folders import LABELS, write_yolo_definition, write_yolo_photo
 from vision.synthesis.rendering.samples import Series, random_bare_table
 from vision.synthesis.rendering.series_folder import SeriesFolder
 from vision.synthesis.tables.view import RULES
@@ -80,18 +80,14 @@ def render_tables(tables: RenderedTables, root: Path, workers: int = 1, advance:
 
 def render_bare_tables(tables: RenderedTables, root: Path, advance: Advance = lambda share: None) -> Path:
     """Render what is missing of a series of tables without tiles: a YOLO folder with empty labels."""
-    root.mkdir(parents=True, exist_ok=True)
-    folder = root / tables.name
-    done = folder / f"{tables.seed}-{tables.count}-{tables.side}"
+    folder = root / f"{tables.name}-{tables.seed}-{tables.side}"
+    folder.mkdir(parents=True, exist_ok=True)
     with FileLock(root / f"{tables.name}.lock"):
-        if done.exists():
-            return folder
-        shutil.rmtree(folder, ignore_errors=True)
         for number in range(tables.count):
-            rng = np.random.default_rng((tables.seed, number))
-            photo = random_bare_table(RULES[number % len(RULES)], tables.side, rng)
-            write_yolo_photo(folder, f"{number:03d}", photo, _QUALITY)
+            if not (folder / LABELS / f"{number:03d}.txt").is_file():
+                rng = np.random.default_rng((tables.seed, number))
+                photo = random_bare_table(RULES[number % len(RULES)], tables.side, rng)
+                write_yolo_photo(folder, f"{number:03d}", photo, _QUALITY)
             advance((number + 1) / tables.count)
         write_yolo_definition(folder)
-        done.touch()
     return folder

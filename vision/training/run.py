@@ -3,7 +3,6 @@
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -49,7 +48,7 @@ def default_minutes(photos: int) -> float:
 class TrainingRun:
     """The folder of a run.
 
-    It holds `run.json`, `files.txt`, `log.txt`, `held-out/`, `held-out-for-gate/`, `finder/`, `reader/`, `faces/`,
+    It holds `run.json`, `files.txt`, `held-out/`, `held-out-for-gate/`, `finder/`, `reader/`, `faces/`,
     finally `model/`.
     """
 
@@ -88,12 +87,6 @@ class TrainingRun:
         path = self.folder / "run.json"
         known = self.manifest() if path.exists() else {}
         write_text(path, json.dumps(known | fields, indent=1, ensure_ascii=False) + "\n")
-
-    def log(self, message: str) -> None:
-        """Log a message to `log.txt`."""
-        line = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {message}"
-        with (self.folder / "log.txt").open("a", encoding="utf-8") as log:
-            log.write(line + "\n")
 
 
 def begin_run(

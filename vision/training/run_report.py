@@ -52,14 +52,6 @@ def curves_svg(run: Path) -> str | None:
     return svg_panels(curves, 3, scale=1.4, whole=False) if curves else None
 
 
-def write_curves(run: Path, out: Path) -> bool:
-    """Write the curves of a run as SVG; False if nothing was trained."""
-    drawn = curves_svg(run)
-    if drawn is not None:
-        out.write_text(drawn, encoding="utf-8")
-    return drawn is not None
-
-
 def worst_mistakes(parts: Sequence[LabelledSet], found: Predictions) -> list[tuple[Path, Disagreement]]:
     """The worst mistakes by photo, confident ones first, then missed tiles; backs count in sets that label one."""
     worst: list[tuple[Path, Disagreement]] = []

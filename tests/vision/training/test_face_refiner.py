@@ -16,9 +16,9 @@ from vision.detection.detector import Detector  # noqa: E402
 from vision.detection.faces import FACE_HEIGHT, FACE_WIDTH  # noqa: E402
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto  # noqa: E402
 from vision.training.face_crops import FaceDataset, face_batches, faces_from_photos, faces_from_scenes  # noqa: E402
-from vision.training.face_refiner import train_face_reader  # noqa: E402
 from vision.training.hardware import Hardware  # noqa: E402
 from vision.training.network import FaceNetwork  # noqa: E402
+from vision.training.reader import train_face_reader  # noqa: E402
 from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture  # noqa: E402
 from vision.training.train_loop import TrainingConfig  # noqa: E402
 

@@ -17,9 +17,10 @@ pytest.importorskip("ultralytics", reason="needs the extra [train]")
 from vision.detection.finder import decode_dfl
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.training.finder import FinderData, train
+from vision.training.finder import train
 from vision.training.graceful_shutdown import TrainingStopped
 from vision.training.hardware import Hardware
+from vision.training.manifest import TrainingSet
 from vision.training.ultralytics_trainer import FinderConfig
 
 pytestmark = pytest.mark.slow
@@ -43,8 +44,8 @@ def folder(path: Path, count: int, code: int = 3) -> Path:
     return path
 
 
-def data(root: Path) -> FinderData:
-    return FinderData(read_yolo_folder(folder(root / "real", 4)).photos, [folder(root / "rendered", 4)])
+def data(root: Path) -> TrainingSet:
+    return TrainingSet(read_yolo_folder(folder(root / "real", 4)).photos, (folder(root / "rendered", 4),))
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -83,7 +84,7 @@ def test_the_branch_for_blank_tiles_is_trained_alone_and_stays_through_other_tra
         return dict((loaded["ema"] or loaded["model"]).float().state_dict())
 
     photos = read_yolo_folder(folder(tmp_path / "real", 4, WHITE)).photos
-    pictures = FinderData(photos, [folder(tmp_path / "rendered", 4, WHITE)])
+    pictures = TrainingSet(photos, (folder(tmp_path / "rendered", 4, WHITE),))
     plan = FinderConfig(minutes=0.03, size=96, batch=2, epoch=4, hardware=HERE, blanks=True)
     before = weights(WEIGHTS)
     alone = weights(train(pictures, WEIGHTS, tmp_path / "blanks", plan))
@@ -99,7 +100,7 @@ def test_the_branch_for_blank_tiles_is_trained_alone_and_stays_through_other_tra
 
 def test_weights_to_start_from_that_are_missing_are_named(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match=r"none\.pt: is missing"):
-        train(FinderData([], []), tmp_path / "none.pt", tmp_path / "run", FinderConfig(0.1))
+        train(TrainingSet((), ()), tmp_path / "none.pt", tmp_path / "run", FinderConfig(0.1))
     assert not (tmp_path / "run").exists()
 
 

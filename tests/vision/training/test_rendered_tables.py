@@ -46,11 +46,15 @@ def test_pictures_of_another_series_and_what_was_read_on_them_go(tmp_path: Path)
 
 
 @pytest.mark.slow
-def test_bare_tables_have_no_tiles_and_are_made_anew_after_a_kill(tmp_path: Path) -> None:
+def test_bare_tables_have_no_tiles_and_are_gone_on_with_after_a_kill(tmp_path: Path) -> None:
     tables = RenderedTables("bare", 6, 2, 320)
-    (tmp_path / "bare" / "images").mkdir(parents=True)
-    (tmp_path / "bare" / "images" / "stray.jpg").write_bytes(b"")
     photos = read_labelled_folder(render_bare_tables(tables, tmp_path)).photos
     assert [photo.codes for photo in photos] == [(), ()]
-    before = photos[0].path.read_bytes()
-    assert read_labelled_folder(render_bare_tables(tables, tmp_path)).photos[0].path.read_bytes() == before
+    before = [photo.path.read_bytes() for photo in photos]
+    whole, cut = (photo.path for photo in photos)
+    kept = whole.stat().st_mtime_ns
+    cut.write_bytes(before[1][:100])
+    (cut.parents[1] / "labels" / f"{cut.stem}.txt").unlink()
+    render_bare_tables(tables, tmp_path)
+    assert [whole.read_bytes(), cut.read_bytes()] == before
+    assert whole.stat().st_mtime_ns == kept

@@ -64,10 +64,15 @@ def _blur(picture: Picture, hard: float, rng: np.random.Generator) -> Picture:
         sigma = float(rng.uniform(0.2, 0.4 + 1.2 * hard))
         return np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), dtype=np.uint8)
     if kind < 0.55 + 0.2 * hard:
-        length = int(rng.integers(2, 3 + int(7 * hard)))
-        kernel = np.zeros((length, length), np.float32)
-        kernel[length // 2] = 1 / length
-        turn = cv2.getRotationMatrix2D((length / 2 - 0.5, length / 2 - 0.5), float(rng.uniform(0, 180)), 1)
-        turned = cv2.warpAffine(kernel, turn, (length, length))
-        return np.asarray(cv2.filter2D(picture, -1, turned / max(turned.sum(), 1e-6)), dtype=np.uint8)
+        kernel = motion_kernel(int(rng.integers(2, 3 + int(7 * hard))), float(rng.uniform(0, 180)))
+        return np.asarray(cv2.filter2D(picture, -1, kernel), dtype=np.uint8)
     return picture
+
+
+def motion_kernel(length: int, degrees: float) -> NDArray[np.float32]:
+    """Kernel (length, length) of a blur along a straight line of `length` pixels, as by a moving camera."""
+    kernel = np.zeros((length, length), np.float32)
+    kernel[length // 2] = 1 / length
+    turn = cv2.getRotationMatrix2D((length / 2 - 0.5, length / 2 - 0.5), degrees, 1)
+    turned = cv2.warpAffine(kernel, turn, (length, length))
+    return np.asarray(turned / max(turned.sum(), 1e-6))

@@ -1,7 +1,7 @@
 """`python -m vision.training.research …`: steps used for one experiment or one model."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -10,20 +10,21 @@ from vision.training.steps import Out, run_step, work_through
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 
+_LETTERED: Final = 350
+
 
 @app.command()
 def lettering(
     textures: Annotated[Path, typer.Option(help="Folder of pictures without tiles to letter on.")],
     fonts: Annotated[Path, typer.Option(help="Folder of fonts with Chinese characters.")],
     out: Out,
-    count: Annotated[int, typer.Option(min=1)] = 350,
 ) -> None:
-    """Write pictures of print that is no tile to the YOLO folder OUT, as photos without tiles."""
+    """Write 350 pictures of print that is no tile to the YOLO folder OUT, as photos without tiles."""
     from vision.training.research.lettering_negatives import write_lettering_negatives
 
     pictures = sorted(path for path in textures.iterdir() if path.suffix in (".jpg", ".png"))
     files = sorted(path for path in fonts.rglob("*") if path.suffix.lower() in (".ttf", ".otf", ".ttc"))
-    work_through(write_lettering_negatives(pictures, files, out, count), count)
+    work_through(write_lettering_negatives(pictures, files, out, _LETTERED), _LETTERED)
 
 
 @app.command()
@@ -83,12 +84,11 @@ def clutter(
     count: Annotated[int, typer.Option(min=1)] = 1600,
     first: Annotated[int, typer.Option(min=0, help="Number of the first picture, which tells what it shows.")] = 0,
     pieces: Annotated[bool, typer.Option("--pieces", help="Markers of the wind and dice instead.")] = False,
-    side: Annotated[int, typer.Option(min=320, help="Longer side of a picture in pixels.")] = 960,
 ) -> None:
     """Write rendered tables with keyboards, cards, dominoes and no tile to the YOLO folder OUT."""
     from vision.training.research.clutter_negatives import write_cluttered_tables
 
-    work_through(write_cluttered_tables(out, range(first, first + count), pieces=pieces, side=side), count)
+    work_through(write_cluttered_tables(out, range(first, first + count), pieces=pieces), count)
 
 
 @app.command()
@@ -96,7 +96,6 @@ def clutter_behind_hands(
     out: Out,
     count: Annotated[int, typer.Option(min=1)] = 700,
     first: Annotated[int, typer.Option(min=0, max=HELD_OUT - 1, help="Number of the first table.")] = 500_001,
-    model: Annotated[Path | None, typer.Option(help="Model folder. Default: the model shipped.")] = None,
 ) -> None:
     """Write labelled pictures of hands with a keyboard, cards or the like right behind them to the YOLO folder OUT."""
     from itertools import count as numbers
@@ -104,7 +103,7 @@ def clutter_behind_hands(
     from vision.detection.detector import Detector
     from vision.training.research.clutter_negatives import write_clutter_behind_hands
 
-    work_through(write_clutter_behind_hands(out, numbers(first), count, Detector.load(model)), count)
+    work_through(write_clutter_behind_hands(out, numbers(first), count, Detector.load()), count)
 
 
 @app.command()

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -23,8 +23,6 @@ _KONG: Final = 0.15
 _SPECIAL: Final = 0.06
 """Share of hands of pairs, or of terminals and honours, among those dealt."""
 _MOST_FLOWERS: Final = 4
-_MOST_SWAPPED: Final = 8
-"""Most concealed tiles exchanged in a hand that shall not win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +57,12 @@ class Deal:
     left: tuple[str, ...]
 
 
-def deal_hand(rules: Rules, seed: int, *, won: bool = True) -> Deal:
-    """The deal of a seed. `won`: a winning hand; otherwise one of the same size that does not win."""
-    rng = Random(f"{rules}/{seed}/{won}")
+def deal_hand(rules: Rules, seed: int) -> Deal:
+    """The deal of a seed: a winning hand."""
+    rng = Random(f"{rules}/{seed}/True")
     while True:
         deal = _deal(rules, rng)
-        if not won:
-            deal = _spoil(deal, rng)
-        if score(deal.hand).win == won:
+        if score(deal.hand).win:
             return deal
 
 
@@ -92,15 +88,6 @@ def _deal(rules: Rules, rng: Random) -> Deal:
     left = list(wall.counts.elements())
     rng.shuffle(left)
     return Deal(hand, melds, (others, tuple(held[1:])), tuple(left))
-
-
-def _spoil(deal: Deal, rng: Random) -> Deal:
-    """The deal with some concealed tiles exchanged for others."""
-    concealed, left = list(deal.hand.concealed), list(deal.left)
-    for at in rng.sample(range(len(concealed)), rng.randint(1, min(_MOST_SWAPPED, len(concealed)))):
-        concealed[at], left[at] = left[at], concealed[at]
-    hand = replace(deal.hand, concealed=tuple(concealed), winning_tile=rng.choice(concealed))
-    return replace(deal, hand=hand, left=tuple(left))
 
 
 class _Wall:

@@ -18,9 +18,8 @@ from vision.detection.detections import Detections
 from vision.synthesis.geometry import BACK_SIDE, FRONT, Camera, Shape, aim_camera
 from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import Layout, random_layout
-from vision.synthesis.tables.lines import GroupKind, kinds_for
+from vision.synthesis.tables.lines import GroupKind
 from vision.synthesis.tables.placing import LaidTile
-from vision.synthesis.tables.table_style import LayoutKind
 
 RULES: Final = tuple([rules.name for rules in rule_sets() if rules.simulated])
 
@@ -213,11 +212,7 @@ def _view_traits(camera: Camera) -> frozenset[str]:
     return frozenset(name for name, there in named.items() if there)
 
 
-def simulate_photo(
-    rules: Rules, seed: int, kind: LayoutKind | None = None, *, won: bool = True, side: int = 1600
-) -> PhotoTruth:
-    """The photo of a seed, longer side `side` pixels; of another kind if the hand cannot be laid out in `kind`."""
-    deal = deal_hand(rules, seed, won=won)
-    rng = Random(f"layout/{rules}/{seed}/{won}")
-    fitting = kind if kind in kinds_for(deal) else None
-    return project_layout(random_layout(deal, rng, fitting), rng, side)
+def simulate_photo(rules: Rules, seed: int, *, side: int = 1600) -> PhotoTruth:
+    """The photo of a seed, longer side `side` pixels."""
+    rng = Random(f"layout/{rules}/{seed}/True")
+    return project_layout(random_layout(deal_hand(rules, seed), rng), rng, side)

@@ -60,11 +60,6 @@ def test_the_photo_of_a_seed_is_always_the_same() -> None:
     assert one.traits == other.traits
 
 
-def test_a_kind_of_layout_can_be_asked_for() -> None:
-    kinds = {simulate_photo("international", seed, "standing").layout.kind for seed in range(4)}
-    assert kinds == {"standing"}
-
-
 def test_of_a_wall_of_two_levels_the_upper_one_shows() -> None:
     checked = 0
     for seed in range(40):

@@ -1,41 +1,40 @@
-"""Model card of a run, built from its manifest and evaluation."""
+"""Model card of a run: `card.md`, filled in from its manifest and evaluation."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from string import Template
 from typing import Any
 
 from vision.evaluation.metrics import FIGURES
 from vision.training.run_report import CROPS, CURVES
 
-_NOT_MEASURED = "No photos were named to measure it on (`--check`): nothing is known about how good it is.\n"
+_NOT_MEASURED = "No photos were named to measure it on (`--check`): nothing is known about how good it is."
 
 
 def model_card(name: str, manifest: Mapping[str, Any], record: Mapping[str, Any] | None, model: Path) -> str:
     """A model card in Markdown. `record`: that of `pailens evaluate --against` the model it started from."""
-    parts = [
-        f"# Model card: {name}",
-        "A finder (YOLO11n) says where mahjong tiles are, a reader (a small classifier) says what each shows, and a "
-        "second one looks again at faces that are hard to read, straightened.",
-        _files(manifest, model),
-        "## Figures",
-        _NOT_MEASURED if record is None else _figures(record),
-        _chosen(manifest),
-        _pictures(model),
-        "## Trained on",
-        _data(manifest),
-        "## How",
-        _how(manifest),
-        "## Limits",
-        "Photos of the same tables and tile sets as in training flatter; trust the figures on other people's photos. "
-        "What is not in the table above is not measured.",
-    ]
-    return "\n\n".join(part.strip() for part in parts if part) + "\n"
-
-
-def _files(manifest: Mapping[str, Any], model: Path) -> str:
-    rows = [f"| `{path.name}` | {path.stat().st_size / 1e6:.1f} MB |" for path in sorted(model.glob("*.onnx"))]
-    said = manifest.get("model", {}).get("sha256", "")
-    return "\n".join(["| file | size |", "|---|---|", *rows, "", f"Hash of all: `{said}`."])
+    hardware, data = manifest["hardware"], manifest["data"]
+    card = Template(Path(__file__).with_name("card.md").read_text("utf-8")).substitute(
+        name=name,
+        files="\n".join(
+            f"| `{path.name}` | {path.stat().st_size / 1e6:.1f} MB |" for path in sorted(model.glob("*.onnx"))
+        ),
+        sha256=manifest.get("model", {}).get("sha256", ""),
+        figures=_NOT_MEASURED if record is None else _figures(record),
+        chosen=_chosen(manifest),
+        pictures=_pictures(model),
+        data=_data(data["parts"]),
+        count=data["files"],
+        data_sha256=data["sha256"],
+        version=manifest["version"],
+        device=hardware["device"],
+        precision="bfloat16" if hardware["bf16"] else "float32",
+        start=manifest["start"]["name"],
+        libraries=", ".join(f"{name} {number}" for name, number in manifest["libraries"].items()),
+        settings="\n".join(f"| {name} | {_said(value)} |" for name, value in manifest["settings"].items()),
+    )
+    return re.sub(r"\n{3,}", "\n\n", card)
 
 
 def _figures(record: Mapping[str, Any]) -> str:
@@ -92,25 +91,12 @@ def _cell(figure: Mapping[str, float] | None, difference: Mapping[str, float] | 
     return value if difference is None else f"{value}<br>{difference['value']:+.3f}"
 
 
-def _data(manifest: Mapping[str, Any]) -> str:
-    lines = ["| folder | kind | pictures | tiles | sources |", "|---|---|---|---|---|"]
-    for part in manifest["data"]["parts"]:
+def _data(parts: Iterable[Mapping[str, Any]]) -> str:
+    rows = []
+    for part in parts:
         sources = ", ".join(f"{name} {count}" for name, count in part.get("sources", {}).items())
-        lines.append(
-            f"| {part['folder']} | {part['kind']} | {part['pictures']} | {part.get('tiles', '')} | {sources} |"
-        )
-    return "\n".join([*lines, "", f"Hash of all {manifest['data']['files']} files: `{manifest['data']['sha256']}`."])
-
-
-def _how(manifest: Mapping[str, Any]) -> str:
-    settings = "\n".join(f"| {name} | {_said(value)} |" for name, value in manifest["settings"].items())
-    libraries = ", ".join(f"{name} {number}" for name, number in manifest["libraries"].items())
-    hardware = manifest["hardware"]
-    precision = "bfloat16" if hardware["bf16"] else "float32"
-    return (
-        f"By `pailens train`, version {manifest['version']}, on {hardware['device']} in {precision}, from the weights "
-        f"of `{manifest['start']['name']}`; with {libraries}.\n\n| setting | value |\n|---|---|\n{settings}"
-    )
+        rows.append(f"| {part['folder']} | {part['kind']} | {part['pictures']} | {part.get('tiles', '')} | {sources} |")
+    return "\n".join(rows)
 
 
 def _said(value: object) -> str:

@@ -12,7 +12,7 @@ from vision.commands.progress import tracked
 from vision.labels.files import atomic_target
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_names import sanitize_name
-from vision.labels.yolo_folders import PICTURES
+from vision.labels.yolo_folders import PICTURES, is_picture
 
 FETCHED: Final = ".fetched"
 """Folder of the output in which fetched photos are kept."""
@@ -35,7 +35,7 @@ def _fetch(address: str, folder: Path) -> None:
     """Copy the photos below an address into a folder; those fetched before in their size are left."""
     try:
         files, root = fsspec.core.url_to_fs(address)
-        found = {str(name): info for name, info in files.find(root, detail=True).items() if _is_picture(str(name))}
+        found = {str(name): info for name, info in files.find(root, detail=True).items() if is_picture(str(name))}
         for name, info in tracked(sorted(found.items()), "detect.fetching"):
             target = folder / sanitize_name(_below(name, root))
             if not (target.is_file() and target.stat().st_size == info.get("size")):
@@ -57,8 +57,3 @@ def _copy(files: Any, name: str, target: Path) -> None:
 def _below(name: str, root: str) -> str:
     """A file's name relative to the address; of an address that is a file, its own name."""
     return name[len(root) :].lstrip("/") if name != root else PurePosixPath(name).name
-
-
-def _is_picture(name: str) -> bool:
-    path = PurePosixPath(name)
-    return path.suffix.lower() in PICTURES and not path.name.startswith(".")

@@ -8,10 +8,9 @@ from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from vision.images.photo import upright_size
-from vision.labels.files import find_files
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_names import name_problem, normal_name
-from vision.labels.yolo_folders import PICTURES
+from vision.labels.yolo_folders import PICTURES, find_pictures
 
 _PLACES: Final = ("images", "JPEGImages", "", "data")
 _UPLOAD: Final = re.compile(r"^[0-9a-f]{8}-")
@@ -97,9 +96,8 @@ class PictureFinder:
     @cached_property
     def _by_stem(self) -> dict[str, list[Path]]:
         found: defaultdict[str, list[Path]] = defaultdict(list)
-        for _, path in find_files(self._folder, ""):
-            if path.suffix.lower() in PICTURES:
-                found[_normal_parts(path)[-1]].append(path)
+        for _, path in find_pictures(self._folder):
+            found[_normal_parts(path)[-1]].append(path)
         return found
 
 

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from scoring.errors import InvalidValueError
 from scoring.tiles import CLASSES, INDEX
 from vision.labels.box_files import read_boxes
-from vision.labels.files import ReadReport, find_files, label_file, read_text, write_text
+from vision.labels.files import ReadReport, find_files, is_hidden, label_file, read_text, write_text
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet, ignored_region_file
 from vision.labels.naming import OWN_NAMES, NameCollector, Naming, choose_naming
 from vision.labels.photo_names import normal_name
@@ -91,7 +91,7 @@ def find_yolo_photos(folder: Path, report: ReadReport | None = None) -> Iterator
     if not (folder / LABELS).is_dir() and (beside := labels_beside_photos(folder)):
         yield from beside
         return
-    found = [one for one in find_files(folder / IMAGES, "") if one[1].suffix.lower() in PICTURES]
+    found = find_pictures(folder / IMAGES)
     listed = find_files(folder / LABELS, ".txt")
     if not found:
         raise DatasetError("labels.no-photos-of", str(folder / IMAGES), endings=tuple(sorted(PICTURES)))
@@ -113,13 +113,22 @@ def find_yolo_photos(folder: Path, report: ReadReport | None = None) -> Iterator
             report.refuse(photo.name, DatasetError("labels.no-labels", str(photo.picture), file=file))
 
 
+def is_picture(file: str) -> bool:
+    """Whether a file is a photo by its name; hidden ones are none."""
+    path = PurePosixPath(file)
+    return path.suffix.lower() in PICTURES and not is_hidden(path.name)
+
+
+def find_pictures(folder: Path) -> list[tuple[str, Path]]:
+    """The photos below a folder; as `find_files`."""
+    return [(name, path) for name, path in find_files(folder, "") if is_picture(name)]
+
+
 def labels_beside_photos(folder: Path) -> list[YoloPhoto]:
     """The photos anywhere in a folder with a text file beside them; none if no such file holds YOLO labels."""
     listed = {_stem(name): path for name, path in find_files(folder, ".txt")}
     photos = [
-        YoloPhoto(name, path, labels)
-        for name, path in find_files(folder, "")
-        if path.suffix.lower() in PICTURES and (labels := listed.get(_stem(name)))
+        YoloPhoto(name, path, labels) for name, path in find_pictures(folder) if (labels := listed.get(_stem(name)))
     ]
     return photos if any(_LINE.match(_first_line(photo.labels)) for photo in photos) else []
 

@@ -1,14 +1,13 @@
 """Finds the photos named by files, folders and glob patterns, and names them for the data set."""
 
-import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from glob import has_magic
-from pathlib import Path, PurePath
+from pathlib import Path
 
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_names import sanitize_name
-from vision.labels.yolo_folders import PICTURES
+from vision.labels.yolo_folders import PICTURES, find_pictures, is_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ def _search(place: str) -> tuple[Path, list[Path]]:
     path = Path(place)
     if path.is_dir():
         root = path.resolve()
-        return root, list(_below(root))
+        return root, [path for _, path in find_pictures(root)]
     if path.exists() or path.is_symlink():
         root = path.parent.resolve()
         return root, [root / path.name]
@@ -53,15 +52,5 @@ def _search(place: str) -> tuple[Path, list[Path]]:
         fixed = next(i for i, part in enumerate(path.parts) if has_magic(part))
         root = Path(*path.parts[:fixed]).resolve()
         matches = root.glob(str(Path(*path.parts[fixed:])))
-        return root, [match for match in matches if _is_picture(match.name) and match.is_file()]
+        return root, [match for match in matches if is_picture(match.name) and match.is_file()]
     raise DatasetError("file.missing", place)
-
-
-def _below(folder: Path) -> Iterator[Path]:
-    for place, folders, files in os.walk(folder):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        yield from (Path(place, file) for file in files if _is_picture(file))
-
-
-def _is_picture(file: str) -> bool:
-    return PurePath(file).suffix.lower() in PICTURES and not file.startswith(".")

@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib.metadata import version
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.openapi.utils import get_openapi
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Mount
@@ -20,7 +20,7 @@ from vision.review.api.answers import error_response
 from vision.review.api.clients import RateLimiter
 from vision.review.api.errors import ServerError, public_error
 from vision.review.api.middleware.access import TokenAuth
-from vision.review.api.middleware.faults import LOG, ErrorLogMiddleware, SecurityHeaders
+from vision.review.api.middleware.faults import LOG, OutermostMiddleware
 from vision.review.api.middleware.gate import RequestChecks, check_head, check_host, check_origin
 from vision.review.api.middleware.sizes import BodySizeLimit
 from vision.review.api.routes import archive, photos, readings, scoring, tables
@@ -29,7 +29,7 @@ from vision.review.api.routes.session import session_router
 from vision.review.api.services import Services
 from vision.review.api.settings import Settings
 from vision.review.api.transport import END_STREAMS
-from vision.review.api.upkeep import remove_leftovers, report_damage
+from vision.review.api.upkeep import follow_sessions, remove_leftovers, report_damage
 from vision.review.store.photo_files import NO_ROOM
 
 _ALL_METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -115,18 +115,11 @@ _RETRY: Final = {
 
 def install_openapi(app: FastAPI, *, with_token: bool) -> None:
     """Replace the app's OpenAPI document with one that has all schemas, errors and the token."""
-
-    def openapi() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            described = get_openapi(title=app.title, version=app.version, routes=app.routes)
-            _complete(described, with_token=with_token)
-            app.openapi_schema = described
-        return app.openapi_schema
-
-    app.openapi = openapi  # type: ignore[method-assign]
+    described = app.openapi
+    app.openapi = cache(lambda: _completed(described(), with_token=with_token))  # type: ignore[method-assign]
 
 
-def _complete(described: dict[str, Any], *, with_token: bool) -> None:
+def _completed(described: dict[str, Any], *, with_token: bool) -> dict[str, Any]:
     components = described["components"]
     for name in (_FASTAPIS_OWN, "ValidationError"):
         components["schemas"].pop(name, None)
@@ -139,6 +132,7 @@ def _complete(described: dict[str, Any], *, with_token: bool) -> None:
                 if with_token and (method, path) not in _OPEN:
                     operations[method]["security"] = [{"token": []}]
                     operations[method]["responses"].setdefault("401", _response("The token is missing or wrong."))
+    return described
 
 
 def _complete_operation(operation: dict[str, Any], schemas: dict[str, Any]) -> None:
@@ -169,7 +163,7 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
         tasks.append(asyncio.create_task(services.followers.watch()))
         if access is not None:
             await run_in_threadpool(access.sessions.refresh, services.store)
-            tasks.append(asyncio.create_task(access.sessions.keep_fresh(services.store)))
+            tasks.append(asyncio.create_task(follow_sessions(access.sessions, services.store)))
         try:
             yield {END_STREAMS: services.followers.stop}
         finally:
@@ -201,8 +195,7 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
             *([] if access is None else [access.check]),
         ),
     )
-    app.add_middleware(SecurityHeaders)
-    app.add_middleware(ErrorLogMiddleware)
+    app.add_middleware(OutermostMiddleware)
     if settings.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))
     add_refusals(app)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
+from vision.review.store.photo_files import new_file
 
 if TYPE_CHECKING:
     from cryptography import x509
@@ -93,11 +94,8 @@ def _write_new(file: Path, places: Collection[str]) -> x509.Certificate:
     made = _sign(key, places)
     pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + made.public_bytes(Encoding.PEM)
     file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_suffix(".new")
-    new.unlink(missing_ok=True)
-    new.touch(mode=0o600, exist_ok=False)
-    new.write_bytes(pem)
-    new.replace(file)
+    with new_file(file) as new:
+        new.write_bytes(pem)
     return made
 
 

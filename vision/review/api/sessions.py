@@ -1,26 +1,18 @@
 """Sessions of the page: signed cookies, which last a week unless they are ended; and invitations to have one."""
 
-import asyncio
 import hashlib
 import hmac
-import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from starlette.concurrency import run_in_threadpool
-
-from scoring.errors import PailensError
 from vision.review.store.store import Store
 
-_LOG: Final = logging.getLogger("pailens.server")
 SESSION_SECONDS: Final = 7 * 24 * 3600
 INVITATION_SECONDS: Final = 12 * 3600
 _EVERY_SESSION: Final = "*"
-_REFRESH_SECONDS: Final = 5.0
-"""Time within which a session that another process ended is ended here."""
 
 
 class Sessions:
@@ -79,15 +71,6 @@ class Sessions:
 
     def refresh(self, store: Store) -> None:
         self._ended = store.ended_sessions()
-
-    async def keep_fresh(self, store: Store) -> None:
-        """Refresh again and again, until cancelled."""
-        while True:
-            await asyncio.sleep(_REFRESH_SECONDS)
-            try:
-                await run_in_threadpool(self.refresh, store)
-            except PailensError as error:
-                _LOG.error("which sessions were ended is not known: %s", error)
 
 
 def only_sheet(text: str) -> str | None:

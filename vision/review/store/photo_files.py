@@ -68,7 +68,6 @@ def _allocate(descriptor: int) -> None:
 
 NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)
 """Errors of the operating system about a full disk, or a used-up quota."""
-_NEW_FILE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 class PhotoFiles:
@@ -81,22 +80,12 @@ class PhotoFiles:
     def write(self, name: str, data: bytes) -> None:
         """Write a file durably. Raises `DiskFullError`: there is no room; `StoreError`: about the folder."""
         path = self.folder / name
-        part = _part(path)
         with _file_faults("store.photo-not-written", str(self.folder)):
-            try:
-                if not path.parent.exists():
-                    path.parent.mkdir(mode=0o700, exist_ok=True)
-                    sync_folder(self.folder)
-                with os.fdopen(os.open(part, _NEW_FILE, 0o600), "wb") as file:
-                    file.write(data)
-                    file.flush()
-                    os.fsync(file.fileno())
-                part.replace(path)
-                sync_folder(path.parent)
-            except OSError:
-                with suppress(OSError):
-                    part.unlink(missing_ok=True)
-                raise
+            if not path.parent.exists():
+                path.parent.mkdir(mode=0o700, exist_ok=True)
+                _sync_folder(self.folder)
+            with new_file(path) as part:
+                part.write_bytes(data)
 
     def read(self, name: str) -> bytes:
         """The bytes of a file. Raises `FileNotFoundError`; `StoreError`: about a file that cannot be read."""
@@ -110,7 +99,7 @@ class PhotoFiles:
             _part(path).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
             if path.parent.exists():
-                sync_folder(path.parent)
+                _sync_folder(path.parent)
 
 
 def new_name(sha256: str, suffix: str) -> str:
@@ -134,11 +123,28 @@ def make_folder(folder: Path) -> None:
         raise StoreError("store.folder", str(folder), fault=system_reason(error)) from error
 
 
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """Replace a file, durably, by the one that is written in the block, which only its owner may read."""
+    part = _part(path)
+    try:
+        part.unlink(missing_ok=True)
+        part.touch(0o600, exist_ok=False)
+        yield part
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        part.replace(path)
+        _sync_folder(path.parent)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
 def _part(path: Path) -> Path:
     return path.with_name(f"{path.name}.part")
 
 
-def sync_folder(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Sync the folder so that renames survive a power loss, where the system supports it."""
     if os.name == "nt":
         return

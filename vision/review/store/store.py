@@ -3,22 +3,17 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import BinaryIO, Self, TypeVar
+from typing import Self, TypeVar
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from scoring.errors import PailensError
 from vision.data_folder import data_folder
-from vision.images.metadata import CleanPhoto, checked_photo
+from vision.images.metadata import CleanPhoto
 from vision.reading.records import ReadingRecord
-from vision.review.store.archive import Progress
-from vision.review.store.archive.adding import ImportCounts
-from vision.review.store.archive.exporting import ArchiveExport, ExportCounts, save_archive
-from vision.review.store.archive.importing import Approve, Clean, import_archive
-from vision.review.store.archive.writing import SupportsWrite
+from vision.review.store.archive.exporting import ExportStore
+from vision.review.store.archive.importing import ImportStore
 from vision.review.store.database import Database
-from vision.review.store.errors import DamageError
 from vision.review.store.migrate import find_damage, migrate, require_own_photos
 from vision.review.store.photo_files import PhotoFiles, Reserve, make_folder, open_photos
 from vision.review.store.photos import PhotoStore
@@ -49,7 +44,7 @@ class SessionStore:
 T = TypeVar("T")
 
 
-class Store(ReadingStore, SheetStore, SessionStore):
+class Store(ReadingStore, SheetStore, SessionStore, ExportStore, ImportStore):
     """An open store; safe to share between threads, and to open from several processes.
 
     Every method raises StoreBusyError if the database times out, StoreError if the database or the folder cannot be
@@ -136,47 +131,6 @@ class Store(ReadingStore, SheetStore, SessionStore):
 
     def delete_table(self, table_id: str) -> None:
         self._remove(lambda session: remove_table(session, table_id))
-
-    def export_archive(self, stream: SupportsWrite) -> ExportCounts:
-        """Write a snapshot of the store as a zip file; says what was left out as missing or damaged."""
-        export = ArchiveExport(self._database, self._photos)
-        export.write(stream)
-        return export.counts
-
-    def find_damage(self, pause: Callable[[], None]) -> list[PailensError]:
-        """What is wrong with the database as a whole: its pages and indexes, and the rows that cannot be read.
-
-        It takes long; `pause` is called before each row, to let others go first.
-        """
-        try:
-            found = find_damage(self._database, "integrity_check")
-            return [*found, *ArchiveExport(self._database, self._photos).damaged_rows(pause)]
-        except DamageError as error:
-            return [error]
-
-    def back_up(self, path: Path, progress: Progress = lambda *_: None) -> ExportCounts:
-        """Write an archive, whole before it replaces one, and read it again. Raises `StoreError`: about the file."""
-        return save_archive(ArchiveExport(self._database, self._photos, progress), path)
-
-    def import_archive(
-        self,
-        stream: BinaryIO,
-        approve: Approve | None = None,
-        progress: Progress = lambda *_: None,
-        clean: Clean = checked_photo,
-    ) -> ImportCounts:
-        """Add what an archive holds and this store does not.
-
-        Args:
-            stream: the archive, a seekable file.
-            approve: asked whether to go on without bad lines and photos; None to refuse such an archive.
-            progress: called with the number of photos added and to add.
-            clean: decodes a photo of the archive and removes its metadata; raises PhotoError.
-
-        Raises:
-            ArchiveError: about the invalid part, line and field; nothing is changed.
-        """
-        return import_archive(stream, self._database, self._photos, approve, progress, clean)
 
 
 def _open(folder: Path, url: str | None, photos_address: str | None) -> tuple[Database, PhotoStore]:

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.vision.review.api.conftest import TOKEN, MakeClient
-from vision.review.api import sessions
+from vision.review.api import upkeep
 from vision.review.api.middleware.access import COOKIE
 from vision.review.api.sessions import INVITATION_SECONDS, SESSION_SECONDS, Sessions
 from vision.review.store.store import Store
@@ -54,7 +54,7 @@ def test_nobody_without_access_ends_a_session(make_client: MakeClient) -> None:
 def test_ended_sessions_stay_ended_after_a_start_and_in_other_processes(
     make_client: MakeClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "_REFRESH_SECONDS", 0.05)
+    monkeypatch.setattr(upkeep, "_REFRESH_EVERY", 0.05)
     client, beside = make_client(token=TOKEN), make_client(token=TOKEN)
     cookie = enter(client)
     assert status_with(beside, cookie) == 200

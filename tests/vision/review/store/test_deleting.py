@@ -161,6 +161,7 @@ def test_a_process_that_dies_while_it_adds_leaves_nothing(
     photo = make_photo()
     with monkeypatch.context() as patch:
         patch.setattr(photos_module, "_TIME_TO_ADD", timedelta(0))
+        patch.setattr(Path, "unlink", lambda *_, **__: None)
         patch.setattr(*DYING[step], die)
         with pytest.raises(Died):
             store.add_reading(photo, make_record(photo))

@@ -33,32 +33,16 @@ _HEADERS: Final = {
 }
 
 
-class SecurityHeaders:
-    """Adds security headers to every response, and `no-store` where it has no `Cache-Control`."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.update(_HEADERS)
-                headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
-
-
 LOG: Final = logging.getLogger("pailens.server")
 _FAULT: Final = ServerError("server.fault", "server")
 _STATIC: Final = "/static/"
 _OWN: Final = frozenset({"vision", "scoring"})
 
 
-class ErrorLogMiddleware:
+class OutermostMiddleware:
     """Logs method, route, status and time of each request; turns unhandled exceptions into error records.
 
+    Adds security headers to every response, and `no-store` where it has no `Cache-Control`.
     Paths (they may hold ids) and exception texts (they may hold user input) are not logged.
     """
 
@@ -75,6 +59,9 @@ class ErrorLogMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                headers = MutableHeaders(scope=message)
+                headers.update(_HEADERS)
+                headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         try:

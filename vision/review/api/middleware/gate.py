@@ -22,23 +22,24 @@ _READING: Final = ("GET", "HEAD", "OPTIONS")
 
 
 class RequestChecks:
-    """Passes requests on that every check accepts."""
+    """Passes requests on that every check accepts, and answers with the refusals of checks and of other middleware."""
 
     def __init__(self, app: ASGIApp, checks: Sequence[Check]) -> None:
         self._app = app
         self._checks = checks
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            request = HTTPConnection(scope)
-            CURRENT_CLIENT.set(client_of(request))
-            try:
-                for check in self._checks:
-                    check(request)
-            except ServerError as error:
-                await error_response(error, request)(scope, receive, send)
-                return
-        await self._app(scope, receive, send)
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request = HTTPConnection(scope)
+        CURRENT_CLIENT.set(client_of(request))
+        try:
+            for check in self._checks:
+                check(request)
+            await self._app(scope, receive, send)
+        except ServerError as error:
+            await error_response(error, request)(scope, receive, send)
 
 
 def check_head(request: HTTPConnection) -> None:

@@ -6,7 +6,6 @@ from typing import Final
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from vision.review.api.answers import error_response
 from vision.review.api.clients import CURRENT_CLIENT
 from vision.review.api.errors import ServerError
 from vision.review.api.settings import ARCHIVE_PATH, FORM_BYTES, READINGS_PATH, Limits
@@ -15,7 +14,7 @@ _RETRY_AFTER: Final = 2
 
 
 class BodySizeLimit:
-    """Answers 413 to bodies over their path's limit, 503 to those over its budget until requests are answered.
+    """Refuses bodies over their path's limit, and those over its budget until requests are answered.
 
     Photos, archives and JSON have a budget each.
     """
@@ -36,11 +35,7 @@ class BodySizeLimit:
             return
         most, budget = self._limits.body_bytes(scope["path"]), self._uploads.get(scope["path"], self._json)
         client = CURRENT_CLIENT.get()
-        try:
-            budget.require_room(client, _announced(scope, most))
-        except ServerError as error:
-            await error_response(error)(scope, receive, send)
-            return
+        budget.require_room(client, _announced(scope, most))
         received = 0
 
         async def receive_counted() -> Message:

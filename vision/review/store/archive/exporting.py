@@ -1,7 +1,6 @@
 """Exports a store as a zip file, to a stream or to a file, which is read again before it is put in place."""
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import Final
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.images.metadata import SUFFIXES
 from vision.review.store.archive import Progress
@@ -20,14 +20,12 @@ from vision.review.store.archive.opening import Archive
 from vision.review.store.archive.writing import ArchiveWriter, SupportsWrite
 from vision.review.store.clock import sound_time
 from vision.review.store.database import Database
-from vision.review.store.errors import ArchiveError, PhotoDamageError, StoreError, UnknownError
-from vision.review.store.photo_files import sync_folder
+from vision.review.store.errors import ArchiveError, DamageError, PhotoDamageError, StoreError, UnknownError
+from vision.review.store.migrate import find_damage
+from vision.review.store.photo_files import new_file
 from vision.review.store.photos import PhotoStore
 from vision.review.store.schema import CorrectionRow, PhotoRow, ReadingRow, TableRow, TermsRow
 from vision.review.store.score_sheets import event_rows
-
-_ANEW: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
-
 
 _BATCH: Final = 100
 
@@ -151,26 +149,46 @@ def _line(row: ReadingRow | CorrectionRow | TableRow, **fields: str) -> bytes:
     return f"{{{inner}}}\n".encode()
 
 
-def save_archive(export: ArchiveExport, path: Path) -> ExportCounts:
-    """Write an export to a file that only its owner may read, replacing an earlier archive.
+class ExportStore:
+    """Exports of the store, and the search for what none would take; raises as `Store` does."""
 
-    Until the new archive has been read again without a fault it is called `….part`, and the earlier one stays. Raises
-    `StoreError`: about the file, if it cannot be written, or if a file that is no archive lies there; `ArchiveError`:
-    what was written cannot be read again.
-    """
-    part = path.with_name(f"{path.name}.part")
-    try:
-        _require_archive(path)
+    _database: Database
+    _photos: PhotoStore
+
+    def export_archive(self, stream: SupportsWrite) -> ExportCounts:
+        """Write a snapshot of the store as a zip file; says what was left out as missing or damaged."""
+        export = ArchiveExport(self._database, self._photos)
+        export.write(stream)
+        return export.counts
+
+    def back_up(self, path: Path, progress: Progress = lambda *_: None) -> ExportCounts:
+        """Write an archive to a file that only its owner may read, replacing an earlier archive.
+
+        Until the new archive has been read again without a fault it is called `….part`, and the earlier one stays.
+        Raises `StoreError`: about the file, if it cannot be written, or if a file that is no archive lies there;
+        `ArchiveError`: what was written cannot be read again.
+        """
+        export = ArchiveExport(self._database, self._photos, progress)
         try:
-            _write(export, part)
-            _check(part, export)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-        sync_folder(path.parent)
-    except OSError as error:
-        raise StoreError("archive.not-written", str(path), fault=system_reason(error)) from error
-    return export.counts
+            _require_archive(path)
+            with new_file(path) as part:
+                with part.open("wb") as file:
+                    export.write(file)
+                _check(part, export)
+        except OSError as error:
+            raise StoreError("archive.not-written", str(path), fault=system_reason(error)) from error
+        return export.counts
+
+    def find_damage(self, pause: Callable[[], None]) -> list[PailensError]:
+        """What is wrong with the database as a whole: its pages and indexes, and the rows that cannot be read.
+
+        It takes long; `pause` is called before each row, to let others go first.
+        """
+        try:
+            found = find_damage(self._database, "integrity_check")
+            return [*found, *ArchiveExport(self._database, self._photos).damaged_rows(pause)]
+        except DamageError as error:
+            return [error]
 
 
 def _require_archive(path: Path) -> None:
@@ -182,13 +200,6 @@ def _require_archive(path: Path) -> None:
             Archive(stream)
     except ArchiveError:
         raise StoreError("archive.other-file", str(path)) from None
-
-
-def _write(export: ArchiveExport, part: Path) -> None:
-    with os.fdopen(os.open(part, _ANEW, 0o600), "wb") as file:
-        export.write(file)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _check(part: Path, export: ArchiveExport) -> None:

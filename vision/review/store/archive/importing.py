@@ -31,41 +31,56 @@ MOST_LEFT_OUT: Final = 1_000
 _TIME_TO_IMPORT: Final = timedelta(days=1)
 
 
-def import_archive(
-    stream: BinaryIO,
-    database: Database,
-    photos: PhotoStore,
-    approve: Approve | None = None,
-    progress: Progress = lambda *_: None,
-    clean: Clean = checked_photo,
-) -> ImportCounts:
-    """Add what the archive holds and the store does not; existing items are unchanged, but lost photos come back.
+class ImportStore:
+    """Imports of archives; raises as `Store` does."""
 
-    One that is killed leaves the photos written so far to the next, for a day. `approve`: asked once, before anything
-    is changed, if lines or photos are bad; None to refuse such an archive; `progress`: called with the number of photos
-    added and to add. Raises `ArchiveError`: about the first invalid part, line and field that is not approved of;
-    nothing is changed; `StoreBusyError`: the store was changed concurrently; nothing is changed.
-    """
-    archive = Archive(stream)
-    complaints = Complaints(0 if approve is None else MOST_LEFT_OUT)
-    _require_pictures(archive, complaints)
-    kept = photos.digests()
-    known = kept.union(digest for digest, name in archive.photos.items() if name not in complaints.left_out)
-    contents = check_contents(archive, known, complaints)
-    staged = _Staged(photos, clean)
-    try:
-        if bad := staged.add_all(archive, contents, kept, complaints, progress) - kept:
-            contents = check_contents(archive, known - bad, complaints)
-        if complaints.errors and not (approve and approve(complaints.errors)):
-            raise complaints.errors[0]
-        with closing(PreparedRows(archive, complaints.left_out)) as rows, database.write_transaction() as session:
-            return ArchiveImport(session, archive.photos, complaints).add_all(contents, staged.rows, rows)
-    except IntegrityError as error:
-        staged.give_up()
-        raise StoreBusyError("archive.added-meanwhile", "archive") from error
-    except Exception:
-        staged.give_up()
-        raise
+    _database: Database
+    _photos: PhotoStore
+
+    def import_archive(
+        self,
+        stream: BinaryIO,
+        approve: Approve | None = None,
+        progress: Progress = lambda *_: None,
+        clean: Clean = checked_photo,
+    ) -> ImportCounts:
+        """Add what an archive holds and this store does not; existing items are unchanged, but lost photos come back.
+
+        One that is killed leaves the photos written so far to the next, for a day.
+
+        Args:
+            stream: the archive, a seekable file.
+            approve: asked once, before anything is changed, whether to go on without bad lines and photos; None to
+                refuse such an archive.
+            progress: called with the number of photos added and to add.
+            clean: decodes a photo of the archive and removes its metadata; raises PhotoError.
+
+        Raises:
+            ArchiveError: about the first invalid part, line and field that is not approved of; nothing is changed.
+            StoreBusyError: the store was changed concurrently; nothing is changed.
+        """
+        archive = Archive(stream)
+        complaints = Complaints(0 if approve is None else MOST_LEFT_OUT)
+        _require_pictures(archive, complaints)
+        kept = self._photos.digests()
+        known = kept.union(digest for digest, name in archive.photos.items() if name not in complaints.left_out)
+        contents = check_contents(archive, known, complaints)
+        staged = _Staged(self._photos, clean)
+        try:
+            if bad := staged.add_all(archive, contents, kept, complaints, progress) - kept:
+                contents = check_contents(archive, known - bad, complaints)
+            if complaints.errors and not (approve and approve(complaints.errors)):
+                raise complaints.errors[0]
+            with (
+                closing(PreparedRows(archive, complaints.left_out)) as rows,
+                self._database.write_transaction() as session,
+            ):
+                return ArchiveImport(session, archive.photos, complaints).add_all(contents, staged.rows, rows)
+        except Exception as error:
+            staged.give_up()
+            if isinstance(error, IntegrityError):
+                raise StoreBusyError("archive.added-meanwhile", "archive") from error
+            raise
 
 
 def _require_pictures(archive: Archive, complaints: Complaints) -> None:

@@ -63,14 +63,16 @@ def test_a_backup_that_breaks_off_leaves_the_earlier_one(
 
 
 def test_a_backup_that_cannot_be_read_again_is_none(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def write_badly(export: ArchiveExport, part: Path) -> None:
-        stream = BytesIO()
-        export.write(stream)
-        data = bytearray(stream.getvalue())
-        data[len(data) // 3] ^= 1
-        part.write_bytes(data)
+    write = ArchiveExport.write
 
-    monkeypatch.setattr(files, "_write", write_badly)
+    def write_badly(export: ArchiveExport, stream: BinaryIO) -> None:
+        whole = BytesIO()
+        write(export, whole)
+        data = bytearray(whole.getvalue())
+        data[len(data) // 3] ^= 1
+        stream.write(data)
+
+    monkeypatch.setattr(ArchiveExport, "write", write_badly)
     with pytest.raises(ArchiveError):
         store.back_up(path)
     assert list(path.parent.glob("backup*")) == []

@@ -54,9 +54,12 @@ class Model(BaseModel):
 
     @classmethod
     def like(cls, source: object, /, **others: Any) -> Self:
-        """A record whose fields are the attributes of the same names of an object, but for some others."""
+        """A record whose fields are the attributes of the same names of an object, but for some others.
+
+        An object where a field is a record becomes a record likewise.
+        """
         own = {key: getattr(source, name) for name, key in _keys(cls) if name not in others}
-        return cls(**own, **others)
+        return cls.model_validate(own | others, from_attributes=True)
 
     def values(self, *left_out: str) -> dict[str, Any]:
         """The values of the fields by name, but for the version and some others; the inverse of `like`."""

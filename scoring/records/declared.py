@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from pydantic import Field, create_model
+from pydantic import BeforeValidator, Field, create_model
 
 from scoring.declaration import Declared
 from scoring.records.base import Model
 from scoring.registry import merged_terms, rule_set_names, rule_sets
-from scoring.terms import Kind, Term
+from scoring.terms import Kind, Term, format_amounts
+from scoring.tiles import format_tiles
 
-Tiles = Annotated[str, Field(description="Tile notation, such as 123m55z.", examples=["123m55z"])]
+
+def _text_of(write: Callable[[Any], str]) -> BeforeValidator:
+    return BeforeValidator(lambda value: write(value) if isinstance(value, tuple) else value)
+
+
+Tiles = Annotated[
+    str,
+    _text_of(format_tiles),
+    Field(description="Tile notation, such as 123m55z.", examples=["123m55z"]),
+]
+"""Tiles in notation, from their codes too."""
 
 _MOST_ITEMS: Final = 100
 """Bounds the work on a record; no turn has as many replacements."""
@@ -20,7 +32,11 @@ _MOST_ITEMS: Final = 100
 _TYPES: Final[dict[Kind, Any]] = {
     "switch": bool,
     "amount": Annotated[Decimal, Field(ge=0, max_digits=12, decimal_places=4)],
-    "amounts": Annotated[str, Field(description="Amounts, such as 8 16 24.", examples=["8 16 24"], max_length=400)],
+    "amounts": Annotated[
+        str,
+        _text_of(format_amounts),
+        Field(description="Amounts, such as 8 16 24.", examples=["8 16 24"], max_length=400),
+    ],
     "tiles": Tiles,
 }
 

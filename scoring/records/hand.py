@@ -10,8 +10,8 @@ from scoring.hand import NO_OPTIONS, PLAIN_WIN, Hand, MeldKind, Options, Win
 from scoring.records.base import Model, Record
 from scoring.records.declared import OptionsFields, RulesName, Tiles, WinFields
 from scoring.registry import merged_terms
-from scoring.terms import Kind, format_amounts, parse_amounts
-from scoring.tiles import format_tiles, parse_tiles
+from scoring.terms import Kind, parse_amounts
+from scoring.tiles import parse_tiles
 
 MOST_MELDS: Final = 100
 """Maximum number of sets laid out of a record; a hand has at most five, a photo may show several hands."""
@@ -29,8 +29,7 @@ class WinRecord(WinFields):
 
     @classmethod
     def from_win(cls, win: Win) -> Self:
-        written = _written("facts", win.given)
-        return cls.model_validate({cls.model_fields[name].alias or name: value for name, value in written.items()})
+        return cls.model_validate({cls.model_fields[name].alias or name: value for name, value in win.items()})
 
     def to_win(self) -> Win:
         """How it was won; raises HandError and TilesError about `win.…`."""
@@ -42,7 +41,7 @@ class OptionsRecord(OptionsFields):
 
     @classmethod
     def from_options(cls, options: Options) -> Self:
-        return cls.model_validate(_written("options", options.given))
+        return cls.model_validate(options.given)
 
     def to_options(self) -> Options:
         """What the table agreed on; raises HandError and TilesError about `options.…`."""
@@ -62,15 +61,8 @@ class HandRecord(Record):
 
     @classmethod
     def from_hand(cls, hand: Hand) -> Self:
-        return cls(
-            rules=hand.rules,
-            concealed=format_tiles(hand.concealed),
-            melds=tuple(MeldRecord(kind=m.kind, tiles=format_tiles(m.tiles)) for m in hand.melds),
-            flowers=format_tiles(hand.flowers),
-            winning_tile=hand.winning_tile or "",
-            win=WinRecord.from_win(hand.win),
-            options=OptionsRecord.from_options(hand.options),
-        )
+        win, options = WinRecord.from_win(hand.win), OptionsRecord.from_options(hand.options)
+        return cls.like(hand, winning_tile=hand.winning_tile or "", win=win, options=options)
 
     def to_short_json(self) -> str:
         """The record as JSON, fields with their defaults left out."""
@@ -90,7 +82,6 @@ class HandRecord(Record):
 
 
 _PARSERS: Final[Mapping[Kind, Callable[[str, str], Any]]] = {"tiles": parse_tiles, "amounts": parse_amounts}
-_FORMATS: Final[Mapping[Kind, Callable[[Any], str]]] = {"tiles": format_tiles, "amounts": format_amounts}
 """Of the kinds that are text in a record."""
 
 
@@ -102,9 +93,3 @@ def _given(declared: Declared, field: str, record: Model) -> dict[str, Any]:
         if terms[name].kind in _PARSERS:
             values[name] = _PARSERS[terms[name].kind](value, f"{field}.{name}")
     return values
-
-
-def _written(declared: Declared, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Values as a record has them: tiles and lists of amounts are text."""
-    kinds = {name: term.kind for name, term in merged_terms(declared).items()}
-    return {name: _FORMATS[kinds[name]](value) if kinds[name] in _FORMATS else value for name, value in given.items()}

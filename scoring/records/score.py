@@ -7,12 +7,10 @@ from scoring.element_list import elements
 from scoring.hand import Seat
 from scoring.records.base import Model, Record, sparse
 from scoring.records.declared import RulesName, Tiles, UnitName
-from scoring.records.numbers import json_amount, plain_number
+from scoring.records.numbers import Amount, Number
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score, SetKind
 from scoring.texts import Message, Text
-from scoring.tiles import format_tiles, parse_tiles
-
-Number = int | float
+from scoring.tiles import parse_tiles
 
 
 class ElementRecord(Model):
@@ -26,10 +24,6 @@ class ElementRecord(Model):
     count: int
     in_total: bool = sparse(True)
 
-    @classmethod
-    def from_element(cls, element: CountedElement) -> Self:
-        return cls.like(element, value=plain_number(element.value))
-
     def to_element(self, where: str) -> CountedElement:
         """The element, with its place in the rule text."""
         return CountedElement(**self.values(), where=where)
@@ -42,10 +36,6 @@ class SetRecord(Model):
     tiles: Tiles
     concealed: bool
     winning: bool
-
-    @classmethod
-    def from_set(cls, counted: CountedSet) -> Self:
-        return cls.like(counted, tiles=format_tiles(counted.tiles))
 
     def to_set(self) -> CountedSet:
         return CountedSet(**self.values("tiles"), tiles=parse_tiles(self.tiles, "sets"))
@@ -68,10 +58,6 @@ class FuPartRecord(LabelRecord):
 
     fu: int
 
-    @classmethod
-    def from_part(cls, part: FuPart) -> Self:
-        return cls.like(part.label, fu=part.fu)
-
 
 class ScoreRecord(Record):
     """The score of a hand; whole numbers are whole in JSON, payments that are not are decimal strings.
@@ -87,7 +73,7 @@ class ScoreRecord(Record):
     score: int | None
     elements: tuple[ElementRecord, ...]
     sets: tuple[SetRecord, ...]
-    payments: dict[Seat, int | str] | None
+    payments: dict[Seat, Amount] | None
     fu: int | None = sparse(None)
     fu_parts: tuple[FuPartRecord, ...] = sparse(())
     limit: LabelRecord | None = sparse(None)
@@ -97,16 +83,7 @@ class ScoreRecord(Record):
 
     @classmethod
     def from_score(cls, result: Score) -> Self:
-        payments = result.payments
-        return cls.like(
-            result,
-            total=None if result.total is None else plain_number(result.total),
-            elements=tuple(map(ElementRecord.from_element, result.elements)),
-            sets=tuple(map(SetRecord.from_set, result.sets)),
-            payments=None if payments is None else {seat: json_amount(payments[seat]) for seat in payments},
-            fu_parts=tuple(map(FuPartRecord.from_part, result.fu_parts)),
-            limit=None if result.limit is None else LabelRecord.like(result.limit),
-        )
+        return cls.like(result, fu_parts=tuple([FuPartRecord.like(one.label, fu=one.fu) for one in result.fu_parts]))
 
     def to_score(self) -> Score:
         """The score; where an element stands in the rule text is looked up by its id, and open where no list has it."""

@@ -92,7 +92,7 @@ class SessionRecord(Model):
             deal=sheet.deal,
             points=points,
             finish=finish(sheet),
-            results=tuple(map(ResultRecord.like, results(sheet))),
+            results=results(sheet),
         )
 
 
@@ -131,7 +131,7 @@ class TableRecord(Record):
             sheet,
             owed=sheet.claims.owed,
             debts=sheet.claims.debts,
-            standings=tuple(map(StandingRecord.like, standings(sheet))),
+            standings=standings(sheet),
             session=SessionRecord.from_sheet(sheet),
             events=tuple(
                 StepRecord.like(step, event=event_record(step.event), changes=step.changes())

@@ -13,9 +13,8 @@ from typing import Final
 import numpy as np
 
 from scoring.hand import Rules
-from scoring.records.hand import MeldRecord
 from scoring.texts import Message
-from scoring.tiles import BACK, CLASSES, PLAIN, RED_FIVES, format_tiles
+from scoring.tiles import BACK, CLASSES, PLAIN, RED_FIVES
 from vision.detection.colour import is_red_five
 from vision.detection.detections import Detections
 from vision.detection.detector import WORKING_THRESHOLD, Detector
@@ -24,7 +23,6 @@ from vision.layout import (
     Decoded,
     Group,
     Hypothesis,
-    ReadHand,
     TableConventions,
     apply_claims,
     assemble_hand,
@@ -265,7 +263,7 @@ def _assess(
     concealed = undo_claims(groups, unsure)
     other = find_other_hand(found, groups, codes, conventions)
     return Assessment(
-        hand=_hand_record(assemble_hand(groups, shown)),
+        hand=ReadHandRecord.like(assemble_hand(groups, shown)),
         review=(
             *(
                 ReviewRecord(
@@ -283,11 +281,13 @@ def _assess(
             UnsureSetRecord(group=group_ids[one.group], kind=one.kind, tiles=tuple(tiles[t].id for t in one.tiles))
             for one in unsure
         ),
-        hand_if_claimed=_hand_record(assemble_hand(apply_claims(groups, unsure), shown)) if unsure else None,
-        hand_if_concealed=None if concealed == list(groups) else _hand_record(assemble_hand(concealed, shown)),
+        hand_if_claimed=ReadHandRecord.like(assemble_hand(apply_claims(groups, unsure), shown)) if unsure else None,
+        hand_if_concealed=None if concealed == list(groups) else ReadHandRecord.like(assemble_hand(concealed, shown)),
         other_hand=None
         if other is None
-        else OtherHandRecord(groups=_group_records(other, tiles), hand=_hand_record(assemble_hand(other, shown))),
+        else OtherHandRecord(
+            groups=_group_records(other, tiles), hand=ReadHandRecord.like(assemble_hand(other, shown))
+        ),
     )
 
 
@@ -304,7 +304,7 @@ def _runner_up_record(
     changes = runner.changes_from(best)
     return RunnerUpRecord(
         changes=tuple(ChangeRecord(tile=tiles[tile].id, code=CLASSES[face]) for tile, face in changes.items()),
-        hand=_hand_record(assemble_hand(runner.groups, _hand_codes(tiles, runner.codes, conventions))),
+        hand=ReadHandRecord.like(assemble_hand(runner.groups, _hand_codes(tiles, runner.codes, conventions))),
         odds=round(min(exp(runner.score - best.score), 1.0), 4),
     )
 
@@ -322,12 +322,3 @@ def _scale_to_photo(found: Detections, photo: Photo) -> Detections:
     corners = (found.corners / photo.scale).astype(np.float32)
     seen = np.flatnonzero((boxes[:, 2:] - boxes[:, :2] >= 1).all(axis=1))
     return replace(found, boxes=boxes, corners=corners).select(seen)
-
-
-def _hand_record(hand: ReadHand) -> ReadHandRecord:
-    return ReadHandRecord(
-        concealed=format_tiles(hand.concealed),
-        melds=tuple(MeldRecord(kind=meld.kind, tiles=format_tiles(meld.tiles)) for meld in hand.melds),
-        flowers=format_tiles(hand.flowers),
-        winning_tile=hand.winning_tile,
-    )

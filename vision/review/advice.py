@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Self
 
 from scoring.element_sets import element_sets, flower_elements
 from scoring.errors import PailensError
 from scoring.hand import Hand, as_meld
 from scoring.meld import Meld
-from scoring.nearest import NearestHand, PartOfHand, nearest_hand
+from scoring.nearest import nearest_hand
 from scoring.records.base import Model, Record
 from scoring.records.declared import Tiles
 from scoring.records.hand import HandRecord
@@ -33,10 +32,6 @@ class PartRecord(Model):
     wanted: tuple[Tiles, ...]
     missing: int
 
-    @classmethod
-    def from_part(cls, part: PartOfHand) -> Self:
-        return cls(tiles=format_tiles(part.tiles), wanted=part.wanted, missing=part.missing)
-
 
 class NearestRecord(Model):
     """The nearest complete hand: its parts, tiles that fit nowhere, and how many tiles it still wants."""
@@ -44,11 +39,6 @@ class NearestRecord(Model):
     parts: tuple[PartRecord, ...]
     spare: Tiles
     missing: int
-
-    @classmethod
-    def from_nearest(cls, nearest: NearestHand) -> Self:
-        parts = tuple(map(PartRecord.from_part, nearest.parts))
-        return cls(parts=parts, spare=format_tiles(nearest.spare), missing=nearest.missing)
 
 
 class AdviceRecord(Record):
@@ -78,7 +68,7 @@ def advise(record: HandRecord) -> AdviceRecord:
     # Of pairs or orphans any tile may be the one too many.
     spare = nearest.spare if nearest.shape is None else plain_tiles(parse_tiles(record.concealed, "concealed"))
     found = _waits_of(record, melds, nearest.missing, spare)
-    return AdviceRecord(element_sets={}, waits=found, nearest=NearestRecord.from_nearest(nearest))
+    return AdviceRecord(element_sets={}, waits=found, nearest=NearestRecord.like(nearest))
 
 
 def _waits_of(record: HandRecord, melds: Sequence[Meld], missing: int, spares: Iterable[str]) -> tuple[WaitRecord, ...]:

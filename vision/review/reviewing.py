@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Final, Literal
 
 from annotated_types import MaxLen
 from pydantic import Field
@@ -16,8 +16,8 @@ from scoring.hand import Hand, Rules
 from scoring.records.base import ErrorFields, Model, Record
 from scoring.records.declared import RulesName, Tiles
 from scoring.records.hand import OptionsRecord, WinRecord
-from scoring.records.numbers import plain_number
-from scoring.records.score import Number, ScoreRecord
+from scoring.records.numbers import Number
+from scoring.records.score import ScoreRecord
 from scoring.registry import rule_set
 from scoring.result import Score
 from vision.reading.pipeline import Assessment, assess_groups, regroup
@@ -48,11 +48,6 @@ class CounterfactualScore(Model):
     total: Number | None
     score: Number | None
 
-    @classmethod
-    def of(cls, fact: str, value: str, result: Score) -> CounterfactualScore:
-        total = None if result.total is None else plain_number(result.total)
-        return cls(fact=fact, value=value, win=result.win, total=total, score=result.score)
-
 
 def counterfactual_scores(
     hand: ReadHandRecord, terms: ScoringTerms, unstated: Sequence[UnstatedFact], winning_tile: str | None
@@ -73,7 +68,7 @@ def _score_if(
     except PailensError:
         return
     for result in score_hand(hand, changed).scores.values():
-        yield CounterfactualScore.of(fact, value, result)
+        yield CounterfactualScore.like(result, fact=fact, value=value)
 
 
 MOST_TILES_AT_ONCE: Final = 400
@@ -122,10 +117,6 @@ class OtherElementRecord(Model):
     reason: str
     reason_zh: str
     reason_ja: str
-
-    @classmethod
-    def from_not_counted(cls, other: NotCounted) -> Self:
-        return cls.like(other, value=plain_number(other.value))
 
 
 class ExplainedCandidateRecord(Model):
@@ -189,9 +180,7 @@ def _scores(judged: Assessment, request: ReviewRequest) -> tuple[CandidateRecord
     candidates = score_hand(judged.hand, terms)
     scores: list[ExplainedCandidateRecord] = []
     for tile, result in candidates.scores.items():
-        others = (
-            () if scores else tuple(map(OtherElementRecord.from_not_counted, _not_counted(judged.hand, terms, tile)))
-        )
+        others = () if scores else tuple(map(OtherElementRecord.like, _not_counted(judged.hand, terms, tile)))
         scores.append(_candidate(tile, result, others, explained=not scores))
     return tuple(scores), candidates.refused
 

@@ -77,4 +77,4 @@ def test_payments_that_are_not_whole_are_exact_decimal_strings() -> None:
 
 def test_only_an_element_outside_the_total_says_so() -> None:
     dealer = CountedElement("dealer", "Dealer", "莊", 3, 1, "table", in_total=False)
-    assert json.loads(ElementRecord.from_element(dealer).model_dump_json())["in_total"] is False
+    assert json.loads(ElementRecord.like(dealer).model_dump_json())["in_total"] is False

@@ -35,13 +35,12 @@ class KeptReadingRecord(ReadingRecord):
 
     @classmethod
     def from_stored(cls, stored: StoredReading) -> Self:
-        mark = None if stored.correction is None else CorrectionMark.like(stored.correction)
         return cls.like(
             corrected_record(stored),
             id=stored.id,
             created=stored.created,
-            corrected=mark is not None,
-            correction=mark,
+            corrected=stored.correction is not None,
+            correction=stored.correction,
             terms=stored.terms,
         )
 

@@ -92,7 +92,7 @@ class ListedReading(Model):
         is_corrected = stored.correction is not None
         return cls.like(
             stored,
-            image=ImageOfList.like(stored.record.image),
+            image=stored.record.image,
             corrected=is_corrected,
             tiles=len(stored.record.tiles),
             review=0 if is_corrected else len(stored.record.review),

@@ -24,6 +24,7 @@ from scoring.table import (
     TableError,
     Withdrawn,
     add,
+    explain,
     follow,
     may_be_liable,
     plain_amount,
@@ -202,11 +203,12 @@ def preview(sheet: Sheet, entry: EntryRecord) -> PreviewRecord:
     hand = entry.hand_at(sheet)
     result = None if hand is None else score(hand)
     after = add(sheet, entry.at(sheet)) if result is None or result.win else None
+    explained = None if after is None else explain(after)
     return PreviewRecord(
         changes=None if after is None else {name: plain_amount(own) for name, own in after.changes().items()},
         score=None if result is None else ScoreRecord.from_score(result),
         liability=() if hand is None or result is None else tuple(may_be_liable(hand, result) or ()),
-        explained=None if after is None else ExplanationRecord.from_step(after),
+        explained=None if explained is None else ExplanationRecord.like(explained),
     )
 
 

@@ -44,12 +44,6 @@ class ExplanationRecord(Model):
     halved: str | None
     grown: dict[str, Written]
 
-    @classmethod
-    def from_step(cls, step: Sheet) -> Self | None:
-        """The record of the last event of `step`; None where that is no win."""
-        found = explain(step)
-        return None if found is None else cls.like(found)
-
 
 class StepView(StepRecord):
     """An event that is not withdrawn, and every player's total after it, debts counted as paid.
@@ -79,7 +73,7 @@ class StepView(StepRecord):
             streak=before.dealer_streak,
             hand=step.hands if isinstance(step.event, HandWon | HandDrawn) else None,
             totals=step.settled_balances,
-            explained=ExplanationRecord.from_step(step),
+            explained=explain(step),
         )
 
 
@@ -142,7 +136,7 @@ class TableSummary(Model):
             id=stored.id,
             created=stored.created,
             players=sheet.opened.players,
-            standings=tuple(map(StandingRecord.like, standings(sheet))),
+            standings=standings(sheet),
         )
 
 

@@ -33,9 +33,8 @@ def back_up(file: File) -> None:
     The new archive is read again before it takes the place of an earlier one. Stopped on the way, it leaves the
     earlier one as it was. Exit status 1 if something was damaged or missing and had to be left out.
     """
-    from vision.review.store.database import DATABASE_FILE
+    from vision.review.store.database import DATABASE_FILE, database_url
     from vision.review.store.errors import StoreError
-    from vision.review.store.places import database_url
     from vision.review.store.store import Store
 
     folder = data_folder()

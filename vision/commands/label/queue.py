@@ -15,7 +15,8 @@ from vision.review.api.routes.labelling import gallery_router, queue_router
 from vision.review.api.services import Services
 from vision.review.api.serving import choose_token, listen, run
 from vision.review.api.settings import Settings
-from vision.review.store.places import database_url, photos_address
+from vision.review.store.database import database_url
+from vision.review.store.photo_files import photos_address
 
 
 def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool, check: bool = False) -> None:

@@ -41,9 +41,10 @@ _MOST_FIELDS: Final = 4
 _FIELD_BYTES: Final = 4096
 
 
-class _InMemory(MultiPartParser):
+class InMemory(MultiPartParser):
+    """Never spools to disk, as the parser of archives does: the body size is limited elsewhere."""
+
     spool_max_size = 2**40
-    """Never spool to disk: the body size is limited elsewhere."""
 
 
 def form_body(file: str, **others: dict[str, Any]) -> dict[str, Any]:
@@ -55,21 +56,8 @@ def form_body(file: str, **others: dict[str, Any]) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def uploaded_form(request: Request) -> AsyncIterator[FormData]:
-    """The form fields, the file in memory. Raises `ServerError`: no form data, or unparsable."""
-    async with _parsed(request, _InMemory) as form:
-        yield form
-
-
-@asynccontextmanager
-async def spooled_form(request: Request) -> AsyncIterator[FormData]:
-    """As `uploaded_form`, with the file in a temporary file."""
-    async with _parsed(request, MultiPartParser) as form:
-        yield form
-
-
-@asynccontextmanager
-async def _parsed(request: Request, parser: type[MultiPartParser]) -> AsyncIterator[FormData]:
+async def uploaded_form(request: Request, parser: type[MultiPartParser]) -> AsyncIterator[FormData]:
+    """The form fields, the file where the parser has it. Raises `ServerError`: no form data, or unparsable."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "multipart/form-data":
         raise ServerError("request.no-form", "Content-Type")

@@ -39,7 +39,8 @@ from vision.review.api.lan import (
 from vision.review.api.services import Services
 from vision.review.api.settings import LOOPBACK_NAMES, Settings
 from vision.review.api.transport import GuardedProtocol
-from vision.review.store.places import database_url, photos_address
+from vision.review.store.database import database_url
+from vision.review.store.photo_files import photos_address
 from vision.review.store.store import Store
 from vision.texts.translation import Translate, translator
 
@@ -71,7 +72,9 @@ def listen(host: str, port: int) -> socket.socket:
         raise VisionError("server.port", "--port", host=host, port=port, fault=fault) from None
 
 
-def server_config(app: FastAPI | Callable[[], FastAPI], proxies: Sequence[str] = (), **options: Any) -> uvicorn.Config:
+def server_config(
+    app: FastAPI | Callable[[], FastAPI], proxies: Sequence[str], certificate: Certificate | None, **options: Any
+) -> uvicorn.Config:
     """A server's configuration, `app` made by a `factory=True`; `proxies` may have any number of connections."""
     return uvicorn.Config(
         app,
@@ -87,15 +90,10 @@ def server_config(app: FastAPI | Callable[[], FastAPI], proxies: Sequence[str] =
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
         ws="none",
+        ssl_certfile=None if certificate is None else certificate.certificate,
+        ssl_keyfile=None if certificate is None else certificate.key,
         **options,
     )
-
-
-def tls_options(certificate: Certificate | None) -> dict[str, Any]:
-    """Arguments of `server_config` for HTTPS with a certificate; none for plain HTTP."""
-    if certificate is None:
-        return {}
-    return {"ssl_certfile": str(certificate.certificate), "ssl_keyfile": str(certificate.key)}
 
 
 def run(
@@ -106,7 +104,7 @@ def run(
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, lambda *_: sys.exit(0))
     logging.getLogger("asyncio").setLevel(logging.ERROR)
-    uvicorn.Server(server_config(app, proxies, **tls_options(certificate))).run([listener])
+    uvicorn.Server(server_config(app, proxies, certificate)).run([listener])
 
 
 _SILENT_SECONDS: Final = 10
@@ -126,10 +124,10 @@ def run_workers(
     config = server_config(
         partial(_worker_app, own),
         own.proxies,
+        certificate,
         factory=True,
         workers=workers,
         timeout_worker_healthcheck=_SILENT_SECONDS,
-        **tls_options(certificate),
     )
     supervisor = Multiprocess(config, [listener])
     supervisor.run()

@@ -31,7 +31,7 @@ from vision.review.api.sheets.requests import (
 from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableSummary, TableView
 from vision.review.browser.archives import export_archive, import_archive
 from vision.review.browser.documents import Buffer, Database, Documents, Kind
-from vision.review.browser.reader import Reader, Upload
+from vision.review.browser.reader import ModelRecord, Networks, Reader, Upload
 from vision.review.correction import Correction
 from vision.review.reviewing import GroupRequest, ReviewRequest, regroup_tiles, review
 from vision.review.store.archive.writing import SupportsWrite
@@ -264,3 +264,13 @@ _ROUTES: Final = (
     _route("GET", "/api/archive", PageRequests.get_archive),
     _route("POST", "/api/archive", PageRequests.add_archive),
 )
+
+
+def open_page(
+    model: str, networks: Networks, database: Database, new_file: Callable[[], SupportsWrite]
+) -> PageRequests:
+    """What the browser's worker opens: the requests of the page over the parts that JavaScript hands in.
+
+    `networks`: on onnxruntime-web; `new_file`: makes a file for a person to save.
+    """
+    return PageRequests(database, Reader(ModelRecord.read(model), networks), new_file)

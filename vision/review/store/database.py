@@ -1,5 +1,6 @@
 """The database, SQLite or PostgreSQL, configured for durable commits."""
 
+import os
 import shutil
 import sqlite3
 import time
@@ -16,8 +17,8 @@ from sqlalchemy.orm import Session
 from scoring.texts.system import system_reason
 from vision.review.store.errors import DamageError, DiskFullError, StoreBusyError, StoreError
 from vision.review.store.photo_files import NO_ROOM
-from vision.review.store.places import DATABASE_VARIABLE
 
+DATABASE_VARIABLE: Final = "PAILENS_DATABASE_URL"
 DATABASE_FILE: Final = "pailens.sqlite3"
 _PATIENCE_S: Final = 30
 """Seconds to wait for another writer, a free connection or a server."""
@@ -30,6 +31,11 @@ _POSTGRES_DAMAGE: Final = ("XX001", "XX002")
 _POSTGRES_FULL: Final = "53100"
 _LEAST_FREE: Final = 2**20
 """Bytes below which a write that fails is taken to fail for want of room; SQLite does not always say so."""
+
+
+def database_url() -> str | None:
+    """The URL in `PAILENS_DATABASE_URL`, None for the SQLite file in the data folder."""
+    return os.environ.get(DATABASE_VARIABLE) or None
 
 
 class Database:

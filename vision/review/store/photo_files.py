@@ -16,7 +16,6 @@ from fsspec.core import url_to_fs
 
 from scoring.texts.system import system_reason
 from vision.review.store.errors import DiskFullError, StoreError
-from vision.review.store.places import PHOTOS_VARIABLE
 
 T = TypeVar("T")
 
@@ -66,6 +65,7 @@ def _allocate(descriptor: int) -> None:
         os.write(descriptor, b"\0" * _PIECE)
 
 
+PHOTOS_VARIABLE: Final = "PAILENS_PHOTOS"
 NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)
 """Errors of the operating system about a full disk, or a used-up quota."""
 
@@ -201,6 +201,11 @@ class PhotoBucket:
 
     def _path(self, name: str) -> str:
         return f"{self._root}/{name}"
+
+
+def photos_address() -> str | None:
+    """The folder or fsspec address in `PAILENS_PHOTOS`, None for `photos` in the data folder."""
+    return os.environ.get(PHOTOS_VARIABLE) or None
 
 
 def open_photos(folder: Path, address: str | None) -> PhotoFiles | PhotoBucket:

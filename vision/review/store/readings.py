@@ -16,7 +16,6 @@ from vision.review.store.errors import UnknownError
 from vision.review.store.photos import GIVEN_UP, unknown_photo
 from vision.review.store.records import (
     CorrectedPhoto,
-    ImageOfList,
     ListedReading,
     ReadingsRecord,
     StoredCorrection,
@@ -79,7 +78,7 @@ class ReadingStore:
                     func.coalesce(func.json_array_length(record["tiles"]), 0).label("tiles"),
                     func.coalesce(func.json_array_length(record["review"]), 0).label("review"),
                     record["image", "name"].as_string().label("name"),
-                    TermsRow.changed,
+                    TermsRow.changed.label("terms_changed"),
                 )
                 .join(PhotoRow, PhotoRow.sha256 == ReadingRow.photo_sha256)
                 .outerjoin(TermsRow, TermsRow.reading_id == ReadingRow.id)
@@ -89,18 +88,7 @@ class ReadingStore:
             if before is not None:
                 wanted = wanted.where(is_older(ReadingRow, before))
             rows = session.execute(wanted).all()
-        page = [
-            ListedReading(
-                id=row.id,
-                created=row.created,
-                image=ImageOfList.like(row),
-                corrected=row.corrected,
-                tiles=row.tiles,
-                review=0 if row.corrected else row.review,
-                terms_changed=row.changed,
-            )
-            for row in rows[:limit]
-        ]
+        page = [ListedReading.like(row, image=row, review=0 if row.corrected else row.review) for row in rows[:limit]]
         return ReadingsRecord(
             readings=tuple(page), next=cursor_of(page[-1].created, page[-1].id) if len(rows) > limit else None
         )

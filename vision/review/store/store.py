@@ -13,11 +13,10 @@ from vision.images.metadata import CleanPhoto
 from vision.reading.records import ReadingRecord
 from vision.review.store.archive.exporting import ExportStore
 from vision.review.store.archive.importing import ImportStore
-from vision.review.store.database import Database
+from vision.review.store.database import Database, database_url
 from vision.review.store.migrate import find_damage, migrate, require_own_photos
-from vision.review.store.photo_files import PhotoFiles, Reserve, make_folder, open_photos
+from vision.review.store.photo_files import PhotoFiles, Reserve, make_folder, open_photos, photos_address
 from vision.review.store.photos import PhotoStore
-from vision.review.store.places import database_url, photos_address
 from vision.review.store.readings import ReadingStore, insert_reading, remove_photo, remove_reading
 from vision.review.store.records import StoredPhoto, StoredReading
 from vision.review.store.schema import EndedSessionRow

@@ -23,7 +23,7 @@ from vision.labels.photo_labels import PhotoLabels
 from vision.review.api.app import create_app
 from vision.review.api.services import Services
 from vision.review.api.settings import Settings
-from vision.review.browser.page import open_page
+from vision.review.browser.requests import open_page
 
 SAMPLE = Path(__file__).parents[4] / "datasets" / "samples" / "images" / "international-1.jpg"
 

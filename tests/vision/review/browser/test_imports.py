@@ -8,7 +8,7 @@ import sys
 for absent in ("cv2", "PIL", "onnxruntime", "pillow_heif", "fastapi", "starlette", "sqlalchemy", "alembic", "typer",
                "filelock", "platformdirs", "cryptography", "fsspec", "yaml", "defusedxml"):
     sys.modules[absent] = None
-import vision.review.browser.page, vision.review.browser.labels, vision.reading.pipeline
+import vision.review.browser.requests, vision.review.browser.labels, vision.reading.pipeline
 """
 
 

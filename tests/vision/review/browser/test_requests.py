@@ -25,7 +25,7 @@ from vision.review.api.app import create_app
 from vision.review.api.services import Services
 from vision.review.api.settings import Settings
 from vision.review.browser import reader
-from vision.review.browser.page import open_page
+from vision.review.browser.requests import open_page
 
 SAMPLE = Path(__file__).parents[4] / "datasets" / "samples" / "images" / "international-1.jpg"
 NOBODY = "00000000-0000-0000-0000-000000000000"

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from vision.data_folder import data_folder
-from vision.review.store.places import database_url, photos_address
+from vision.review.store.database import database_url
+from vision.review.store.photo_files import photos_address
 
 
 def test_the_named_folder_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -4,9 +4,10 @@ from functools import partial
 from typing import Annotated, BinaryIO, Literal
 
 from fastapi import APIRouter, Query, Request, Response
+from starlette.formparsers import MultiPartParser
 
 from vision.review.api.answers import error_responses, json_response
-from vision.review.api.bodies import form_body, opened_file, spooled_form
+from vision.review.api.bodies import form_body, opened_file, uploaded_form
 from vision.review.api.middleware.faults import LOG
 from vision.review.api.schemas import ImportedRecord
 from vision.review.api.services import Served
@@ -48,7 +49,7 @@ async def add_archive(
     leave_out: Annotated[bool, Query(description="Take it in without the lines and photos that are bad.")] = False,
 ) -> Response:
     """Take in an archive; what is here already stays as it is."""
-    async with spooled_form(request) as form:
+    async with uploaded_form(request, MultiPartParser) as form:
         imported = await served.archive_pool.run(
             served.store.import_archive,
             opened_file(form, "archive"),

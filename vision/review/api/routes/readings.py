@@ -12,7 +12,7 @@ from vision.images.declared_size import declared_pixels
 from vision.images.photo import LARGE_PIXELS
 from vision.reading.pipeline import read
 from vision.review.api.answers import error_responses, json_response
-from vision.review.api.bodies import file_bytes, file_name, form_body, json_body, read_body, uploaded_form
+from vision.review.api.bodies import InMemory, file_bytes, file_name, form_body, json_body, read_body, uploaded_form
 from vision.review.api.errors import ServerError
 from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.services import Served, Services
@@ -37,7 +37,7 @@ ReadingId = Annotated[str, Path(alias="id", description="The reading's id.")]
 )
 async def add_reading(request: Request, served: Served) -> Response:
     """Read a photo and keep it with its reading."""
-    async with uploaded_form(request) as form:
+    async with uploaded_form(request, InMemory) as form:
         data, name, rules = file_bytes(form, "photo"), file_name(form, "photo"), _rules(form.get("rules"))
     if await served.cpu_pool.run(_is_large, data):
         stored = await served.large_pool.run(_read, served, served.large_decoder, data, name, rules)

@@ -86,9 +86,7 @@ class WonHandRecord(Record):
 
         Raises `PailensError`: about `winner`, `from`, `liable`, `same_hand` or `hand.…`.
         """
-        return self._hand_at(sheet_of_win(sheet, self.same_hand))
-
-    def _hand_at(self, sheet: Sheet) -> Hand:
+        sheet = sheet_of_win(sheet, self.same_hand)
         if self.hand.rules != sheet.rules:
             raise TableError("table.other-rules", "hand.rules", rules=sheet.rules)
         facts = sheet.win_facts | {
@@ -112,10 +110,9 @@ class WonHandRecord(Record):
         """The win as an event. Raises `PailensError`: as `hand_at`; about `reading`, if it was entered before."""
         if self.reading is not None:
             _require_new(sheet, self.reading)
-        sheet = sheet_of_win(sheet, self.same_hand)
-        hand = self._hand_at(sheet)
+        hand = self.hand_at(sheet)
         with _within("hand"):
-            won = to_win_event(sheet, hand, score(hand))
+            won = to_win_event(sheet_of_win(sheet, self.same_hand), hand, score(hand))
         declared = tuple(dict.fromkeys((*won.riichi, *self.riichi)))
         return replace(won, riichi=declared, same_hand=self.same_hand, hand=hand, reading=self.reading)
 

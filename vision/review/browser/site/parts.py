@@ -28,7 +28,7 @@ _ROOT: Final = Path(vision.__file__).parents[1]
 _LISTING: Final = """
 import sys
 sys.modules["cv2"] = None  # as in a browser
-import vision.review.browser.page, vision.review.browser.labels
+import vision.review.browser.requests, vision.review.browser.labels
 print(*(name for name in sys.modules if name.partition(".")[0] == "vision"))
 """
 """Prints the modules of `vision` that the page's Python imports."""

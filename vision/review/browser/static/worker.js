@@ -91,7 +91,7 @@ async function start() {
   // Tapped tiles are scored before the networks are there, so nothing waits for these but to say that one is missing.
   networks.opened().catch((error) => tell({ unloaded: String(error), answers: true }));
   const python = await openPython(parts);
-  return python.pyimport("vision.review.browser.page").open_page(JSON.stringify(parts.model), networks, database, () => new FileSink());
+  return python.pyimport("vision.review.browser.requests").open_page(JSON.stringify(parts.model), networks, database, () => new FileSink());
 }
 
 const page = start();

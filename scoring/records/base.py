@@ -141,7 +141,7 @@ class ErrorFields(Model):
     @classmethod
     def of(cls, error: PailensError) -> Self:
         chinese, japanese = error.translate("zh-Hant"), error.translate("ja")
-        return cls(id=error.id, field=error.about, message=error.message, message_zh=chinese, message_ja=japanese)
+        return cls.like(error, field=error.about, message_zh=chinese, message_ja=japanese)
 
 
 class ErrorRecord(Record):

@@ -186,10 +186,6 @@ class WithdrawnRecord(_EventRecord):
     event: Literal["withdrawn"] = "withdrawn"
     amendment: AmendmentFields | None = sparse(None)
 
-    @classmethod
-    def _converted(cls, event: Withdrawn) -> dict[str, Any]:
-        return {"amendment": event.amendment and AmendmentFields.like(event.amendment)}
-
     def to_event(self) -> Withdrawn:
         return Withdrawn(None if self.amendment is None else Amendment(**self.amendment.values()))
 

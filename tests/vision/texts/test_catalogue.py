@@ -12,9 +12,9 @@ from scoring.records.base import COMPLAINTS
 from scoring.registry import rule_sets
 from scoring.texts import LANGUAGES
 from scoring.texts.catalogue import places
+from tests.vision.texts.making_simplified import FOLDERS, stale_files
 from tests.vision.texts.raised import ANYTHING, Said, said, written
 from vision.texts import CATALOGUE
-from vision.texts.build import FOLDERS, stale_files
 
 PASSED_ON = {
     ("scoring/explain.py", "sentence or f'explain.{why}'"),

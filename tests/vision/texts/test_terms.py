@@ -9,8 +9,8 @@ import pytest
 from scoring.element_list import elements
 from scoring.examples import rulings
 from scoring.registry import rule_sets
+from tests.vision.texts.making_simplified import NAMES, TERMS
 from vision.texts import CATALOGUE
-from vision.texts.build import NAMES, TERMS
 
 ROWS: list[dict[str, Any]] = json.loads(TERMS.read_text("utf-8"))
 RULE_TEXTS = ("riichi.yaku.", "riichi.fu.", "option.renhou", "option.open_tanyao")

@@ -19,6 +19,7 @@ from vision.labels.formats.conversion_report import ConversionReport, LabelFeatu
 from vision.labels.formats.evidence import known, predicted_code
 from vision.labels.formats.rectangles import points_text, polygon_area
 from vision.labels.formats.source import Source
+from vision.labels.json_fields import read_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 
@@ -60,7 +61,7 @@ def from_coco(source: Source) -> Iterator[PhotoLabels]:
     files = find_coco_files(source.folder) or [source.folder / FILE]
     labelled: dict[str, tuple[PhotoLabels, str]] = {}
     for path in files:
-        found = CocoFile.read(path)
+        found = read_json(path, CocoFile)
         for photo in to_photo_labels(found, str(path), source):
             if len(files) == 1:
                 yield photo

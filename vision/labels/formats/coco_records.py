@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from pathlib import Path
-from typing import Annotated, Any, NamedTuple, Self, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, Field, FiniteFloat
 
@@ -12,7 +11,7 @@ from vision.labels.formats.attributes import GroupedAttributes
 from vision.labels.formats.evidence import TileCollector, reconcile_box
 from vision.labels.formats.rectangles import Outline, ordered_box, to_outline, turned_box
 from vision.labels.formats.source import Source
-from vision.labels.json_fields import read_json, validate_json
+from vision.labels.json_fields import validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Annotator, Corners, PhotoLabels, TileLabel
 from vision.reading.records import NetworkRecord, Probability, Sha256
@@ -94,11 +93,6 @@ class CocoFile(BaseModel):
     categories: list[CocoCategory]
     images: list[Any]
     annotations: list[Any]
-
-    @classmethod
-    def read(cls, path: Path) -> Self:
-        """Read a file. Raises `DatasetError`: it is missing or invalid; names the field."""
-        return read_json(path, cls)
 
 
 def to_photo_labels(file: CocoFile, about: str, source: Source) -> Iterator[PhotoLabels]:

@@ -191,33 +191,25 @@ class Task(BaseModel):
     predictions: list[Prediction] = []
 
 
-class FlatTask(BaseModel):
-    """A task as JSON-MIN has it: the data's fields beside lists of what was drawn, by the name of the tool."""
-
-    task: Task
-
-    @model_validator(mode="before")
-    @classmethod
-    def _nest(cls, value: Any) -> Any:
-        if not isinstance(value, Mapping):
-            return value
-        drawn = [
-            {
-                "type": kind,
-                "id": f"{name} {number}",
-                "value": one,
-                "original_width": one.get("original_width"),
-                "original_height": one.get("original_height"),
-            }
-            for name, ones in value.items()
-            if isinstance(ones, list)
-            for number, one in enumerate(ones)
-            if isinstance(one, Mapping)
-            for kind in one
-            if kind.endswith("labels")
-        ]
-        annotation = {"result": drawn, "updated_at": str(value.get("updated_at", ""))}
-        return {"task": {"data": value, "annotations": [annotation]}}
+def _nested(value: Mapping[str, Any]) -> dict[str, Any]:
+    """A task that JSON-MIN has as the data's fields beside lists of what was drawn, by the name of the tool."""
+    drawn = [
+        {
+            "type": kind,
+            "id": f"{name} {number}",
+            "value": one,
+            "original_width": one.get("original_width"),
+            "original_height": one.get("original_height"),
+        }
+        for name, ones in value.items()
+        if isinstance(ones, list)
+        for number, one in enumerate(ones)
+        if isinstance(one, Mapping)
+        for kind in one
+        if kind.endswith("labels")
+    ]
+    annotation = {"result": drawn, "updated_at": str(value.get("updated_at", ""))}
+    return {"data": value, "annotations": [annotation]}
 
 
 class _Tasks(RootModel[list[Any]]):
@@ -232,7 +224,7 @@ def read_tasks(path: Path) -> list[Any]:
 def to_task(given: object, where: str) -> Task:
     """A task as it stands in a file. Raises `DatasetError`: about its invalid field, whose name begins with `where`."""
     if isinstance(given, Mapping) and "data" not in given and "annotation_id" in given:
-        return validate_json(FlatTask, given, where).task
+        given = _nested(given)
     return validate_json(Task, given, where)
 
 

@@ -45,7 +45,7 @@ def error_response(error: PailensError, request: HTTPConnection | None = None) -
     if request is not None and "text/html" in request.headers.get("accept", ""):
         language = language_of_locale({"LANG": request.headers.get("accept-language", "").partition(",")[0]})
         return HTMLResponse(_PAGE.format(language=language, text=escape(error.translate(language))), status, headers)
-    record = RefusalRecord(error=RefusalFields.from_error(error))
+    record = RefusalRecord(error=RefusalFields.of(error))
     return Response(record.model_dump_json(by_alias=True), status, headers, JSON)
 
 

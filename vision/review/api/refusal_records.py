@@ -1,10 +1,9 @@
 """Errors as records, and bodies of requests, which are refused with them."""
 
-from typing import Self, TypeVar
+from typing import TypeVar
 
 from pydantic import ValidationError
 
-from scoring.errors import PailensError
 from scoring.records.base import COMPLAINTS, ErrorFields, Record, refusal
 from vision.review.api.errors import ServerError
 
@@ -13,10 +12,6 @@ class RefusalFields(ErrorFields):
     """The fields of an error record; `code` is the kind of error, shared by several ids."""
 
     code: str
-
-    @classmethod
-    def from_error(cls, error: PailensError) -> Self:
-        return cls(**ErrorFields.of(error).model_dump(), code=error.code)
 
 
 class RefusalRecord(Record):

@@ -96,7 +96,7 @@ class PageRequests:
                     return await handle(self, Request(found.groups(), query, body))
             raise ServerError("request.path", "path")
         except PailensError as error:
-            return Answer.of(RefusalRecord(error=RefusalFields.from_error(error)), status_of(error))
+            return Answer.of(RefusalRecord(error=RefusalFields.of(error)), status_of(error))
 
     async def add_reading(self, request: Request) -> Answer:
         upload: Upload = request.body

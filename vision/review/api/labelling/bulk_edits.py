@@ -85,7 +85,7 @@ def _refused_photo(place: int, name: str | None, *, is_known: bool) -> RefusedEd
 
 
 def _refused(place: int, name: str | None, box: Box | None, error: VisionError) -> RefusedEditRecord:
-    return RefusedEditRecord(place=place, name=name, box=box, error=RefusalFields.from_error(error))
+    return RefusedEditRecord(place=place, name=name, box=box, error=RefusalFields.of(error))
 
 
 def _names(gallery: Gallery, readings: Collection[str]) -> dict[str, str]:

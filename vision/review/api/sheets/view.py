@@ -155,5 +155,5 @@ class StaleRecord(RefusalRecord):
     @classmethod
     def from_stored(cls, stored: StoredTable) -> Self:
         """The refusal of a write to a sheet that has changed meanwhile."""
-        error = RefusalFields.from_error(ConflictError("store.table-stale", "after"))
+        error = RefusalFields.of(ConflictError("store.table-stale", "after"))
         return cls(error=error, table=TableView.from_stored(stored))

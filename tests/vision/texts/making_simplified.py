@@ -1,4 +1,7 @@
-"""Fills in the Simplified Chinese of the catalogue and of rulings: `python -m vision.texts.build [--check]`."""
+"""Fills in the Simplified Chinese of the catalogue and of rulings.
+
+python -m tests.vision.texts.making_simplified [--check]
+"""
 
 import argparse
 import json

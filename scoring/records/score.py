@@ -13,13 +13,21 @@ from scoring.texts import Message, Text
 from scoring.tiles import parse_tiles
 
 
-class ElementRecord(Model):
-    """An element that counts; `in_total` is written only where it is false."""
+class LabelRecord(Model):
+    """Something that a rule set names."""
 
     id: str
     name: str
     name_zh: str
     name_ja: str = ""
+
+    def to_label(self) -> Label:
+        return Label(self.id, self.name, self.name_zh, self.name_ja)
+
+
+class ElementRecord(LabelRecord):
+    """An element that counts; `in_total` is written only where it is false."""
+
     value: Number
     count: int
     in_total: bool = sparse(True)
@@ -39,18 +47,6 @@ class SetRecord(Model):
 
     def to_set(self) -> CountedSet:
         return CountedSet(**self.values("tiles"), tiles=parse_tiles(self.tiles, "sets"))
-
-
-class LabelRecord(Model):
-    """Something that a rule set names."""
-
-    id: str
-    name: str
-    name_zh: str
-    name_ja: str = ""
-
-    def to_label(self) -> Label:
-        return Label(self.id, self.name, self.name_zh, self.name_ja)
 
 
 class FuPartRecord(LabelRecord):

@@ -8,12 +8,12 @@ import stat
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
+from vision.review.api.clients import as_address
 from vision.review.store.photo_files import new_file
 
 if TYPE_CHECKING:
@@ -125,10 +125,8 @@ def _sign(key: EllipticCurvePrivateKey, places: Collection[str]) -> x509.Certifi
 def _general_name(place: str) -> x509.GeneralName:
     from cryptography.x509 import DNSName, IPAddress
 
-    try:
-        return IPAddress(ip_address(place))
-    except ValueError:
-        return DNSName(place)
+    address = as_address(place)
+    return DNSName(place) if address is None else IPAddress(address)
 
 
 def _fingerprint(certificate: x509.Certificate) -> str:

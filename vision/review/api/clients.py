@@ -4,7 +4,7 @@ import math
 import time
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 
 from starlette.requests import HTTPConnection
@@ -20,11 +20,16 @@ def read_proxies(addresses: Iterable[str]) -> tuple[str, ...]:
 
 def is_proxy(address: str, proxies: Iterable[str]) -> bool:
     """Whether an address is one of `proxies`, which `read_proxies` made."""
+    known = as_address(address.partition("%")[0])
+    return known is not None and any(known in ip_network(proxy) for proxy in proxies)
+
+
+def as_address(text: str) -> IPv4Address | IPv6Address | None:
+    """The IP address that a text is, None if it is none."""
     try:
-        known = ip_address(address.partition("%")[0])
+        return ip_address(text)
     except ValueError:
-        return False
-    return any(known in ip_network(proxy) for proxy in proxies)
+        return None
 
 
 def _read(address: str) -> str:
@@ -42,10 +47,7 @@ CURRENT_CLIENT: Final = ContextVar("client", default="")
 def client_of(request: HTTPConnection) -> str:
     """The key of a client: its IPv4 address, or the /64 prefix of its IPv6 address."""
     host = request.client.host if request.client else ""
-    try:
-        address = ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
+    address = as_address(host.partition("%")[0])
     if isinstance(address, IPv6Address):
         return str(address.ipv4_mapped or int(address) >> 64)
     return host

@@ -6,7 +6,6 @@ import os
 import secrets
 import socket
 import sys
-from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final
 
 import segno
@@ -14,6 +13,7 @@ from starlette.requests import HTTPConnection
 
 from vision.errors import VisionError
 from vision.review.api.certificates import Certificate
+from vision.review.api.clients import as_address
 from vision.review.api.settings import LOOPBACK_NAMES
 from vision.texts.translation import Translate
 
@@ -77,14 +77,9 @@ def address_for_others(request: HTTPConnection, printed: str | None) -> str | No
     the URL that the server printed, None where only this machine reaches it.
     """
     url = request.base_url
-    return printed if _is_loopback(url.hostname or "") else str(url)
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host in LOOPBACK_NAMES
+    address = as_address(url.hostname or "")
+    is_loopback = url.hostname in LOOPBACK_NAMES if address is None else address.is_loopback
+    return printed if is_loopback else str(url)
 
 
 def others_have_accounts() -> bool:

@@ -25,7 +25,7 @@ from vision.errors import VisionError
 from vision.review.allocator import tune_for_serving
 from vision.review.api.app import create_app
 from vision.review.api.certificates import Certificate, given_certificate, is_read_by_others, own_certificate
-from vision.review.api.clients import read_proxies
+from vision.review.api.clients import as_address, read_proxies
 from vision.review.api.lan import (
     bracketed,
     make_token,
@@ -219,11 +219,8 @@ def choose_certificate(options: ServeOptions) -> Certificate | None:
 
 def _given_address(host: str | None) -> set[str]:
     """The address that a host is, if phones can be told of it."""
-    try:
-        address = ip_address(host or "")
-    except ValueError:
-        return set()
-    return set() if address.is_unspecified else {str(address)}
+    address = as_address(host or "")
+    return set() if address is None or address.is_unspecified else {str(address)}
 
 
 def choose_token(address: str, *, is_open: bool, is_shared: bool = False) -> str | None:

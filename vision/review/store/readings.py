@@ -28,10 +28,9 @@ from vision.review.store.schema import (
     PhotoRow,
     ReadingRow,
     TermsRow,
-    cursor_of,
-    is_older,
     may_be_hash,
     may_be_id,
+    page_of,
 )
 from vision.review.terms import KeptTerms, TermsRecord
 
@@ -57,41 +56,32 @@ class ReadingStore:
             return _with_corrections(session, [rows[one] for one in ids if one in rows])
 
     def reading_list(self, before: str | None = None, limit: int = 50) -> ReadingsRecord:
-        """A page of the list of readings, newest first.
+        """A page of the list of readings, newest first; `before` and `limit` as of `page_of`.
 
-        No record is parsed, which takes a second for 200 of 400 tiles each. `before`: `next` of the previous page, None
-        for the newest; `limit`: maximum number of readings, 1 to 200. Raises `UnknownError`: about `before`, if it is
-        not a valid cursor.
+        No record is parsed, which takes a second for 200 of 400 tiles each.
         """
-        limit = max(1, min(limit, MOST_A_PAGE))
         # PostgreSQL takes JSON of its own type alone, which SQLite has not.
         record = (cast if self._database.is_postgres else type_coerce)(ReadingRow.record, JSON)
-        with self._database.read_transaction() as session:
-            wanted = (
-                select(
-                    ReadingRow.id,
-                    ReadingRow.created,
-                    PhotoRow.width,
-                    PhotoRow.height,
-                    PhotoRow.sha256,
-                    exists().where(CorrectionRow.reading_id == ReadingRow.id).label("corrected"),
-                    func.coalesce(func.json_array_length(record["tiles"]), 0).label("tiles"),
-                    func.coalesce(func.json_array_length(record["review"]), 0).label("review"),
-                    record["image", "name"].as_string().label("name"),
-                    TermsRow.changed.label("terms_changed"),
-                )
-                .join(PhotoRow, PhotoRow.sha256 == ReadingRow.photo_sha256)
-                .outerjoin(TermsRow, TermsRow.reading_id == ReadingRow.id)
-                .order_by(ReadingRow.created.desc(), ReadingRow.id.desc())
-                .limit(limit + 1)
+        wanted = (
+            select(
+                ReadingRow.id,
+                ReadingRow.created,
+                PhotoRow.width,
+                PhotoRow.height,
+                PhotoRow.sha256,
+                exists().where(CorrectionRow.reading_id == ReadingRow.id).label("corrected"),
+                func.coalesce(func.json_array_length(record["tiles"]), 0).label("tiles"),
+                func.coalesce(func.json_array_length(record["review"]), 0).label("review"),
+                record["image", "name"].as_string().label("name"),
+                TermsRow.changed.label("terms_changed"),
             )
-            if before is not None:
-                wanted = wanted.where(is_older(ReadingRow, before))
-            rows = session.execute(wanted).all()
-        page = [ListedReading.like(row, image=row, review=0 if row.corrected else row.review) for row in rows[:limit]]
-        return ReadingsRecord(
-            readings=tuple(page), next=cursor_of(page[-1].created, page[-1].id) if len(rows) > limit else None
+            .join(PhotoRow, PhotoRow.sha256 == ReadingRow.photo_sha256)
+            .outerjoin(TermsRow, TermsRow.reading_id == ReadingRow.id)
         )
+        with self._database.read_transaction() as session:
+            rows, following = page_of(session, ReadingRow, wanted, before, limit)
+        page = [ListedReading.like(row, image=row, review=0 if row.corrected else row.review) for row in rows]
+        return ReadingsRecord(readings=tuple(page), next=following)
 
     def readings_by_photo(self) -> dict[str, ListedReading]:
         """The corrected reading of each photo, else the newest, by the photo's hash, newest first."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, reduce
@@ -121,14 +120,6 @@ class TableEntry:
 
     id: str
     count: int
-
-
-@dataclass(frozen=True, slots=True)
-class TablePage:
-    """A page of score sheets, newest first. `next`: cursor of the following page, None on the last page."""
-
-    tables: Sequence[TableEntry]
-    next: str | None
 
 
 @dataclass(frozen=True)

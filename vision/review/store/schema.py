@@ -6,7 +6,7 @@ is made of these tables; what changes of them later needs a migration too.
 
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     DDL,
@@ -16,6 +16,8 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     MetaData,
+    Row,
+    Select,
     String,
     Text,
     TypeDecorator,
@@ -23,7 +25,7 @@ from sqlalchemy import (
     literal,
     tuple_,
 )
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from vision.review.store.errors import UnknownError
 
@@ -188,13 +190,24 @@ for _row in (ReadingRow, CorrectionRow, EventRow):
         event.listen(Base.metadata.tables[_row.__tablename__], "after_create", _refusal)
 
 
-def cursor_of(created: datetime, row_id: str) -> str:
-    """The cursor of the rows older than one."""
-    return f"{to_microseconds(created)}-{row_id}"
+def page_of(
+    session: Session, row: type[ReadingRow] | type[TableRow], wanted: Select[Any], before: str | None, limit: int
+) -> tuple[list[Row[Any]], str | None]:
+    """A page of a query of a table's `id`, `created` and more, newest first, and the cursor of the following page.
+
+    `before`: the cursor of this page, None for the newest; `limit`: maximum number of rows, 1 to 200. Raises
+    `UnknownError`: about `before`, if it is not a valid cursor.
+    """
+    limit = max(1, min(limit, MOST_A_PAGE))
+    wanted = wanted.order_by(row.created.desc(), row.id.desc()).limit(limit + 1)
+    rows = list(session.execute(wanted if before is None else wanted.where(_is_older(row, before))))
+    if len(rows) <= limit:
+        return rows, None
+    last = rows[limit - 1]
+    return rows[:limit], f"{to_microseconds(last.created)}-{last.id}"
 
 
-def is_older(row: type[ReadingRow] | type[TableRow], cursor: str) -> ColumnElement[bool]:
-    """The rows after a cursor, newest first. Raises `UnknownError`: about `before`, if it is not a valid cursor."""
+def _is_older(row: type[ReadingRow] | type[TableRow], cursor: str) -> ColumnElement[bool]:
     found = _CURSOR.fullmatch(cursor)
     if found is None:
         raise UnknownError("store.place-unknown", "before")

@@ -10,8 +10,8 @@ from scoring.records.table import read_event
 from vision.review.store.clock import now
 from vision.review.store.database import Database
 from vision.review.store.errors import ConflictError, UnknownError
-from vision.review.store.records import StoredTable, TableEntry, TablePage, event_line
-from vision.review.store.schema import MOST_A_PAGE, EventRow, TableRow, cursor_of, is_older, may_be_id
+from vision.review.store.records import StoredTable, TableEntry, event_line
+from vision.review.store.schema import EventRow, TableRow, may_be_id, page_of
 
 
 class SheetStore:
@@ -35,18 +35,13 @@ class SheetStore:
             lines = session.scalar(select(func.aggregate_strings(events.c.event, "\n"))) or ""
         return StoredTable(row.id, row.created, tuple(map(read_event, lines.split("\n"))))
 
-    def table_page(self, before: str | None = None, limit: int = 50) -> TablePage:
-        """A page of score sheets, newest first, 1 to 200, after a cursor. Raises `UnknownError`: about `before`."""
-        limit = max(1, min(limit, MOST_A_PAGE))
+    def table_page(self, before: str | None = None, limit: int = 50) -> tuple[list[TableEntry], str | None]:
+        """A page of score sheets, newest first, and the cursor of the following page; as `page_of`."""
         count = select(func.count()).where(EventRow.table_id == TableRow.id).scalar_subquery()
-        wanted = select(TableRow, count).order_by(TableRow.created.desc(), TableRow.id.desc()).limit(limit + 1)
-        if before is not None:
-            wanted = wanted.where(is_older(TableRow, before))
+        wanted = select(TableRow.id, TableRow.created, count.label("events"))
         with self._database.read_transaction() as session:
-            rows = session.execute(wanted).all()
-            entries = tuple(TableEntry(row.id, events) for row, events in rows[:limit])
-            last = rows[limit - 1][0] if len(rows) > limit else None
-            return TablePage(entries, last and cursor_of(last.created, last.id))
+            rows, following = page_of(session, TableRow, wanted, before, limit)
+            return [TableEntry(row.id, row.events) for row in rows], following
 
     def entry_counts(self, ids: Collection[str]) -> dict[str, int]:
         """The number of entries, withdrawn ones included, of each of the score sheets that there are, by id."""

@@ -31,7 +31,7 @@ def all_readings(store: Store) -> list[StoredReading]:
 
 def all_tables(store: Store) -> list[StoredTable]:
     """The score sheets, newest first."""
-    return [store.table(entry.id) for entry in store.table_page(limit=200).tables]
+    return [store.table(entry.id) for entry in store.table_page(limit=200)[0]]
 
 
 def create_table(store: Store, opened: Event, events: Iterable[Event] = ()) -> StoredTable:

@@ -1,7 +1,7 @@
 """Middleware that notes a request's client and runs checks before its body is read: size of the head, host, origin."""
 
+import re
 from collections.abc import Callable, Collection, Sequence
-from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vision.review.api.answers import error_response
-from vision.review.api.clients import CURRENT_CLIENT, client_of
+from vision.review.api.clients import CURRENT_CLIENT, as_address, client_of
 from vision.review.api.errors import ServerError
 
 Check = Callable[[HTTPConnection], None]
@@ -17,6 +17,7 @@ Check = Callable[[HTTPConnection], None]
 MOST_HEADERS: Final = 100
 MOST_BYTES: Final = 32 * 1024
 """Limit on path, query and all headers together, in bytes."""
+_HOST: Final = re.compile(r"(?:\[([^]]*:[^]]*)\]|([^:[][^:]*|))(?::[0-9]+)?", re.DOTALL)
 _OWN: Final = ("same-origin", "none")
 _READING: Final = ("GET", "HEAD", "OPTIONS")
 
@@ -74,32 +75,13 @@ def check_host(names: Collection[str]) -> Check:
 
 def _is_known(host: str, names: Collection[str]) -> bool:
     name = without_port(host)
-    return name is not None and (name in names or _is_address(name))
+    return name is not None and (name in names or as_address(name) is not None)
 
 
 def without_port(host: str) -> str | None:
     """The host of `host:port`, in lower case and without brackets; None if malformed."""
-    if host.startswith("["):
-        name, bracket, rest = host[1:].partition("]")
-        if not bracket or ":" not in name:
-            return None
-        port = rest.removeprefix(":") if rest else "0"
-        rest_is_port = not rest or rest.startswith(":")
-    else:
-        name, colon, port = host.partition(":")
-        port = port if colon else "0"
-        rest_is_port = True
-    if not rest_is_port or not (port.isascii() and port.isdigit()):
-        return None
-    return name.lower().removesuffix(".")
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
+    found = _HOST.fullmatch(host)
+    return found and (found[1] or found[2]).lower().removesuffix(".")
 
 
 def check_origin(request: HTTPConnection) -> None:

@@ -75,10 +75,10 @@ async def list_tables(
     served: Served, before: str | None = None, limit: Annotated[int, Query(ge=1, le=200)] = 50
 ) -> Response:
     """The score sheets kept, the newest first."""
-    page = await served.db_pool.run(served.store.table_page, before, limit)
+    entries, following = await served.db_pool.run(served.store.table_page, before, limit)
     # A job each: replaying a long sheet takes a while, and others have their turn between two.
-    summaries = [await _summary(served, entry) for entry in page.tables]
-    return json_response(TablesRecord(tables=tuple(filter(None, summaries)), next=page.next))
+    summaries = [await _summary(served, entry) for entry in entries]
+    return json_response(TablesRecord(tables=tuple(filter(None, summaries)), next=following))
 
 
 @router.get("/{id}", response_model=TableView, responses=error_responses(404))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, ClassVar, Self
 
 from scoring.texts import SCORING, Catalogue, Language, Message, Value
+from scoring.texts.system import system_reason
 
 
 class PailensError(Exception):
@@ -55,6 +58,15 @@ class PailensError(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(type(self), self.id, self.about, **self.values), ()
+
+
+@contextmanager
+def system_faults(name: str, about: str, kind: type[PailensError] = PailensError) -> Iterator[None]:
+    """Raise errors of the operating system in the block as errors of a kind and an id, with their `reason`."""
+    try:
+        yield
+    except OSError as error:
+        raise kind.restating(PailensError(name, about, reason=system_reason(error)), about) from None
 
 
 class TilesError(PailensError, code="tiles"):

@@ -14,7 +14,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Final
 
-from scoring.errors import PailensError
+from scoring.errors import PailensError, system_faults
 from scoring.records.table import event_record, read_event
 from scoring.table import Event, SessionOpened, Sheet, add, follow, open_sheet, put_back, taken_back
 from scoring.table.locked_file import create_locked, open_locked
@@ -93,12 +93,10 @@ def open_log(path: Path) -> Iterator[OpenLog]:
 
 def read_bytes(path: Path, file: FileIO) -> bytes:
     """The content of an opened log. Raises `PailensError`: it cannot be read or is larger than `MOST_BYTES`."""
-    try:
+    with system_faults("file.cannot-be-read", str(path)):
         if os.fstat(file.fileno()).st_size > MOST_BYTES:
             raise PailensError("log.too-large", str(path), limit=f"{MOST_BYTES:,}")
         return file.readall()
-    except OSError as error:
-        raise PailensError("file.cannot-be-read", str(path), reason=system_reason(error)) from None
 
 
 def write_synced(path: Path, file: FileIO, data: bytes) -> None:

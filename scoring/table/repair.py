@@ -8,12 +8,11 @@ from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
 
-from scoring.errors import PailensError
+from scoring.errors import PailensError, system_faults
 from scoring.records.table import read_event
 from scoring.table import Sheet
 from scoring.table.locked_file import open_locked
 from scoring.table.log import is_blank, is_event, is_torn_event, next_sheet, read_bytes, sync_folder, write_synced
-from scoring.texts.system import system_reason
 
 
 def repair_log(path: Path) -> Path | None:
@@ -72,18 +71,14 @@ def _replace(path: Path, file: FileIO, data: bytes) -> None:
     new = path.with_name(path.name + ".new")
     with _open(new, "wb") as replacement:
         write_synced(new, replacement, data)
-    try:
+    with system_faults("file.cannot-be-written", str(path)):
         shutil.copymode(path, new)
         if sys.platform == "win32":
             file.close()  # Windows replaces no open file.
         new.replace(path)
-    except OSError as error:
-        raise PailensError("file.cannot-be-written", str(path), reason=system_reason(error)) from None
     sync_folder(path)
 
 
 def _open(path: Path, mode: str) -> FileIO:
-    try:
+    with system_faults("file.cannot-be-written", str(path)):
         return FileIO(path, mode)
-    except OSError as error:
-        raise PailensError("file.cannot-be-written", str(path), reason=system_reason(error)) from None

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from scoring.texts.system import system_reason
+from scoring.errors import system_faults
 from vision.commands.translation import translate, translate_error
 from vision.data_folder import data_folder
 
@@ -61,10 +61,8 @@ def restore(
     from vision.review.store.errors import ArchiveError
     from vision.review.store.store import Store
 
-    try:
+    with system_faults("file.cannot-be-read", str(file), ArchiveError):
         stream = file.open("rb")
-    except OSError as error:
-        raise ArchiveError("file.cannot-be-read", str(file), reason=system_reason(error)) from error
     with stream, Store.own() as store, _Bar() as bar:
         asked: list[ArchiveError] = []
 

@@ -12,7 +12,7 @@ from zipfile import BadZipFile, ZipFile
 
 import typer
 
-from scoring.errors import PailensError
+from scoring.errors import PailensError, system_faults
 from scoring.texts.system import system_reason
 from vision.annotation.prelabel.journal import read_predictions
 from vision.commands.label_arguments import STORE
@@ -57,10 +57,8 @@ class LabelledFile:
     def load(self) -> Photo:
         """The decoded photo. Raises `PailensError`: it is not available."""
         name = self.labels.name
-        try:
+        with system_faults("file.unreadable", name, PhotoError):
             data = self.read()
-        except OSError as error:
-            raise PhotoError("file.unreadable", name, reason=system_reason(error)) from None
         return load_photo(data, name, max_side=PHOTO_SIDE)
 
 

@@ -15,9 +15,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.text import Text
 
-from scoring.errors import PailensError
+from scoring.errors import system_faults
 from scoring.records.base import ErrorRecord
-from scoring.texts.system import system_reason
 from vision.commands.declared_options import RULES_HELP, RULES_METAVAR, given_values, with_declared
 from vision.commands.output import DONE, NO_ANSWER, REFUSED
 from vision.commands.translation import current_language, translate, translate_error
@@ -191,18 +190,14 @@ class Drawings:
         if not self._in_folder and out.suffix.lower() != ".png":
             raise VisionError("drawing.png", str(out))
         if self._in_folder:
-            try:
+            with system_faults("drawing.unwritable", str(out), VisionError):
                 out.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise _unwritable(out, error) from error
 
     def save(self, photo: Photo, reading: ReadingRecord) -> Path:
         """Draw a reading over its photo; returns the file, in a folder named (and numbered) after the photo."""
         path = self._out / self._free_name(Path(photo.name).stem) if self._in_folder else self._out
-        try:
+        with system_faults("drawing.unwritable", str(path), VisionError):
             Image.fromarray(draw_reading(photo.pixels, reading, current_language())).save(path, compress_level=2)
-        except OSError as error:
-            raise _unwritable(path, error) from error
         return path
 
     def _free_name(self, stem: str) -> str:
@@ -212,7 +207,3 @@ class Drawings:
             name = f"{stem}-{number}.png"
         self._taken.add(name)
         return name
-
-
-def _unwritable(path: Path, error: OSError) -> PailensError:
-    return VisionError("drawing.unwritable", str(path), reason=system_reason(error))

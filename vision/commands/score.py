@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from scoring.errors import PailensError
+from scoring.errors import PailensError, system_faults
 from scoring.records.base import ErrorRecord
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
@@ -32,11 +32,8 @@ def score_one(source: str, as_json: bool) -> int:
 
 def read_source(source: str) -> bytes:
     """The hand record in a file, `-` for standard input. Raises `VisionError`: unreadable, or over `MOST_BYTES`."""
-    with _open(source) as stream:
-        try:
-            data = stream.read(MOST_BYTES + 1)
-        except OSError as error:
-            raise VisionError("file.cannot-be-read", _name(source), reason=system_reason(error)) from None
+    with _open(source) as stream, system_faults("file.cannot-be-read", _name(source), VisionError):
+        data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise VisionError("cli.score.too-long", _name(source), limit=f"{MOST_BYTES:,}")
     return data

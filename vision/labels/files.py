@@ -7,8 +7,7 @@ from io import StringIO, TextIOWrapper
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeVar
 
-from scoring.errors import PailensError
-from scoring.texts.system import system_reason
+from scoring.errors import PailensError, system_faults
 from vision.errors import VisionError
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels
@@ -36,11 +35,10 @@ def atomic_target(path: Path) -> Iterator[Path]:
     """
     part = path.with_name(f".{path.name}.part")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        yield part
-        part.replace(path)
-    except OSError as error:
-        raise DatasetError("file.unwritable", str(path), reason=system_reason(error)) from None
+        with system_faults("file.unwritable", str(path), DatasetError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            yield part
+            part.replace(path)
     finally:
         with suppress(OSError):
             part.unlink()
@@ -79,11 +77,8 @@ def write_text(path: Path, text: str) -> None:
 
 def read_bytes(path: Path) -> bytes:
     """Contents of a label file, read whole. Raises `DatasetError`: unreadable, or larger than `MOST_BYTES`."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise DatasetError("file.unreadable", str(path), reason=system_reason(error)) from None
+    with system_faults("file.unreadable", str(path), DatasetError), path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise DatasetError("labels.file-large", str(path), most=MOST_BYTES // 2**20)
     return data

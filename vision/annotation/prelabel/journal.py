@@ -14,7 +14,7 @@ from typing import Any, Final
 from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from scoring.errors import PailensError
+from scoring.errors import PailensError, system_faults
 from scoring.texts.system import system_reason
 from vision.annotation.prelabel.outcome import ReadOutcome, file_stamp
 from vision.annotation.prelabel.photos import FoundPhoto
@@ -213,13 +213,11 @@ class Journal:
 
     def _append(self, record: dict[str, Any]) -> int:
         """Append a line and return its byte offset."""
-        try:
+        with system_faults("file.unwritable", str(self._path), DatasetError):
             start = self._file.seek(0, os.SEEK_END)
             self._file.write(json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
             self._file.flush()
             os.fsync(self._file.fileno())
-        except OSError as error:
-            raise DatasetError("file.unwritable", str(self._path), reason=system_reason(error)) from None
         return start
 
     def _replay(self) -> None:

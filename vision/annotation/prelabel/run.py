@@ -8,9 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from scoring.errors import PailensError
+from scoring.errors import PailensError, system_faults
 from scoring.texts import Message
-from scoring.texts.system import system_reason
 from vision.annotation.prelabel.journal import FILE, Journal, JournalHeader
 from vision.annotation.prelabel.outcome import ReadOutcome
 from vision.annotation.prelabel.photos import FoundPhoto
@@ -49,13 +48,11 @@ def set_aside(folder: Path, format_: Format) -> Path:
     number = 1
     while (aside := folder / _ASIDE.format(number)).exists():
         number += 1
-    try:
+    with system_faults("file.unwritable", str(aside), DatasetError):
         aside.mkdir()
         for part in (*format_.labels, format_.images, PREDICTIONS, FILE):
             if (folder / part).exists():
                 (folder / part).rename(aside / part)
-    except OSError as error:
-        raise DatasetError("file.unwritable", str(aside), reason=system_reason(error)) from None
     return aside
 
 

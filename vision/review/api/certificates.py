@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from scoring.errors import system_faults
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
 from vision.review.api.clients import as_address
@@ -60,10 +61,8 @@ def own_certificate(folder: Path, places: Collection[str]) -> Certificate:
     file = folder / _FILE
     kept = _read(file)
     if kept is None or not _serves(kept, places):
-        try:
+        with system_faults("file.cannot-be-written", str(file), VisionError):
             kept = _write_new(file, places)
-        except OSError as error:
-            raise VisionError("file.cannot-be-written", str(file), reason=system_reason(error)) from None
     return Certificate(file, file, _fingerprint(kept))
 
 

@@ -14,9 +14,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, Operationa
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
-from scoring.texts.system import system_reason
 from vision.review.store.errors import DamageError, DiskFullError, StoreBusyError, StoreError
-from vision.review.store.photo_files import NO_ROOM
+from vision.review.store.photo_files import file_faults
 
 DATABASE_VARIABLE: Final = "PAILENS_DATABASE_URL"
 DATABASE_FILE: Final = "pailens.sqlite3"
@@ -109,12 +108,8 @@ class Database:
 
 
 def _sqlite(file: Path) -> Engine:
-    try:
+    with file_faults("store.database-not-written", str(file)):
         file.touch(mode=0o600)
-    except OSError as error:
-        if error.errno in NO_ROOM:
-            raise DiskFullError("store.full", str(file)) from error
-        raise StoreError("store.database-not-written", str(file), fault=system_reason(error)) from error
     engine = create_engine(
         URL.create("sqlite+pysqlite", database=str(file)), connect_args={"timeout": _PATIENCE_S}, **_POOL
     )

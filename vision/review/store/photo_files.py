@@ -80,7 +80,7 @@ class PhotoFiles:
     def write(self, name: str, data: bytes) -> None:
         """Write a file durably. Raises `DiskFullError`: there is no room; `StoreError`: about the folder."""
         path = self.folder / name
-        with _file_faults("store.photo-not-written", str(self.folder)):
+        with file_faults("store.photo-not-written", str(self.folder)):
             if not path.parent.exists():
                 path.parent.mkdir(mode=0o700, exist_ok=True)
                 _sync_folder(self.folder)
@@ -89,13 +89,13 @@ class PhotoFiles:
 
     def read(self, name: str) -> bytes:
         """The bytes of a file. Raises `FileNotFoundError`; `StoreError`: about a file that cannot be read."""
-        with _file_faults("store.photo-not-read", str(self.folder / name), FileNotFoundError):
+        with file_faults("store.photo-not-read", str(self.folder / name), FileNotFoundError):
             return (self.folder / name).read_bytes()
 
     def remove(self, name: str) -> None:
         """Remove a file if it exists, also if partly written. Raises `StoreError`: it cannot be removed."""
         path = self.folder / name
-        with _file_faults("store.photo-not-removed", str(path)):
+        with file_faults("store.photo-not-removed", str(path)):
             _part(path).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
             if path.parent.exists():
@@ -116,11 +116,9 @@ def make_folder(folder: Path) -> None:
     """Create a folder accessible to its owner only, if there is none. Raises `StoreError`: about the folder."""
     if folder.is_file():
         raise StoreError("store.folder-is-file", str(folder))
-    try:
+    with file_faults("store.folder", str(folder)):
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
-    except OSError as error:
-        raise StoreError("store.folder", str(folder), fault=system_reason(error)) from error
 
 
 @contextmanager
@@ -227,7 +225,7 @@ def _open(address: str) -> tuple[Any, str]:
 
 
 @contextmanager
-def _file_faults(name: str, about: str, *passed: type[Exception]) -> Iterator[None]:
+def file_faults(name: str, about: str, *passed: type[Exception]) -> Iterator[None]:
     """Raise errors of the system, but for those `passed` on, as errors of the store."""
     try:
         yield
@@ -241,7 +239,7 @@ def _file_faults(name: str, about: str, *passed: type[Exception]) -> Iterator[No
 
 @contextmanager
 def _bucket_faults(name: str, *passed: type[Exception]) -> Iterator[None]:
-    """As `_file_faults`, of a storage, each of which has exception classes of its own."""
+    """As `file_faults`, of a storage, each of which has exception classes of its own."""
     try:
         yield
     except passed:

@@ -99,7 +99,8 @@ def nearest_hand(rules: Rules, concealed: str, melds: Iterable[AnyMeld] = ()) ->
             left[face] -= 1
     spare = _tiles(left)
     empty = sets - sum(not block.is_eyes for block in chosen.blocks)
-    parts = sorted(map(_part, chosen.blocks), key=lambda part: (bool(part.wanted), -len(part.tiles)))
+    blocks = sorted(chosen.blocks, key=lambda block: (bool(block.wanted), -len(block.faces)))
+    parts = [PartOfHand(_faces(block.faces), _faces(block.wanted), int(bool(block.wanted))) for block in blocks]
     of_sets = NearestHand(tuple(parts), spare, 3 * sets + 2 - chosen.tiles - min(empty, len(spare)))
     return min((of_sets, *_of_shapes(rules, counts, laid)), key=lambda nearest: nearest.missing)
 
@@ -188,7 +189,3 @@ def _beginnings(counts: Sequence[int], face: int) -> Iterator[tuple[tuple[int, .
         yield (face, face + 1), tuple(face + step for step in (-1, 2) if 0 <= number + step <= 8), False
     if far:
         yield (face, face + 2), (face + 1,), False
-
-
-def _part(block: _Block) -> PartOfHand:
-    return PartOfHand(_faces(block.faces), _faces(block.wanted), int(bool(block.wanted)))

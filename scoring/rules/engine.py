@@ -112,7 +112,7 @@ class ElementGroup:
         if len(found) < 2 or self.counts == "all":
             return found
         if self.counts == "alone":
-            return [max(found, key=_value)]
+            return [max(found, key=lambda one: one.value)]
         here = {one.element.id for one in found}
         several = [ids for ids in self.together if len(ids & here) > 1]
         choices = [[one] for one in found] + [[one for one in found if one.element.id in ids] for ids in several]
@@ -154,10 +154,6 @@ class ResidualElement(NamedTuple):
     element: Element
     rest: float
     reads: tuple[str, ...]
-
-
-def _value(one: ElementCount) -> float:
-    return one.value
 
 
 def found_in(view: View, elements: Iterable[Element]) -> list[ElementCount]:

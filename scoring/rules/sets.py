@@ -43,10 +43,6 @@ def sets_of(hand: Hand, tally: BestCount) -> tuple[CountedSet, ...]:
     return counted_sets(hand, tally.arrangement)
 
 
-def _meld(kind: MeldKind, tiles: tuple[str, ...]) -> CountedSet:
-    return CountedSet(kind, tiles, kind == "concealed-kong", False)
-
-
 def _set(part: WinningPart, face: int, concealed: bool, winning: bool) -> CountedSet:
     if part == "chow":
         return CountedSet(part, CLASSES[face : face + 3], concealed, winning)
@@ -63,7 +59,9 @@ def _of_part(part: WinningPart) -> Table[int, CountedSet]:
     return Table(lambda face: _set(part, face, True, False))
 
 
-_MELDS: Final[Table[tuple[MeldKind, tuple[str, ...]], CountedSet]] = Table(lambda key: _meld(*key))
+_MELDS: Final[Table[tuple[MeldKind, tuple[str, ...]], CountedSet]] = Table(
+    lambda key: CountedSet(*key, key[0] == "concealed-kong", False)
+)
 _SETS: Final = {part: _of_part(part) for part in get_args(WinningPart)}
 _WON: Final[Table[tuple[WinningPart, int, bool], CountedSet]] = Table(lambda key: _won(*key))
 """Sets are remembered, for all but special hands and flower wins."""

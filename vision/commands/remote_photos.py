@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
-from typing import Any, Final
+from typing import Final
 
 import fsspec
 
@@ -39,7 +39,8 @@ def _fetch(address: str, folder: Path) -> None:
         for name, info in tracked(sorted(found.items()), "detect.fetching"):
             target = folder / sanitize_name(_below(name, root))
             if not (target.is_file() and target.stat().st_size == info.get("size")):
-                _copy(files, name, target)
+                with atomic_target(target) as part:
+                    files.get_file(name, str(part))
     except DatasetError:
         raise
     except Exception as error:  # drivers of strangers raise what they like
@@ -47,11 +48,6 @@ def _fetch(address: str, folder: Path) -> None:
         raise DatasetError("file.unreadable", address, reason=words) from None
     if not found:
         raise DatasetError("labels.no-photos-of", address, endings=tuple(sorted(PICTURES)))
-
-
-def _copy(files: Any, name: str, target: Path) -> None:
-    with atomic_target(target) as part:
-        files.get_file(name, str(part))
 
 
 def _below(name: str, root: str) -> str:

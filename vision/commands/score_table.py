@@ -7,7 +7,6 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from scoring.errors import PailensError
 from scoring.records.numbers import plain_number
 from scoring.result import CountedElement, CountedSet, Label, Score
 from scoring.texts import Message
@@ -21,7 +20,9 @@ from vision.texts.translation import join
 def print_candidates(candidates: CandidateScores, console: Console) -> None:
     """Print the score if it is certain, else the score for each possible winning tile."""
     if candidates.refused is not None:
-        console.print(Text(_refusal(candidates.refused), "bold red"))
+        fault = candidates.refused.translate(current_language())
+        said = translate("cli.read.not-scored", about=candidates.refused.about, fault=fault)
+        console.print(Text(said, "bold red"))
         return
     if len(candidates.scores) == 1:
         print_score(next(iter(candidates.scores.values())), console)
@@ -44,10 +45,6 @@ def print_candidates(candidates: CandidateScores, console: Console) -> None:
 def _total(result: Score) -> str:
     total = "" if result.total is None else translate(amount(result.total, result.unit))
     return total if result.win else f"{translate('cli.read.no-win')} {total}".rstrip()
-
-
-def _refusal(error: PailensError) -> str:
-    return translate("cli.read.not-scored", about=error.about, fault=error.translate(current_language()))
 
 
 def _elements(result: Score) -> str:

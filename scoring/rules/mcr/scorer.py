@@ -5,7 +5,7 @@ from typing import Final
 from scoring.hand import Options, Win
 from scoring.rules.element_scorer import PAID_BY, ElementScorer, Outcome
 from scoring.rules.element_table import BestCount, ElementTable
-from scoring.rules.engine import Element, Principles
+from scoring.rules.engine import Principles
 from scoring.rules.mcr import sets, tiles, winning
 from scoring.rules.mcr.fan import FLOWERS
 from scoring.rules.mcr.fields import OWN_FIELDS
@@ -13,17 +13,12 @@ from scoring.rules.mcr.payments import MINIMUM, win_payments
 from scoring.rules.mcr.shapes import arrangements
 from scoring.texts import Message
 
-
-def _number(element: Element) -> int:
-    return int(element.id)
-
-
 ELEMENTS: Final = ElementTable(
     [*sets.GROUPS, *tiles.GROUPS, *winning.GROUPS],
     arrangements,
     where=lambda element: f"fan {element.id}",
     own_fields=OWN_FIELDS,
-    order=_number,
+    order=lambda element: int(element.id),
     principles=Principles("explain.mcr-non-repeat", "explain.mcr-account-once", "explain.mcr-non-separation"),
 )
 

@@ -35,10 +35,10 @@ def counted_arrangement(
         return loose_arrangement("unios", counts)
     details = _sorted(response.fu_details)
     tested = [yaku for yaku in response.yaku or () if yaku.yaku_id in _BY_ARRANGEMENT]
-    face = winning // 4
+    face, valued = winning // 4, [HAKU, HATSU, CHUN, config.player_wind, config.round_wind]
     for arrangement in chain(iter_set_arrangements(counts, face), iter_pair_arrangements(counts, face)):
         sets = [*_sets(arrangement), *(meld.tiles_34 for meld in melds)]
-        fu, _ = FuCalculator.calculate_fu(sets, winning, _completed(arrangement), config, _valued(config), melds)
+        fu, _ = FuCalculator.calculate_fu(sets, winning, _completed(arrangement), config, valued, melds)
         if _sorted(fu) == details and all(yaku.is_condition_met(sets) for yaku in tested):
             return arrangement
     raise AssertionError("the library counts an arrangement that is not among the hand's")
@@ -60,10 +60,6 @@ def _completed(arrangement: Arrangement) -> list[int]:
     if arrangement.part == "chow":
         return [face, face + 1, face + 2]
     return [face] * (3 if arrangement.part == "pung" else 2)
-
-
-def _valued(config: HandConfig) -> list[int | None]:
-    return [HAKU, HATSU, CHUN, config.player_wind, config.round_wind]
 
 
 def _sorted(details: Sequence[FuDetail]) -> list[tuple[str, int]]:

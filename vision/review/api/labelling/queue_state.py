@@ -1,7 +1,7 @@
 """State of the labelling queue: pending photos, and the store's corrections, which mark photos as done."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
@@ -215,13 +215,10 @@ class LabelingSession:
         self._accepted.add(key)
         candidate, _ = self._waiting(key)
         labels = PhotoLabels.from_reading("photo", corrected_record(stored))
-        self._queue.add_labelled(candidate.perceptual_hash, facets_of(labels, list(_conditions(candidate))))
+        conditions = [facet.name for facet in candidate.facets if facet.category == "condition"]
+        self._queue.add_labelled(candidate.perceptual_hash, facets_of(labels, conditions))
 
     def _refuse(self, name: str, error: PailensError) -> None:
         self._refused += 1
         if len(self._refusals) < _MOST_TOLD:
             self._refusals.append(UnreadablePhotoRecord.of(name, error))
-
-
-def _conditions(candidate: Candidate) -> Iterator[str]:
-    return (facet.name for facet in candidate.facets if facet.category == "condition")

@@ -7,8 +7,7 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.errors import ServerError
 from vision.review.api.routes.readings import ReadingId
-from vision.review.api.services import Served, Services
-from vision.review.store.records import StoredPhoto
+from vision.review.api.services import Served
 from vision.review.viewfinder import LONGEST_SIDE, Frame, FrameRecord, count_tiles
 
 frames_router = APIRouter(prefix="/api", tags=["readings"])
@@ -50,7 +49,8 @@ async def get_photo(
     served: Served, reading_id: ReadingId, if_none_match: Annotated[str | None, Header()] = None
 ) -> Response:
     """The photo of a reading."""
-    photo = await served.db_pool.run(_photo, served, reading_id)
+    store = served.store
+    photo = await served.db_pool.run(lambda: store.photo(store.reading(reading_id).record.image.sha256))
     tag = f'"{photo.file_sha256}"'
     headers = {"Cache-Control": "private, no-cache", "ETag": tag}
     if if_none_match is not None and tag in if_none_match:
@@ -63,7 +63,3 @@ async def delete_photo(served: Served, sha256: str) -> Response:
     """Delete a photo and everything that came from it."""
     await served.db_pool.run(served.store.delete_photo, sha256)
     return Response(status_code=204)
-
-
-def _photo(served: Services, reading_id: str) -> StoredPhoto:
-    return served.store.photo(served.store.reading(reading_id).record.image.sha256)

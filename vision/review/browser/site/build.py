@@ -164,7 +164,8 @@ def _write_page(out: Path, manifest: dict[str, Any]) -> None:
         shutil.copytree(static, out / assets)
     for page in pages:
         text = page.read_text(encoding="utf-8")
-        head = f'{_policy()}\n    <script src="/static/{_LOST}"></script>'
+        policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}" />'
+        head = f'{policy}\n    <script src="/static/{_LOST}"></script>'
         (out / page.name).write_text(_HEAD.sub(rf"\g<0>\n    {head}", text, 1), encoding="utf-8")
     _declare_share_target(out / "manifest.webmanifest")
     for file in (*(out / page for page in _PAGES), *(out / assets).rglob("*")):
@@ -184,10 +185,6 @@ def _write_service_worker(out: Path) -> None:
     source = (_STATIC / _WORKER).read_text(encoding="utf-8")
     site = json.dumps({"version": _hash(files), "files": paths})
     (out / _WORKER).write_text(f"self.SITE = {site};\n{source}", encoding="utf-8")
-
-
-def _policy() -> str:
-    return f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}" />'
 
 
 def _add_texts(lost: Path) -> None:

@@ -77,11 +77,8 @@ def compile_packages(parts: Mapping[str, Path], pyodide: Path, folder: Path) -> 
             _unzip(path, trees / name.partition("-")[0])
     _copy_project(trees / "pailens")
     _compile(pyodide, trees)
-    return sorted((_zip(tree, folder / f"{tree.name}.zip") for tree in trees.iterdir()), key=_library_first)
-
-
-def _library_first(path: Path) -> tuple[bool, str]:
-    return path.stem != "library", path.name
+    packed = (_zip(tree, folder / f"{tree.name}.zip") for tree in trees.iterdir())
+    return sorted(packed, key=lambda path: (path.stem != "library", path.name))
 
 
 def _unzip(archive: Path, folder: Path) -> None:

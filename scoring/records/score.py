@@ -32,10 +32,6 @@ class ElementRecord(LabelRecord):
     count: int
     in_total: bool = sparse(True)
 
-    def to_element(self, where: str) -> CountedElement:
-        """The element, with its place in the rule text."""
-        return CountedElement(**self.values(), where=where)
-
 
 class SetRecord(Model):
     """A set that was counted."""
@@ -44,9 +40,6 @@ class SetRecord(Model):
     tiles: Tiles
     concealed: bool
     winning: bool
-
-    def to_set(self) -> CountedSet:
-        return CountedSet(**self.values("tiles"), tiles=parse_tiles(self.tiles, "sets"))
 
 
 class FuPartRecord(LabelRecord):
@@ -88,8 +81,10 @@ class ScoreRecord(Record):
         payments = None if self.payments is None else {seat: _amount(paid) for seat, paid in self.payments.items()}
         made: dict[str, Any] = {
             "why_not": None if self.reason is None else Message("score.as-written", {"reason": said}),
-            "elements": tuple([one.to_element(where.get(one.id, "")) for one in self.elements]),
-            "sets": tuple([one.to_set() for one in self.sets]),
+            "elements": tuple([CountedElement(**one.values(), where=where.get(one.id, "")) for one in self.elements]),
+            "sets": tuple(
+                [CountedSet(**one.values("tiles"), tiles=parse_tiles(one.tiles, "sets")) for one in self.sets]
+            ),
             "payments": payments,
             "fu_parts": tuple([FuPart(one.fu, one.to_label()) for one in self.fu_parts]),
             "limit": self.limit and self.limit.to_label(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from pydantic import Field
 
@@ -12,9 +12,6 @@ from vision.reading.records import ReadingRecord
 from vision.review.corrected import corrected_record
 from vision.review.store.records import StoredReading
 from vision.review.terms import KeptTerms
-
-if TYPE_CHECKING:
-    from vision.review.store.archive.adding import ImportCounts
 
 
 class CorrectionMark(Model):
@@ -78,7 +75,3 @@ class ImportedRecord(Record):
     tables: int
     events: int
     left_out: tuple[ErrorFields, ...]
-
-    @classmethod
-    def from_counts(cls, counts: ImportCounts) -> Self:
-        return cls.like(counts, left_out=tuple(map(ErrorFields.of, counts.left_out)))

@@ -6,6 +6,7 @@ from typing import Annotated, BinaryIO, Literal
 from fastapi import APIRouter, Query, Request, Response
 from starlette.formparsers import MultiPartParser
 
+from scoring.records.base import ErrorFields
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import form_body, opened_file, uploaded_form
 from vision.review.api.middleware.faults import LOG
@@ -56,7 +57,7 @@ async def add_archive(
             (lambda _: True) if leave_out else None,
             clean=served.large_decoder.clean,
         )
-    return json_response(ImportedRecord.from_counts(imported))
+    return json_response(ImportedRecord.like(imported, left_out=tuple(map(ErrorFields.of, imported.left_out))))
 
 
 def _export(store: Store, stream: BinaryIO) -> None:

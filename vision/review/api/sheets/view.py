@@ -10,7 +10,7 @@ from scoring.records.hand import OptionsRecord
 from scoring.records.sheet import StandingRecord, StepRecord, TableRecord
 from scoring.records.table import OpenedRecord, Written, event_record
 from scoring.registry import rule_set
-from scoring.table import HandDrawn, HandWon, InstantPayment, Sheet, explain, standings, withdrawn
+from scoring.table import HandDrawn, HandWon, Sheet, explain, standings, withdrawn
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord
 from vision.review.store.errors import ConflictError
 from vision.review.store.records import StoredTable
@@ -26,11 +26,6 @@ class PaymentRow(Model):
     way: Literal["from-others", "to-others", "to-winner", "penalty"]
     of_dealer: bool
     amount: Written
-
-    @classmethod
-    def from_payment(cls, row: InstantPayment, sheet: Sheet) -> Self:
-        """The row, with amounts at the stakes of `sheet`."""
-        return cls.like(row, amount=row.amount(sheet.opened.options))
 
 
 class ExplanationRecord(Model):
@@ -99,7 +94,7 @@ class TableView(TableRecord):
     @classmethod
     def from_stored(cls, stored: StoredTable, can_enter: bool = True) -> Self:
         sheet = stored.sheet
-        rows = rule_set(sheet.rules).sheet.instant
+        rows, options = rule_set(sheet.rules).sheet.instant, sheet.opened.options
         return cls.like(
             TableRecord.from_sheet(sheet),
             id=stored.id,
@@ -111,7 +106,7 @@ class TableView(TableRecord):
             players=sheet.opened.players,
             dealer=sheet.dealer,
             options=OpenedRecord.from_event(sheet.opened).options,
-            payments=tuple(PaymentRow.from_payment(row, sheet) for row in rows if row.is_played(sheet.opened.options)),
+            payments=tuple(PaymentRow.like(row, amount=row.amount(options)) for row in rows if row.is_played(options)),
             events=tuple(map(StepView.from_step, sheet.history())),
         )
 

@@ -39,6 +39,15 @@ class PailensError(Exception):
         """An error with another error's message, about a field or file unknown where that was raised."""
         return cls(error.id, about, **error.values)
 
+    @classmethod
+    @contextmanager
+    def within(cls, where: str) -> Iterator[None]:
+        """Restate errors of the block as of this class: what they are about stands after `where`."""
+        try:
+            yield
+        except PailensError as error:
+            raise cls.restating(error, f"{where}{error.about}") from None
+
     @property
     def said(self) -> Message:
         """The error's message, for use as a value of another message."""

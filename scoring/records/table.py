@@ -9,8 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, ge
 from pydantic import BeforeValidator, ConfigDict, Field, PlainSerializer
 
 from scoring.declaration import Abortive
-from scoring.errors import PailensError
-from scoring.hand import Hand, WonBy
+from scoring.hand import WonBy
 from scoring.records.base import Model, Record, sparse
 from scoring.records.declared import RulesName
 from scoring.records.hand import HandRecord, OptionsRecord
@@ -129,14 +128,11 @@ class WonRecord(_EventRecord):
         return record if event.liable else record.model_copy(update={"liable_yakuman": 0})
 
     def to_event(self) -> HandWon:
-        known = self.values("event", "hand", "liable_yakuman")
-        return HandWon(**known, liable_yakuman=self.liable_yakuman or 1, hand=self._hand())
-
-    def _hand(self) -> Hand | None:
-        try:
-            return None if self.hand is None else self.hand.to_hand()
-        except PailensError as error:
-            raise TableError.restating(error, f"hand.{error.about}") from None
+        known, hand = self.values("event", "hand", "liable_yakuman"), None
+        if self.hand is not None:
+            with TableError.within("hand."):
+                hand = self.hand.to_hand()
+        return HandWon(**known, liable_yakuman=self.liable_yakuman or 1, hand=hand)
 
 
 class DrawnRecord(_EventRecord):

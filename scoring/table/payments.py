@@ -68,10 +68,8 @@ def require_value(sheet: Sheet, event: HandWon) -> None:
     if check is None:
         return
     facts = Win(by=event.by, seat=sheet.seat_of(event.winner), **dict(_liability(sheet, event)))
-    try:
+    with TableError.within(""):
         check(facts, sheet.opened.options, Decimal(event.value))
-    except HandError as error:
-        raise TableError.restating(error, error.about) from None
 
 
 def _liability(sheet: Sheet, event: HandWon) -> tuple[tuple[str, Any], ...]:

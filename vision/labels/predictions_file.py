@@ -12,7 +12,6 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from scoring.errors import PailensError
 from scoring.records.base import Record
 from vision.labels.files import atomic_writer, read_text
 from vision.labels.labelled_photo import DatasetError
@@ -89,7 +88,5 @@ def with_predictions(photos: Iterable[PhotoLabels], folder: Path) -> Iterator[Ph
 
 def _read_lines(path: Path) -> Iterator[PhotoLabels]:
     for number, line in enumerate(read_text(path).splitlines(), start=1):
-        try:
+        with DatasetError.within(f"{path}:{number}: "):
             yield _PredictedPhoto.read(line).labels()
-        except PailensError as error:
-            raise DatasetError.restating(error, f"{path}:{number}: {error.about}") from None

@@ -14,7 +14,7 @@ from typing import Any, Final
 from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from scoring.errors import PailensError, system_faults
+from scoring.errors import system_faults
 from scoring.texts.system import system_reason
 from vision.annotation.prelabel.outcome import ReadOutcome, file_stamp
 from vision.annotation.prelabel.photos import FoundPhoto
@@ -186,10 +186,8 @@ class Journal:
             for name, start, path in sorted(read):
                 file.seek(start)
                 fields = json.loads(file.readline())["photo"]
-                try:
+                with DatasetError.within(f"{self._path}: {name}: "):
                     yield name, path, ReadingRecord.read(json.dumps(fields["reading"]))
-                except PailensError as error:
-                    raise DatasetError.restating(error, f"{self._path}: {name}: {error.about}") from None
 
     def __len__(self) -> int:
         """Number of photos read, copies not counted."""

@@ -12,7 +12,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from scoring.errors import PailensError
 from scoring.records.base import Model
 from vision.labels.files import find_files, read_text, reject_duplicates, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
@@ -129,10 +128,8 @@ def _made_reading(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord
 
 def _read_photo(name: str, path: Path) -> PhotoLabels:
     text = read_text(path)
-    try:
+    with DatasetError.within(""):
         record = LabelRecord.read(text)
-    except PailensError as error:
-        raise DatasetError.restating(error, error.about) from None
     return _photo(name, record)
 
 

@@ -51,11 +51,9 @@ class LogRecord(Record):
         events: list[Event] = []
         sheet: Sheet | None = None
         for number, line in enumerate(lines, start=1):
-            try:
+            with TableError.within(f"log, line {number}: "):
                 events.append(read_event(line))
                 sheet = replay(events) if sheet is None else follow(sheet, events[-1])
-            except PailensError as error:
-                raise TableError.restating(error, f"log, line {number}: {error.about}") from None
         return events
 
 

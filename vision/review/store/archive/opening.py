@@ -9,7 +9,6 @@ from hashlib import sha256
 from typing import BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipInfo
 
-from scoring.errors import PailensError
 from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.images.codecs import MAX_BYTES, sniff
@@ -95,10 +94,8 @@ class Archive:
             raise ArchiveError("archive.no-manifest", MANIFEST)
         with _zip_faults(MANIFEST):
             text = self._zip.read(MANIFEST)
-        try:
+        with ArchiveError.within(f"{MANIFEST}: "):
             manifest = ManifestRecord.read(text)
-        except PailensError as error:
-            raise ArchiveError.restating(error, f"{MANIFEST}: {error.about}") from None
         if manifest.version != VERSION:
             raise ArchiveError("archive.newer", MANIFEST)
         listed = {*manifest.parts, MANIFEST}

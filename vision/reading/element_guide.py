@@ -12,7 +12,7 @@ from scoring.examples import Example, examples, rulings
 from scoring.hand import Rules
 from scoring.records.hand import HandRecord
 from scoring.records.numbers import plain_number
-from scoring.records.score import ScoreRecord
+from scoring.records.score import LabelRecord, ScoreRecord
 from scoring.rules import score
 from scoring.texts import LANGUAGES
 
@@ -27,18 +27,8 @@ def element_guide_json(rules: Rules) -> str:
     """
     rows: dict[str, dict[str, Any]] = {}
     for element in elements(rules):
-        row = rows.setdefault(
-            element.id,
-            {
-                "id": element.id,
-                "name": element.name,
-                "name_zh": element.name_zh,
-                "name_ja": element.name_ja,
-                "values": [],
-                "ruling": None,
-                "example": None,
-            },
-        )
+        said = LabelRecord.like(element).model_dump() | {"values": [], "ruling": None, "example": None}
+        row = rows.setdefault(element.id, said)
         row["values"].append(plain_number(element.value))
     for name, ruling in rulings(rules).items():
         if name in rows:

@@ -86,7 +86,7 @@ def _labels(places: Sequence[Path]) -> Iterator[LabelledFile]:
 
 
 def _conditions(photo: Photo, labels: PhotoLabels) -> frozenset[str]:
-    boxes = np.array([tile.box for tile in labels.tiles], np.float32).reshape(-1, 4)
+    boxes = labels.boxes.astype(np.float32)
     unknown = ((np.nan, np.nan),) * 4
     corners = np.array([tile.corners or unknown for tile in labels.tiles], np.float32).reshape(-1, 4, 2)
     return find_conditions(photo.pixels, boxes * np.float32(photo.scale), corners * np.float32(photo.scale))

@@ -95,7 +95,7 @@ class QueueWorker:
         new: list[Step]
         if self._check:
             self._labelling.set_total(len(labelled))
-            yield from (partial(self._check_labels, key, kept[key], detector) for key in labelled)
+            yield from (partial(self._read_kept, key, kept[key], detector) for key in labelled)
             return
         if self._photos is None:
             self._labelling.set_total(len(kept))
@@ -122,18 +122,15 @@ class QueueWorker:
             self._labelling.add(candidate, Path(photo.path), reading_id, picture=_small_picture(pixels))
 
     def _read_kept(self, key: str, kept: ListedReading, detector: Detector) -> None:
+        """Queue a photo that is kept, or where labels are checked, one whose labels are probably wrong."""
         name = f"{kept.created:%Y-%m-%d %H:%M}"
         with self._trying(name):
             stored = self._store.reading(kept.id)
             pixels = self._decode(self._store.photo(key).data, name)
-            candidate = make_candidate(pixels, detector, name, stored.record)
-            self._labelling.add(candidate, None, stored.id, picture=_small_picture(pixels))
-
-    def _check_labels(self, key: str, kept: ListedReading, detector: Detector) -> None:
-        name = f"{kept.created:%Y-%m-%d %H:%M}"
-        with self._trying(name):
-            stored = self._store.reading(kept.id)
-            pixels = self._decode(self._store.photo(key).data, name)
+            if not self._check:
+                candidate = make_candidate(pixels, detector, name, stored.record)
+                self._labelling.add(candidate, None, stored.id, picture=_small_picture(pixels))
+                return
             labels, correction = corrected_record(stored), stored.correction
             doubts = find_label_doubts(pixels, labels.image, labels.tiles, detector, stored.settled)
             self._gallery.check(stored, doubts)

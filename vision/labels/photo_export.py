@@ -13,6 +13,7 @@ from vision.images.codecs import open_picture, sniff
 from vision.images.photo import is_upright, load_photo
 from vision.labels.files import atomic_target
 from vision.labels.photo_labels import PhotoLabels
+from vision.labels.photo_names import free_stem
 
 _QUALITY: Final = 95
 _OPENED_EVERYWHERE: Final = {"JPEG": ".jpg", "PNG": ".png"}
@@ -65,7 +66,7 @@ class PhotoExport:
         """
         wanted = PurePosixPath(labels.name.replace("/", "_") if self.flat else labels.name)
         suffixes = (".jpg", ".png") if self.upright else (wanted.suffix,)
-        stem = self._free_stem(wanted.with_suffix(""), labels.name)
+        stem = free_stem(wanted, labels.name, self._taken)
         for suffix in suffixes:
             place = self.folder / f"{stem}{suffix}"
             if changed and place.is_file() and place.stat().st_mtime_ns == changed:
@@ -87,12 +88,4 @@ class PhotoExport:
     def rename(self, labels: PhotoLabels) -> PhotoLabels:
         """The labels under the name that their picture would get."""
         wanted = PurePosixPath(labels.name.replace("/", "_") if self.flat else labels.name)
-        return labels.renamed(f"{self._free_stem(wanted.with_suffix(''), labels.name)}{wanted.suffix}")
-
-    def _free_stem(self, wanted: PurePosixPath, name: str) -> str:
-        """A name that no other photo has, whatever its suffix: label files have one name a photo."""
-        number, stem = 1, wanted
-        while self._taken.setdefault(str(stem).casefold(), name) != name:
-            number += 1
-            stem = wanted.with_name(f"{wanted.name}-{number}")
-        return str(stem)
+        return labels.renamed(f"{free_stem(wanted, labels.name, self._taken)}{wanted.suffix}")

@@ -75,6 +75,18 @@ def exported_name(name: str | None, sha256: str, ending: str) -> str:
     return (stem or "_") + mark
 
 
+def free_stem(wanted: PurePosixPath, photo: str, taken: dict[str, str]) -> PurePosixPath:
+    """A name that no other photo has, whatever its suffix and its case: label files have one name a photo.
+
+    `taken`: the photo by each name in small letters; the name is added.
+    """
+    number, stem = 1, wanted.with_suffix("")
+    while taken.setdefault(str(stem).casefold(), photo) != photo:
+        number += 1
+        stem = wanted.with_name(f"{wanted.stem}-{number}")
+    return stem
+
+
 def hash_in(name: str) -> str:
     """The hash, or its first `HASH_START` characters, that an exported name holds; something else in another name.
 

@@ -20,6 +20,7 @@ from vision.annotation.prelabel.outcome import ReadOutcome, file_stamp
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels
+from vision.labels.photo_names import free_stem
 from vision.labels.predictions_file import PREDICTIONS, Predictions
 from vision.reading.records import NetworkRecord, ReadingRecord, Sha256
 
@@ -202,12 +203,8 @@ class Journal:
         """The file's earlier name, or else its own, numbered if another differs from it only in the suffix."""
         if (line := self._lines.get(photo.path)) and line.reading:
             return line.name
-        wanted, number = PurePosixPath(photo.name), 1
-        name = wanted
-        while self._stems.setdefault(_stem(name), photo.path) != photo.path:
-            number += 1
-            name = wanted.with_name(f"{wanted.stem}-{number}{wanted.suffix}")
-        return str(name)
+        wanted = PurePosixPath(photo.name)
+        return f"{free_stem(wanted, photo.path, self._stems)}{wanted.suffix}"
 
     def _append(self, record: dict[str, Any]) -> int:
         """Append a line and return its byte offset."""
@@ -245,8 +242,4 @@ class Journal:
         self._lines[line.path], self._starts[line.path] = line, start
         if line.sha256:
             self._owners[line.sha256] = line.path
-            self._stems[_stem(PurePosixPath(line.name))] = line.path
-
-
-def _stem(name: PurePosixPath) -> str:
-    return str(name.with_suffix("")).casefold()
+            self._stems[str(PurePosixPath(line.name).with_suffix("")).casefold()] = line.path

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, overload
+from typing import Any, Final
 
 import yaml
 from yaml.composer import ComposerError
@@ -45,14 +45,8 @@ class ClassCodes(Sequence[str | None]):
     def __len__(self) -> int:
         return len(self._names)
 
-    @overload
-    def __getitem__(self, number: int) -> str | None: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[str | None]: ...
-    def __getitem__(self, number: int | slice) -> str | Sequence[str | None] | None:
+    def __getitem__(self, number: Any) -> Any:
         """The code of a class. Raises `DatasetError`: its name is not that of a tile."""
-        if isinstance(number, slice):
-            return ClassCodes(self._names[number], self._naming, self._about)
         code = self._naming.code(self._names[number])
         if code is not None and code not in CLASSES:
             raise DatasetError("names.no-code", self._about, place=number, name=code)

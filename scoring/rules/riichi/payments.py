@@ -14,6 +14,10 @@ _COUNTER: Final = 100
 _HUNDRED: Final = 100
 _YAKUMAN: Final = 32_000
 """Points of a yakuman of one who does not deal."""
+MANGAN: Final = 2000
+"""Basic points of a mangan."""
+_KIRIAGE: Final = 1920
+"""Basic points of 4 han 30 fu and 3 han 60 fu."""
 
 
 def win_payments(facts: Win, options: Options, points: Decimal) -> dict[Seat, int] | None:
@@ -112,6 +116,11 @@ def _shares(points: int, options: Rulings) -> tuple[int, int]:
 def _of_missing(points: int, options: Rulings) -> int:
     """What each of two players pays of the share of the missing one."""
     return hundreds(points // 2) if options.three_players and options.three_player_tsumo == "split" else 0
+
+
+def is_mangan(base: int, options: Rulings) -> bool:
+    """Whether basic points are paid as a mangan."""
+    return base >= (_KIRIAGE if options.kiriage_mangan else MANGAN)
 
 
 def hundreds(points: int) -> int:

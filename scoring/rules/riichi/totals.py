@@ -7,18 +7,16 @@ from typing import Final
 
 from scoring.errors import HandError
 from scoring.hand import Options, Win
-from scoring.rules.riichi.payments import drawn_total, hundreds, yakuman_points
+from scoring.rules.riichi.payments import MANGAN, drawn_total, hundreds, is_mangan, yakuman_points
 from scoring.rules.riichi.rulings import Rulings, rulings
 from scoring.texts import Text
 
 _FU: Final = range(30, 111, 10)
 _MOST_HAN: Final = 4
 """From five han on a hand has a limit."""
-_MANGAN: Final = 2000
-_LIMITS: Final = (_MANGAN, 3000, 4000, 6000)
+_LIMITS: Final = (MANGAN, 3000, 4000, 6000)
 _YAKUMAN: Final = 8000
 """Basic points of a mangan, of the limits above it, and of a yakuman."""
-_KIRIAGE: Final = 1920
 
 
 def check_value(facts: Win, options: Options, points: Decimal) -> None:
@@ -46,7 +44,7 @@ def check_value(facts: Win, options: Options, points: Decimal) -> None:
 @lru_cache(maxsize=256)
 def legal_totals(drawn: bool, dealer: bool, options: Rulings) -> tuple[int, ...]:
     """The totals of all values of hand, ascending."""
-    bases = {_rounded_up(fu << 2 + han, options) for fu, han in _values(drawn, options)}
+    bases = {base for fu, han in _values(drawn, options) if not is_mangan(base := fu << 2 + han, options)}
     bases |= {*_LIMITS, *(_YAKUMAN * times for times in range(1, 1 + _most_yakuman(options)))}
     return tuple(sorted({_total(base, drawn, dealer, options) for base in bases}))
 
@@ -62,10 +60,6 @@ def _values(drawn: bool, options: Rulings) -> list[tuple[int, int]]:
     least = 2 if drawn else 1
     twenty = not options.fu_for_pinfu_tsumo if drawn else not options.fu_for_open_pinfu
     return values + [(20, han) for han in range(least, 1 + _MOST_HAN) if twenty]
-
-
-def _rounded_up(base: int, options: Rulings) -> int:
-    return _MANGAN if base >= (_KIRIAGE if options.kiriage_mangan else _MANGAN) else base
 
 
 def _most_yakuman(options: Rulings) -> int:

@@ -16,7 +16,7 @@ from mahjong.hand_calculating.scores import ScoresCalculator, ScoresResult
 from scoring.decompose import Arrangement, count_faces, iter_pair_arrangements, iter_set_arrangements, loose_arrangement
 from scoring.hand import SEATS, Hand
 from scoring.rules.riichi.conversion import NumberedTiles, configure, number_indicators, number_tiles
-from scoring.rules.riichi.payments import drawn_total
+from scoring.rules.riichi.payments import drawn_total, is_mangan
 from scoring.rules.riichi.rulings import Rulings, rulings
 from scoring.rules.riichi.yaku import YAKU
 from scoring.tiles import plain_tiles
@@ -77,9 +77,6 @@ _NOT_WON: Final[dict[str, NotWon]] = {
     HandCalculator.ERR_NO_YAKU: "no-yaku",
 }
 _MANGAN_HAN: Final = 5
-_MANGAN_BASE: Final = 2000
-_KIRIAGE_BASE: Final = 1920
-"""Basic points of 4 han 30 fu and 3 han 60 fu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +149,7 @@ def limit_of(han: int, fu: int, yakuman: int, options: Rulings) -> Limit | None:
     if han >= _MANGAN_HAN:
         limits: tuple[tuple[int, Limit], ...] = ((11, "sanbaiman"), (8, "baiman"), (6, "haneman"), (5, "mangan"))
         return next(limit for least, limit in limits if han >= least)
-    base = fu * 2 ** (2 + han)
-    return "mangan" if base >= (_KIRIAGE_BASE if options.kiriage_mangan else _MANGAN_BASE) else None
+    return "mangan" if is_mangan(fu * 2 ** (2 + han), options) else None
 
 
 def _value(

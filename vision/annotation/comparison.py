@@ -7,10 +7,7 @@ from pathlib import PurePosixPath
 from typing import Final, NamedTuple
 
 from vision.labels.formats import PhotoLabels, TileLabel
-from vision.labels.matching import box_iou, match_boxes
-
-SAME_TILE: Final = 0.5
-"""IoU from which two boxes are taken to mark the same tile."""
+from vision.labels.matching import MIN_IOU, box_iou, match_boxes
 
 GroupKey = tuple[str, frozenset[int]]
 
@@ -154,7 +151,7 @@ def _unique(photos: Sequence[PhotoLabels], key: Callable[[PhotoLabels], str | No
 
 
 def _compare_photo(first: PhotoLabels, second: PhotoLabels) -> ComparedPhoto:
-    matched = match_boxes(box_iou(first.boxes, second.boxes), SAME_TILE)
+    matched = match_boxes(box_iou(first.boxes, second.boxes), MIN_IOU)
     places = {int(other): place for place, other in enumerate(matched) if other >= 0}
     pairs = [
         TilePair(tile, second.tiles[matched[place]] if matched[place] >= 0 else None)

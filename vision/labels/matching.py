@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 MIN_IOU: Final = 0.5
-"""IoU from which a detection matches a labelled tile."""
+"""IoU from which two boxes mark the same tile: of a detection and a label, of a proposal and a tile, of two labels."""
 
 
 def box_iou(found: NDArray[np.floating], truth: NDArray[np.floating]) -> NDArray[np.float64]:

@@ -30,10 +30,6 @@ class _PredictedPhoto(Record):
     tiles: tuple[TileLabel, ...]
     groups: tuple[GroupLabel, ...] = ()
 
-    @classmethod
-    def of(cls, photo: PhotoLabels) -> _PredictedPhoto:
-        return cls.model_validate(photo, from_attributes=True)
-
     def labels(self) -> PhotoLabels:
         return PhotoLabels(**self.values())
 
@@ -79,7 +75,7 @@ def with_predictions(photos: Iterable[PhotoLabels], folder: Path) -> Iterator[Ph
         for photo in photos:
             predicted = photo.predicted if photo.annotator == "person" else photo
             if predicted is not None and predicted.model is not None:
-                file.write(_PredictedPhoto.of(predicted).to_json() + "\n")
+                file.write(_PredictedPhoto.like(predicted).to_json() + "\n")
                 count += 1
             yield photo
     if not count:

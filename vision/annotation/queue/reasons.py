@@ -13,15 +13,13 @@ from scoring.tiles import BACK, CLASSES, INDEX, parse_tiles
 from vision.annotation.queue.facets import name_of_code, say
 from vision.detection.pipeline import DetectionTrace
 from vision.detection.reader import softmax
-from vision.labels.matching import box_iou, match_boxes
+from vision.labels.matching import MIN_IOU, box_iou, match_boxes
 from vision.layout import ANY_RULES
 from vision.layout.grouping.complete import HONOUR_TO, is_complete
 from vision.reading.records import ReadingRecord, TileRecord
 
 _SURE: Final = 0.35
 """Probability that each side must give its own face for them to disagree."""
-_SAME_TILE: Final = 0.5
-"""IoU of a proposal and the tile it became."""
 
 
 class Disagreement(NamedTuple):
@@ -51,7 +49,7 @@ def disagreements(trace: DetectionTrace, tiles: Sequence[TileRecord], scale: flo
     if not tiles or not len(trace.proposals.boxes):
         return []
     boxes = np.array([tile.box for tile in tiles], np.float32) * scale
-    places = match_boxes(box_iou(boxes, trace.proposals.boxes), _SAME_TILE)
+    places = match_boxes(box_iou(boxes, trace.proposals.boxes), MIN_IOU)
     seen = [(tile.id, place) for tile, place in zip(tiles, places, strict=True) if place >= 0]
     found = list(_disagreements(seen, trace.proposals.class_probs, trace.logits))
     return sorted(found, key=lambda one: -one.strength)
@@ -136,16 +134,11 @@ def _own_tiles(reading: ReadingRecord) -> list[TileRecord]:
     return [tile for tile in reading.tiles if tile.id not in beside]
 
 
-def find_too_many(tiles: Sequence[TileRecord]) -> Iterator[Reason]:
-    """A reason for each face that is there more often than a set of tiles has it."""
+def _impossible(reading: ReadingRecord, tiles: Sequence[TileRecord]) -> Iterator[Reason]:
     for code, count in Counter(tile.code for tile in tiles if tile.shown != BACK).items():
         most = 1 if code[1] == "f" else 4
         if count > most:
             yield _reason("too-many", tile=name_of_code(code), count=count, most=most)
-
-
-def _impossible(reading: ReadingRecord, tiles: Sequence[TileRecord]) -> Iterator[Reason]:
-    yield from find_too_many(tiles)
     hand = reading.hand
     concealed = parse_tiles(hand.concealed)
     size = len(concealed) + 3 * len(hand.melds)

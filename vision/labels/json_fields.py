@@ -6,7 +6,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
-from pydantic import AfterValidator, BaseModel, FiniteFloat, ValidationError
+from pydantic import AfterValidator, BaseModel, FiniteFloat, TypeAdapter, ValidationError
 
 from scoring.errors import InvalidValueError
 from scoring.records.base import complaint
@@ -16,6 +16,7 @@ from scoring.tiles import CLASSES
 from vision.labels.files import read_bytes
 from vision.labels.labelled_photo import DatasetError
 
+T = TypeVar("T")
 Model = TypeVar("Model", bound=BaseModel)
 
 
@@ -32,11 +33,11 @@ Code = Annotated[str, AfterValidator(_known)]
 Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
 
 
-def read_json(path: Path, model: type[Model]) -> Model:
+def read_json(path: Path, kind: type[T]) -> T:
     """Read and validate a JSON file. Raises `DatasetError`: missing, too large, not JSON (line), invalid (field)."""
     text = read_json_bytes(path)
     try:
-        return model.model_validate_json(text.removeprefix(b"\xef\xbb\xbf"))
+        return TypeAdapter(kind).validate_json(text.removeprefix(b"\xef\xbb\xbf"))
     except ValidationError as error:
         raise _fault(error, str(path), ": ") from None
 

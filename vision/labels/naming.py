@@ -7,8 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from pydantic import RootModel
-
 from scoring.tiles import BACK, CLASSES
 from vision.labels.json_fields import Code, read_json
 from vision.labels.labelled_photo import DatasetError
@@ -60,16 +58,12 @@ class NameCollector(Naming):
 OWN_NAMES: Final = Naming()
 
 
-class _NameFile(RootModel[dict[str, Code | None]]):
-    pass
-
-
 def read_name_file(path: Path) -> dict[str, str | None]:
     """The codes by name of a JSON object such as `{"bamboo_1": "1s", "hand": null}`; null leaves boxes out.
 
     Raises `DatasetError`: not such an object; names the field.
     """
-    return dict(read_json(path, _NameFile).root)
+    return read_json(path, dict[str, Code | None])
 
 
 def choose_naming(names: Collection[str], given: Mapping[str, str | None], about: str) -> Naming:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
-from pydantic import BaseModel, Discriminator, Field, FiniteFloat, RootModel, Tag, model_validator
+from pydantic import BaseModel, Discriminator, Field, FiniteFloat, Tag, model_validator
 
 from vision.labels.formats.attributes import PhotoFields
 from vision.labels.formats.rectangles import Outline, Rectangle
@@ -212,13 +212,9 @@ def _nested(value: Mapping[str, Any]) -> dict[str, Any]:
     return {"data": value, "annotations": [annotation]}
 
 
-class _Tasks(RootModel[list[Any]]):
-    pass
-
-
 def read_tasks(path: Path) -> list[Any]:
     """The tasks of a file as they stand there, JSON-MIN too. Raises `DatasetError`: missing, or no list."""
-    return read_json(path, _Tasks).root
+    return read_json(path, list[Any])
 
 
 def to_task(given: object, where: str) -> Task:

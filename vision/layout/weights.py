@@ -113,7 +113,6 @@ class GroupingConstants:
     # By how much more the space around a hand need be than that within: a hand beside a pond has no more, though
     # other players' hands, at the edge of the photo, often have (tiles).
     most_free: float = 2.0
-    same_step: float = 0.02  # Steps that differ by less are of one length (tiles).
     torn: float = 8.0  # What it costs that other rows touch those of the hand, which wins nothing (nats).
     # What it costs a hand that wins nothing that it leaves out a row in front of one of its own: between a hand and
     # its player lie no tiles but his (nats).

@@ -12,7 +12,7 @@ from vision.layout.decoding.changes import Boxes, propose_changes
 from vision.layout.decoding.likelihood import Evidence
 from vision.layout.decoding.search import Hypothesis, HypothesisSearch
 from vision.layout.grouping.complete import TableConventions
-from vision.layout.grouping.groups import AutomaticGroups, Tabletop
+from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
 from vision.layout.weights import DECODING
 
@@ -33,7 +33,7 @@ class Decoded:
     detections: Detections
     best: Hypothesis
     runners_up: tuple[Hypothesis, ...]
-    automatic: AutomaticGroups | None = None
+    automatic: tuple[Group, ...] | None = None
 
 
 def decode(
@@ -69,10 +69,10 @@ def decode(
         readings += search.with_change(base, change, unused)
     readings.sort(key=lambda reading: -reading.score)
     automatic = whole.group(tiles.codes) if doubtful else base.groups
-    return _to_decoded(tiles, len(found), readings, AutomaticGroups(tuple(automatic), alone))
+    return _to_decoded(tiles, len(found), readings, automatic)
 
 
-def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis], automatic: AutomaticGroups) -> Decoded:
+def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis], automatic: Sequence[Group]) -> Decoded:
     """The result for sorted hypotheses, without the faint boxes that the best one does not use."""
     kept = [*range(count), *sorted(tile for tile in readings[0].hand if tile >= count)]
     best, *others = (_keep_tiles(reading, kept) for reading in readings)
@@ -88,7 +88,7 @@ def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis], a
         tiles.select(chosen),
         best,
         tuple(runners.values())[: DECODING.most_runners],
-        AutomaticGroups(_keep_groups(automatic.groups, kept), automatic.isolated),
+        _keep_groups(automatic, kept),
     )
 
 

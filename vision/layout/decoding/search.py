@@ -167,8 +167,7 @@ class HypothesisSearch:
                 score + combination.score + tally.assess([(tile, face) for _, tile, face in combination.changes]).prior
             )
             best = max(best, value)
-            if value >= best - DECODING.worth_telling:
-                found.append((value, combination.changes))
+            found.append((value, combination.changes))
         found.sort(key=lambda item: -item[0])
         return [
             _with_options(likeliest, changes)

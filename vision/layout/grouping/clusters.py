@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import log, sqrt
 from typing import Final
 
@@ -84,18 +85,19 @@ class RowTable:
         return tiles_win([self.codes[i] for i in cluster], conventions)
 
     def best_clusters(
-        self, clusters: Iterable[Cluster], conventions: TableConventions, most: int
+        self, links: Mapping[Cluster, float], conventions: TableConventions, most: int
     ) -> list[tuple[float, Cluster]]:
         """The clusters with the highest scores, at least one, best first, each with its score but for `PRIORS`.
 
+        `links`: clusters, each with the longest step within it, see `candidate_clusters`.
         Candidates are tried by descending prior score until no other can be among the best.
         """
-        scored = ((self._prior_score(cluster), cluster) for cluster in clusters)
+        scored = ((self._prior_score(cluster), cluster) for cluster in links)
         best: list[tuple[float, float, Cluster]] = []
         for promise, cluster in sorted(scored, key=lambda item: -item[0]):
             if len(best) == most and promise + PRIORS.winning + GROUPING.free * GROUPING.most_free <= best[-1][0]:
                 break
-            prior, fit = self._fit_score(cluster, conventions)
+            prior, fit = self._fit_score(cluster, links[cluster], conventions)
             best = sorted([*best, (promise + prior + fit, promise + fit, cluster)], key=lambda item: -item[0])[:most]
         return [(score, cluster) for _, score, cluster in best]
 
@@ -111,11 +113,11 @@ class RowTable:
             - 0.6 * max(size - LARGEST_HAND, 0)
         )
 
-    def _fit_score(self, cluster: Cluster, conventions: TableConventions) -> tuple[float, float]:
+    def _fit_score(self, cluster: Cluster, link: float, conventions: TableConventions) -> tuple[float, float]:
         """Scores in nats from completeness, and from the surrounding space."""
         others = [i for i in range(len(self.rows)) if i not in cluster]
         space = min(self.distance_between(cluster, others), GROUPING.far) if others else GROUPING.far
-        free = GROUPING.free * min(space - self._longest_link(cluster), GROUPING.most_free)
+        free = GROUPING.free * min(space - link, GROUPING.most_free)
         if self.wins(cluster, conventions):
             return PRIORS.winning, free
         torn = GROUPING.torn * (space <= GROUPING.touching)
@@ -127,64 +129,40 @@ class RowTable:
         pairs = np.ix_(cluster, others)
         return bool((self.in_front[pairs] & (self.distances[pairs] <= GROUPING.far)).any())
 
-    def _longest_link(self, cluster: Cluster) -> float:
-        """The longest edge of the rows' minimum spanning tree, in tiles."""
-        rows = list(cluster)
-        inside = self.distances[rows][:, rows].tolist()
-        apart = dict(enumerate(inside[0]))
-        del apart[0]
-        longest = 0.0
-        while apart:
-            row = min(apart, key=apart.__getitem__)
-            longest = max(longest, apart.pop(row))
-            apart = {other: min(step, inside[row][other]) for other, step in apart.items()}
-        return longest
+
+def candidate_clusters(table: RowTable, conventions: TableConventions) -> dict[Cluster, float]:
+    """Candidate hands, each with the longest step that joins its rows (tiles).
+
+    They are the connected components at every distance up to `GROUPING.far` (single linkage), and pairs of these whose
+    size together is that of a hand.
+    """
+    found = _connected_clusters(table.distances)
+    sizes, counted = set(conventions.sizes), [(cluster, table.size(cluster)) for cluster in found]
+    for (first, size), (second, other) in combinations(counted, 2):
+        if size + other in sizes and size and other and not set(first) & set(second):
+            # A pond has a tile for most hands that wait, and a wall a kong.
+            shown = min(sum(table.faces[i] for i in part) for part in (first, second))
+            apart = table.distance_between(first, second)
+            if apart <= (GROUPING.parts if shown > 1 else GROUPING.far):
+                found.setdefault(tuple(sorted((*first, *second))), apart)
+    return found
 
 
-def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[Cluster]:
-    """Candidate hands: single clusters, and pairs whose size together is that of a hand."""
-    clusters = connected_clusters(table.distances)
-    found = dict.fromkeys(clusters)
-    counted = [(cluster, table.size(cluster)) for cluster in clusters]
-    counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND]
-    for first, second in _pairs(counted, conventions.sizes):
-        # A pond has a tile for most hands that wait, and a wall a kong.
-        shown = min(sum(table.faces[i] for i in part) for part in (first, second))
-        reach = GROUPING.parts if shown > 1 else GROUPING.far
-        if not set(first) & set(second) and table.distance_between(first, second) <= reach:
-            found[tuple(sorted((*first, *second)))] = None
-    return list(found)
-
-
-def _pairs(counted: Sequence[tuple[Cluster, int]], sizes: Collection[int]) -> Iterator[tuple[Cluster, Cluster]]:
-    """Pairs of clusters whose sizes add up to one of `sizes`, each once."""
-    by_size: dict[int, list[Cluster]] = {}
-    for cluster, size in counted:
-        for fitting in sizes:
-            yield from ((other, cluster) for other in by_size.get(fitting - size, ()))
-        by_size.setdefault(size, []).append(cluster)
-
-
-def connected_clusters(distances: Floats) -> list[Cluster]:
-    """The distinct connected components at every distance up to `GROUPING.far`, single rows first (single linkage)."""
-    count = len(distances)
-    own: dict[int, Cluster] = {row: (row,) for row in range(count)}
-    found = dict.fromkeys(own.values())
-    upper = np.triu_indices(count, 1)
-    reach = 0.0
+def _connected_clusters(distances: Floats) -> dict[Cluster, float]:
+    """Single rows, then what the steps between rows join, by length; each with the last of its steps."""
+    own: dict[int, Cluster] = {row: (row,) for row in range(len(distances))}
+    found = dict.fromkeys(own.values(), 0.0)
+    upper = np.triu_indices(len(distances), 1)
     for pair in np.argsort(distances[upper], kind="stable"):
         first, second = int(upper[0][pair]), int(upper[1][pair])
         step = float(distances[first, second])
         if step > GROUPING.far:
             break
-        if step > reach + GROUPING.same_step:
-            found.update(dict.fromkeys(own.values()))
-            reach = step
         if own[first] is not own[second]:
             merged = tuple(sorted((*own[first], *own[second])))
             own.update(dict.fromkeys(merged, merged))
-    found.update(dict.fromkeys(own.values()))
-    return list(found)
+            found[merged] = step
+    return found
 
 
 def tiles_of_hand(codes: Sequence[str]) -> int:

@@ -29,13 +29,6 @@ from vision.layout.grouping.winning import place_lone_tiles
 from vision.layout.weights import GROUPING
 
 
-class AutomaticGroups(NamedTuple):
-    """How the layout groups tiles by itself, and the tiles that stand in no row."""
-
-    groups: tuple[Group, ...]
-    isolated: frozenset[int]
-
-
 class Tabletop:
     """The tiles of one photo, measured once and grouped for any assignment of codes.
 
@@ -103,12 +96,6 @@ def _iter_ways(detections: Detections) -> Iterator[_Way]:
 def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULES) -> list[Group]:
     """Group the tiles of one photo by their most probable codes, see `Tabletop.group`."""
     return Tabletop(detections, conventions).group(detections.codes)
-
-
-def group_automatically(detections: Detections, codes: Sequence[str], conventions: TableConventions) -> AutomaticGroups:
-    """Group the tiles of one photo by codes as read or corrected."""
-    table = Tabletop(detections, conventions)
-    return AutomaticGroups(tuple(table.group(codes)), table.isolated_tiles)
 
 
 def _group(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from vision.detection.detections import Detections
 from vision.layout.grouping.complete import TableConventions
-from vision.layout.grouping.groups import AutomaticGroups, find_other_hand, group_automatically
+from vision.layout.grouping.groups import Tabletop, find_other_hand
 from vision.layout.grouping.model import Group, GroupKind, Question, tiles_of
 from vision.layout.weights import DOUBTS
 
@@ -18,7 +18,7 @@ def compare_with_automatic(
     codes: Sequence[str],
     conventions: TableConventions,
     settled: Collection[int] = (),
-    automatic: AutomaticGroups | None = None,
+    automatic: Sequence[Group] | None = None,
 ) -> tuple[list[Group], list[int]]:
     """Compare groups with those the layout makes of the same tiles, `automatic` if these are known.
 
@@ -26,13 +26,13 @@ def compare_with_automatic(
 
     Returns:
         The groups, those without a question with that of the equal automatic group or of a lone tile that they leave
-        out (where the hand is another player's, of the groups around that one); and the tiles in rows of the automatic
+        out (where the hand is another player's, of the groups around that one); and the other tiles of the automatic
         hand that are in none of this one, if there are only a few.
     """
-    made, alone = automatic or group_automatically(tiles, codes, conventions)
+    made = automatic or Tabletop(tiles, conventions).group(codes)
     own, known = set(tiles_of(groups)), made
     if own.isdisjoint(tiles_of(made)):
-        known = tuple(find_other_hand(tiles, made, codes, conventions) or made)
+        known = find_other_hand(tiles, made, codes, conventions) or made
     asked = {_group_key(group): group.question for group in known}
     lone = [group for group in known if group.question is Question.LONE_TILE]
     asked.update({("background", False, frozenset(group.tiles)): group.question for group in lone})
@@ -42,7 +42,7 @@ def compare_with_automatic(
         else replace(group, question=asked.get(_group_key(group)))
         for group in groups
     ]
-    left = sorted(set(tiles_of(made)).difference(own, alone))
+    left = sorted(set(tiles_of(made)).difference(own, tiles_of(lone, ())))
     return asking, [tile for tile in left if tile not in settled] if len(left) <= DOUBTS.most_left_out else []
 
 

@@ -45,15 +45,12 @@ class _ReviewInput:
 
     detections: Detections
     groups: Sequence[Group]
-    faces: Sequence[int]
-    hand: ReadHand
+    codes: Sequence[str]
     conventions: TableConventions
     settled: Collection[int]
+    evidence: Evidence
+    hand: ReadHand
     tally: HandCounter
-
-    @property
-    def codes(self) -> list[str]:
-        return [CLASSES[face] for face in self.faces]
 
     @property
     def hand_tiles(self) -> list[int]:
@@ -95,9 +92,10 @@ def build_review_list(
         left_out: tiles next to the hand that are in none of its groups.
         settled: tiles that a person has confirmed.
     """
-    faces = [INDEX[code] for code in codes]
-    tally = HandCounter(groups, faces, conventions)
-    read = _ReviewInput(detections, groups, faces, assemble_hand(groups, codes), conventions, settled, tally)
+    evidence = Evidence.from_detections(detections, settled)
+    tally = HandCounter(groups, [INDEX[code] for code in codes], conventions)
+    hand = assemble_hand(groups, codes)
+    read = _ReviewInput(detections, groups, codes, conventions, settled, evidence, hand, tally)
     doubts = [*_impossible_hand(read), *_not_winning(read), *_hidden_tiles(read), *_group_questions(read)]
     doubts += [*_tile_items(read), *_left_out(groups, left_out), *_unsure_sets(read, unsure)]
     named = detections.named
@@ -135,11 +133,11 @@ def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
         yield ReviewItem(DOUBTS.impossible, questions.NO_TILES)
     if read.groups and not read.hand_tiles:
         yield ReviewItem(DOUBTS.impossible, questions.NO_HAND)
-    codes, confidences = read.codes, read.detections.confidences
+    confidences = read.detections.confidences
     for code, count in Counter(read.hand.tiles).items():
         most = 1 if code[1] == "f" else 4
         if count > most and code != BACK:
-            own = [tile for tile in read.hand_tiles if codes[tile] == code]
+            own = [tile for tile in read.hand_tiles if read.codes[tile] == code]
             tile = min(own, key=lambda tile: (tile in read.settled, float(confidences[tile])))
             yield ReviewItem(DOUBTS.impossible, questions.too_many(code, count, most), tile=tile)
     if read.hand_tiles and read.hand.size in read.conventions.waiting_sizes:
@@ -161,7 +159,7 @@ def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:
     outlook = read.tally.assess()
     if outlook.wins or not outlook.possible:
         return
-    softened = Evidence.from_detections(read.detections, read.settled).smoothed_ratios
+    softened = read.evidence.smoothed_ratios
     settled = sorted(set(read.hand_tiles) & set(read.settled))
     for tiles, ask in ((read.unsettled_tiles, questions.would_win_with), (settled, questions.would_win_with_set)):
         ways = read.tally.completions(tiles)
@@ -174,9 +172,8 @@ def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:
 
 def _hidden_tiles(read: _ReviewInput) -> Iterator[ReviewItem]:
     """Kongs of four backs whose face nobody has said, and other backs in the hand."""
-    codes = read.codes
     for index, group in enumerate(read.groups):
-        backs = [tile for tile in group.tiles if codes[tile] == BACK]
+        backs = [tile for tile in group.tiles if read.codes[tile] == BACK]
         if group.kind == "concealed-kong":
             if len(backs) == len(group.tiles) and group.face is None:
                 yield ReviewItem(DOUBTS.unknown, questions.NO_FACE, group=index)
@@ -220,11 +217,11 @@ def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
         if not named[tile]:
             yield ReviewItem(DOUBTS.unknown, questions.UNKNOWN_TILE, tile=tile)
             continue
-        probabilities, face = read.detections.class_probs[tile], read.faces[tile]
+        probabilities, code = read.detections.class_probs[tile], read.codes[tile]
         best, *others = np.argsort(-probabilities, kind="stable")[: DOUBTS.most_named + 1].tolist()
         rivals = [CLASSES[other] for other in others if probabilities[other] >= DOUBTS.named * probabilities[best]]
         looks = CLASSES[best]
-        ways = questions.which_face(looks, rivals) if face == best else questions.read_otherwise(looks, CLASSES[face])
+        ways = questions.which_face(looks, rivals) if code == looks else questions.read_otherwise(looks, code)
         share = next((share for least, share in DOUBTS.misread if wrong[tile] >= least), 0.0)
         if reason := questions.choose(share, *ways):
             yield ReviewItem(share + (1 - share) * wrong[tile], reason, tile=tile)
@@ -235,18 +232,15 @@ def _error_probs(read: _ReviewInput) -> dict[int, float]:
 
     In a winning hand, classes with which it would not win are down-weighted by the prior.
     """
-    evidence = Evidence.from_detections(read.detections, read.settled)
-    there = 1 / (1 + np.exp(-evidence.presence))
-    ratios = np.exp(evidence.log_ratios)
+    there = 1 / (1 + np.exp(-read.evidence.presence))
+    ratios = np.exp(read.evidence.log_ratios)
     weights = np.ones_like(ratios)
     if read.tally.assess().wins:
         weights *= np.exp(-PRIORS.winning)
         for tile, face in read.tally.completions(read.unsettled_tiles):
             weights[tile, face] = 1.0
-    likely = ratios * weights
-    errors = {}
-    for tile in read.unsettled_tiles:
-        own = float(ratios[tile, read.faces[tile]])
-        others = float(likely[tile].sum() - likely[tile, read.faces[tile]])
-        errors[tile] = 1 - float(there[tile]) * own / max(own + others, 1e-9)
-    return errors
+    tiles = read.unsettled_tiles
+    places = tiles, [INDEX[read.codes[tile]] for tile in tiles]
+    own, likely = ratios[places], ratios * weights
+    errors = 1 - there[tiles] * own / np.maximum(own + likely[tiles].sum(axis=1) - likely[places], 1e-9)
+    return dict(zip(tiles, errors.tolist(), strict=True))

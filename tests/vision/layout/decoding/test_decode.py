@@ -9,7 +9,7 @@ from scoring.tiles import CLASSES, INDEX
 from tests.vision.layout.table import Laid, photograph, row
 from vision.detection.detections import Detections
 from vision.layout import ANY_RULES, Decoded, build_review_list, compare_with_automatic, conventions_for, decode
-from vision.layout.grouping.groups import group_automatically
+from vision.layout.grouping.groups import Tabletop
 
 WINNING = "1m 2m 3m 4m 5m 6m 5s 6s 7s 2p 2p 2p 6z 6z"
 CLAIMED = "7p 7p 7p | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
@@ -173,7 +173,7 @@ def test_the_automatic_groups_are_those_of_the_likeliest_faces(laid: str, probab
     tiles.class_probs[-1] *= probability
     faint = photograph([Laid("7z", 30.0, 1.0)])
     decoded = decode(tiles, ANY_RULES, faint=faint)
-    assert decoded.automatic == group_automatically(decoded.detections, tiles.codes, ANY_RULES)
+    assert decoded.automatic == tuple(Tabletop(decoded.detections).group(tiles.codes))
 
 
 def asked_of(tiles: Detections) -> tuple[set[int], list[str | None]]:

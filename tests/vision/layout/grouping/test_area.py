@@ -232,9 +232,10 @@ def test_the_cluster_found_is_the_likeliest_of_all_though_not_all_are_looked_at(
     table = RowTable.from_rows(find_rows(geometry), geometry, tiles.codes)
     clusters = candidate_clusters(table, ANY_RULES)
     first, second = table.best_clusters(clusters, ANY_RULES, 2)
-    assert table.best_clusters([*clusters[::-1]], ANY_RULES, 2) == [first, second]
+    assert table.best_clusters(dict(reversed(clusters.items())), ANY_RULES, 2) == [first, second]
     for cluster in {cluster for cluster in clusters if cluster not in (first[1], second[1])}:
-        assert table.best_clusters([first[1], second[1], cluster], ANY_RULES, 2) == [first, second]
+        few = {one: clusters[one] for one in (first[1], second[1], cluster)}
+        assert table.best_clusters(few, ANY_RULES, 2) == [first, second]
 
 
 def test_a_kong_of_four_backs_beside_the_eyes_is_of_the_hand() -> None:

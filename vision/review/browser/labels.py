@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from vision.hashing import sha256_of
-from vision.labels.formats import FORMATS, Format
+from vision.labels.formats import Format
 from vision.labels.photo_labels import PhotoLabels
 from vision.labels.photo_names import exported_name
-from vision.review.api.errors import ServerError
 from vision.review.browser.documents import Database, Documents
 from vision.review.corrected import corrected_record
 from vision.review.store.archive.writing import ArchiveWriter, SupportsWrite
-
-
-def find_format(query: Mapping[str, str]) -> Format:
-    """The label format that a query names. Raises `ServerError`: there is no such format."""
-    found = FORMATS.get(query.get("format", ""))
-    if found is None:
-        raise ServerError("record.one-of", "format", choices=tuple(FORMATS))
-    return found
 
 
 async def export_labels(database: Database, labels: Format, file: SupportsWrite) -> None:

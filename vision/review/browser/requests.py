@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, get_args
 from urllib.parse import parse_qs, urlsplit
@@ -40,6 +40,7 @@ from vision.review.terms import TermsRecord
 from vision.review.viewfinder import Frame
 
 R = TypeVar("R", bound=Record)
+T = TypeVar("T")
 Change = TypeVar("Change", EntryRecord, AmendmentRecord, AfterRecord)
 
 _PAGE: Final = 50
@@ -75,6 +76,13 @@ class Request:
     def read(self, record: type[R]) -> R:
         """The body as a record; raises as `parse_body`."""
         return parse_body(str(self.body or "").encode(), record)
+
+    def chosen(self, name: str, choices: Mapping[str, T], default: str = "") -> T:
+        """What the query chooses by a name. Raises `ServerError`: there is no such choice."""
+        asked = self.query.get(name, default)
+        if asked not in choices:
+            raise ServerError("record.one-of", name, choices=tuple(choices))
+        return choices[asked]
 
 
 class PageRequests:
@@ -148,10 +156,7 @@ class PageRequests:
         return Answer.of(TableView.from_stored(await self.documents.table(request.id)))
 
     async def get_csv(self, request: Request) -> Answer:
-        asked = request.query.get("language", "en")
-        language = next((one for one in _LANGUAGES if one == asked), None)
-        if language is None:
-            raise ServerError("record.one-of", "language", choices=_LANGUAGES)
+        language = request.chosen("language", _LANGUAGES, "en")
         return Answer(200, table_csv((await self.documents.table(request.id)).sheet, language), "text/csv")
 
     async def get_log(self, request: Request) -> Answer:
@@ -161,9 +166,10 @@ class PageRequests:
     async def get_labels(self, request: Request) -> Answer:
         """Every corrected photo with its labels, as a zip file."""
         # Imported here: the formats load XML and data set modules that no other request needs.
-        from vision.review.browser.labels import export_labels, find_format
+        from vision.labels.formats import FORMATS
+        from vision.review.browser.labels import export_labels
 
-        labels, file = find_format(request.query), self._new_file()
+        labels, file = request.chosen("format", FORMATS), self._new_file()
         await export_labels(self._database, labels, file)
         return Answer(200, "", "application/zip", file)
 
@@ -233,7 +239,7 @@ def _route(method: str, path: str, handle: Handler) -> tuple[str, re.Pattern[str
 
 Handler = Callable[[PageRequests, Request], Awaitable[Answer]]
 
-_LANGUAGES: Final[tuple[CsvLanguage, ...]] = get_args(CsvLanguage)
+_LANGUAGES: Final[dict[str, CsvLanguage]] = {language: language for language in get_args(CsvLanguage)}
 _ROUTES: Final = (
     _route("POST", "/api/score", _answers(HandRecord, lambda record: ScoreRecord.from_score(score(record.to_hand())))),
     _route("POST", "/api/advice", _answers(HandRecord, advise)),

@@ -9,12 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import FACES
-from vision.synthesis.rendering.faces.bamboos import draw_bamboos
 from vision.synthesis.rendering.faces.canvas import WIDTH, Canvas, Colour, smooth
-from vision.synthesis.rendering.faces.dots import draw_dots
 from vision.synthesis.rendering.faces.glyphs import draw_character, draw_honour, draw_myriads
 from vision.synthesis.rendering.faces.sketches import draw_sketch
 from vision.synthesis.rendering.faces.style import Style
+from vision.synthesis.rendering.faces.suits import draw_bamboos, draw_dots
 
 _HONOUR_INDICES = "ESWNPFC"
 _NAMES = "梅蘭菊竹春夏秋冬"

@@ -1,47 +1,35 @@
-"""Faces of the bamboos 2 to 9 (the 1 is a bird)."""
+"""Faces of the dots, and of the bamboos but the 1, which is a bird."""
 
+import json
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 from vision.synthesis.rendering.faces.canvas import WIDTH, Canvas, Colour
+from vision.synthesis.rendering.faces.sketches import draw_sketch
 from vision.synthesis.rendering.faces.style import Style
 
-_CENTRE = WIDTH / 2.0
-_TWO = (21.0, WIDTH - 21.0)
-_THREE = (14.5, _CENTRE, WIDTH - 14.5)
-
-Stick = tuple[float, float, float, float, int]
-"""Start and end of a stick (x0, y0, x1, y1) and the index of its ink in the style's bamboo inks."""
+_ARRANGEMENTS: Final = json.loads(Path(__file__).with_name("arrangements.json").read_text("utf-8"))
+"""By number: of dots their radius, then x, y and an index into the style's three inks of each; of bamboos the
+thickness of the sticks, then the start x, y and the end x, y of each, and an index into the style's two inks.
+"""
 
 
-def _row(xs: tuple[float, ...], top: float, bottom: float, inks: tuple[int, ...]) -> tuple[Stick, ...]:
-    return tuple((x, top, x, bottom, ink) for x, ink in zip(xs, inks, strict=True))
-
-
-# Number -> stick thickness and sticks.
-_ARRANGEMENTS: Final[dict[int, tuple[float, tuple[Stick, ...]]]] = {
-    2: (12.5, (*_row((_CENTRE,), 10, 47, (0,)), *_row((_CENTRE,), 53, 90, (0,)))),
-    3: (12.5, (*_row((_CENTRE,), 10, 47, (0,)), *_row(_TWO, 53, 90, (0, 0)))),
-    4: (12.5, (*_row(_TWO, 10, 47, (0, 0)), *_row(_TWO, 53, 90, (0, 0)))),
-    5: (11.0, (*_row(_TWO, 9, 44, (0, 0)), *_row((_CENTRE,), 32, 68, (1,)), *_row(_TWO, 56, 91, (0, 0)))),
-    6: (11.5, (*_row(_THREE, 10, 47, (0, 0, 0)), *_row(_THREE, 53, 90, (0, 0, 0)))),
-    7: (10.5, (*_row((_CENTRE,), 5, 33, (1,)), *_row(_THREE, 37, 64, (0, 0, 0)), *_row(_THREE, 68, 95, (0, 0, 0)))),
-    9: (10.5, tuple(stick for top in (5, 36, 67) for stick in _row(_THREE, top, top + 28, (0, 1, 0)))),
-}
-
-
-def _eight(outward: bool) -> tuple[Stick, ...]:
-    """A W over an M; the slanted sticks meet at the edge (`outward`) or in the middle of the tile."""
-    rim, middle = (9.0, 43.0) if outward else (43.0, 9.0)
-    upper = [(13.5, 7, 13.5, 45), (61.5, 7, 61.5, 45), (19, middle, _CENTRE, rim), (56, middle, _CENTRE, rim)]
-    lower = [(x0, 100 - y0, x1, 100 - y1) for x0, y0, x1, y1 in upper]
-    return tuple((float(x0), float(y0), float(x1), float(y1), 0) for x0, y0, x1, y1 in upper + lower)
+def draw_dots(canvas: Canvas, number: int, style: Style) -> None:
+    """Draw the face of a dot tile, 1 to 9."""
+    inks = dict(zip(("first", "second", "third"), map(style.ink, style.dots), strict=True))
+    if number == 1:
+        draw_sketch(canvas.placed(WIDTH / 2.0, 50.0), f"one {style.one_dot}", inks)
+        return
+    radius, *places = _ARRANGEMENTS["dots"][str(number)]
+    for x, y, ink in places:
+        draw_sketch(canvas.placed(x, y, radius), f"dot {style.dot}", inks | {"ink": style.ink(style.dots[ink])})
 
 
 def draw_bamboos(canvas: Canvas, number: int, style: Style) -> None:
-    """Draw the face of a bamboo tile, 2 to 9."""
-    thickness, sticks = _ARRANGEMENTS[number] if number != 8 else (9.5, _eight(style.eight == "w-over-m"))
+    """Draw the face of a bamboo tile, 2 to 9; the slanted sticks of the 8 meet at the edge or in the middle."""
+    thickness, *sticks = _ARRANGEMENTS["bamboos"][f"8 {style.eight}" if number == 8 else str(number)]
     for x0, y0, x1, y1, ink in sticks:
         length = float(np.hypot(x1 - x0, y1 - y0))
         degrees = float(np.degrees(np.arctan2(y1 - y0, x1 - x0)))

@@ -80,7 +80,7 @@ def _label_errors(photos: Sequence[LabelledPhoto], errors: Sequence[LabelError],
     kinds = sorted({error.kind for error in shown})
     yield html.filters(
         {
-            "face": (translate("report.face"), [(code, f"{code} {translate(f'tile.{code}')}") for code in faces]),
+            "face": (translate("report.face"), [(code, tile_label(code, translate)) for code in faces]),
             "source": (translate("report.source"), [(f"s{i}", name) for i, name in enumerate(sources)]),
             "kind": (translate("report.reason"), [(kind, translate(f"report.errors.{kind}")) for kind in kinds]),
         },
@@ -95,7 +95,7 @@ def _error_card(photo: LabelledPhoto, error: LabelError, sources: Sequence[str],
         return None
     picture = _fit(pixels, _CROP) if error.box is None else crop(pixels, error.box)
     said = translate(f"report.errors.{error.kind}")
-    faces = " → ".join(f"{code} {translate(f'tile.{code}')}" for code in (error.label, error.read) if code)
+    faces = " → ".join(tile_label(code, translate) for code in (error.label, error.read) if code)
     return html.card(
         picture,
         f"{said}: {faces} ({error.probability:.2f}) {photo.key}",
@@ -113,23 +113,21 @@ def _worst_photos(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], t
     worst = [i for i in ranked[:_MOST_PHOTOS] if count_wrong(photos[i], seen[i])]
     yield html.heading(translate("report.worst"))
     yield html.paragraph(translate("report.worst.meaning" if worst else "report.worst.none"))
-    drawn = ((i, draw_outcome(photos[i], seen[i])) for i in worst)
-    yield html.cards(
-        (
-            html.card(
-                picture, translate("report.worst.photo", photo=photos[i].key, count=count_wrong(photos[i], seen[i]))
-            )
-            for i, picture in drawn
-            if picture is not None
-        ),
-        wide=True,
-    )
+    shown = (outcome_card(photos[i], seen[i], translate) for i in worst)
+    yield html.cards(filter(None, shown), wide=True)
+
+
+def outcome_card(photo: LabelledPhoto, seen: Prediction, translate: Translate, title: str = "") -> str | None:
+    """A photo with what was read, and how much of that is wrong; None if it cannot be read."""
+    picture = _draw_outcome(photo, seen)
+    wrong = translate("report.worst.photo", photo=photo.key, count=count_wrong(photo, seen))
+    return None if picture is None else html.card(picture, f"{title}: {wrong}" if title else wrong)
 
 
 def _statistics(photos: Sequence[LabelledPhoto], translate: Translate) -> Iterator[str]:
     faces = Counter(code for photo in photos for code in photo.codes)
     yield html.heading(translate("report.statistics"))
-    yield html.bars({f"{code} {translate(f'tile.{code}')}": faces[code] for code in CLASSES})
+    yield html.bars({tile_label(code, translate): faces[code] for code in CLASSES})
     yield html.bars(dict(Counter(photo.source for photo in photos).most_common()))
 
 
@@ -151,7 +149,7 @@ def load_pixels(path: Path, side: int) -> NDArray[np.uint8] | None:
         return None
 
 
-def draw_outcome(photo: LabelledPhoto, seen: Prediction) -> NDArray[np.uint8] | None:
+def _draw_outcome(photo: LabelledPhoto, seen: Prediction) -> NDArray[np.uint8] | None:
     """A photo with what was read: right in green, wrong in red with its code, labels that were not read in yellow."""
     pixels = load_pixels(photo.path, _THUMB)
     if pixels is None:

@@ -14,7 +14,7 @@ from scoring.tiles import BACK
 from vision.detection.detector import PHOTO_SIDE
 from vision.evaluation import html
 from vision.evaluation.evaluate import Evaluation
-from vision.evaluation.html_report import count_wrong, crop, draw_outcome, load_pixels, tile_label
+from vision.evaluation.html_report import count_wrong, crop, load_pixels, outcome_card, tile_label
 from vision.evaluation.outcomes import Disagreement, find_disagreements
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.evaluation.report import evaluation_tables
@@ -173,16 +173,10 @@ def _changes(
     yield html.heading(translate("report.before-after"))
     yield html.paragraph(translate("report.before-after.meaning", better=better, worse=len(changed) - better))
     for _, photo in changed[:_MOST_PAIRS]:
-        first = _outcome_card(photo, before.judged(photo), translate("report.before"), translate)
-        second = _outcome_card(photo, after.judged(photo), translate("report.after"), translate)
+        first = outcome_card(photo, before.judged(photo), translate, translate("report.before"))
+        second = outcome_card(photo, after.judged(photo), translate, translate("report.after"))
         if first is not None and second is not None:
             yield html.pair(first, second)
-
-
-def _outcome_card(photo: LabelledPhoto, seen: Prediction, title: str, translate: Translate) -> str | None:
-    picture = draw_outcome(photo, seen)
-    wrong = translate("report.worst.photo", photo=photo.key, count=count_wrong(photo, seen))
-    return None if picture is None else html.card(picture, f"{title}: {wrong}")
 
 
 def _gain(photo: LabelledPhoto, before: Prediction, after: Prediction) -> int:

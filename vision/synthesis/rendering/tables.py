@@ -18,7 +18,7 @@ _TEXELS: Final = 1024
 _SHEET: Final = 1280
 """Side in pixels of the material sheets that table textures are cropped from."""
 _SHEETS: Final = 3
-_KINDS: Final = ("felt", "boards", "cloth")
+_KINDS: Final = {"felt": _FELTS, "boards": _WOODS, "cloth": _CLOTHS}
 _REACH: Final = 32.0
 """Half the side of the drawn square of table, in tile widths; beyond it the texture is mirrored."""
 
@@ -28,7 +28,12 @@ def table_top(
 ) -> Picture:
     """A bare table, uint8 (h, w, 3), about `middle` (2,), its rim beyond the y `near`, in tile widths."""
     texels = _texels(camera, size, middle)
-    texture = (_felt, _felt, _boards, _cloth)[int(rng.integers(4))](texels, rng)
+    kind = ("felt", "felt", "boards", "cloth")[int(rng.integers(4))]
+    texture = _cut(kind, texels, rng)
+    if kind == "felt" and rng.random() < 0.5:
+        _frame(texture, rng)
+    if kind == "boards" and rng.random() >= 0.6:
+        texture = np.ascontiguousarray(texture.transpose(1, 0, 2))
     if rng.random() < 0.35:
         _rail(texture, near - float(middle[1]), rng)
     # The texture is coarser than the picture, so half its resolution suffices.
@@ -56,27 +61,12 @@ def _from_texels(texels: int, middle: NDArray[np.float64]) -> NDArray[np.float64
     return np.array([[step, 0.0, middle[0] - _REACH], [0.0, step, middle[1] - _REACH], [0.0, 0.0, 1.0]])
 
 
-def _felt(texels: int, rng: np.random.Generator) -> Picture:
-    texture = _cut("felt", texels, _FELTS, rng)
-    if rng.random() < 0.5:
-        _frame(texture, rng)
-    return texture
-
-
-def _boards(texels: int, rng: np.random.Generator) -> Picture:
-    texture = _cut("boards", texels, _WOODS, rng)
-    return texture if rng.random() < 0.6 else np.ascontiguousarray(texture.transpose(1, 0, 2))
-
-
-def _cloth(texels: int, rng: np.random.Generator) -> Picture:
-    return _cut("cloth", texels, _CLOTHS, rng)
-
-
-def _cut(kind: str, texels: int, colours: tuple[tuple[int, int, int], ...], rng: np.random.Generator) -> Picture:
-    """A crop of a sheet in a colour near one of those given."""
+def _cut(kind: str, texels: int, rng: np.random.Generator) -> Picture:
+    """A crop of a sheet of a kind in a colour near one of its colours."""
     sheet = _sheet(kind, int(rng.integers(_SHEETS)), texels * _SHEET // _TEXELS)
     top, left = rng.integers(len(sheet) - texels + 1, size=2)
     piece = cv2.flip(sheet[top : top + texels, left : left + texels], int(rng.integers(-1, 2)))
+    colours = _KINDS[kind]
     colour = np.array(colours[int(rng.integers(len(colours)))]) + rng.normal(0.0, 7.0, 3)
     contrasts = float(rng.uniform(0.7, 1.5)) * (1.0 + rng.normal(0.0, 0.12, 3))
     return tint(np.asarray(piece, dtype=np.uint8), np.clip(colour, 8, 248), contrasts)
@@ -117,7 +107,7 @@ def _sheet(kind: str, number: int, side: int) -> NDArray[np.uint8]:
             cv2.resize(_sheet(kind, number, side * 2), (side, side), interpolation=cv2.INTER_AREA), dtype=np.uint8
         )
     maker = {"felt": _felt_sheet, "boards": _boards_sheet, "cloth": _cloth_sheet}[kind]
-    rng = np.random.default_rng((_KINDS.index(kind), number))
+    rng = np.random.default_rng((list(_KINDS).index(kind), number))
     clouds = soft_noise(side, side, float(rng.uniform(80, 260)), rng) * np.float32(0.04)
     return shade(clouds + maker(side, rng), 1.0)
 

@@ -61,6 +61,7 @@ _JUDGEMENTS: Final[dict[str, StandIn]] = {
     "white dragons of another kind, or too many": (accept, "drop_false_dragons", lambda pixels, found: found),
     "small, or hardly a tile": (accept, "drop_small", lambda found: found),
     "rows whole and flat": (pipeline, "are_in_rows", lambda seen: np.ones(len(seen), bool)),
+    "fronts in stretched views": (pipeline, "drop_fronts", lambda pixels, seen: seen),
     "names of doubted faces": (pipeline, "doubt_names", lambda found: found),
     "cut tiles are not unknown": (pipeline, "are_cut", lambda boxes, size: np.zeros(len(boxes), bool)),
     "one tile close": (Detections, "_is_one_tile_close", lambda *_: False),

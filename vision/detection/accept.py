@@ -74,16 +74,29 @@ def drop_false_dragons(pixels: Pixels, found: Detections) -> Detections:
     dragons = np.flatnonzero(found.classes == _DRAGON)
     probs = found.confidences[dragons]
     if _show_frame(pixels, found):
-        false = print_shares(pixels, found.quads()[dragons]) <= _FRAME
+        false = ~_have_frames(pixels, found.select(dragons))
     else:
         false = (probs < CERTAIN) & ((-probs).argsort().argsort() >= COPIES)
     return found.select(~np.isin(np.arange(len(found)), dragons[false]))
 
 
+def drop_fronts(pixels: Pixels, found: Detections) -> Detections:
+    """The detections of a stretched view, RGB (h, w, 3), without white dragons that have no frame.
+
+    Fronts of walls look like blank faces there, and the reader is sure of whole rows. On copies of 169 photos that this
+    was not found on, two more of 555 white dragons are named with it, and 17 other things instead of 30.
+    """
+    return found.select((found.classes != _DRAGON) | _have_frames(pixels, found))
+
+
 def _show_frame(pixels: Pixels, found: Detections) -> bool:
     """Whether a sure white dragon has a frame."""
-    sure = found.quads()[found.class_probs[:, _DRAGON] >= CONFIDENT]
-    return bool((print_shares(pixels, sure) > _FRAME).any())
+    return bool(_have_frames(pixels, found.select(found.class_probs[:, _DRAGON] >= CONFIDENT)).any())
+
+
+def _have_frames(pixels: Pixels, found: Detections) -> Mask:
+    """Mask (n,) of what has a frame if it is a white dragon."""
+    return np.asarray(print_shares(pixels, found.quads()) > _FRAME)
 
 
 def drop_small(found: Detections) -> Detections:

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from vision.detection.accept import accept, believe_blanks, measure_red, separate_blanks
+from vision.detection.accept import accept, believe_blanks, drop_fronts, measure_red, separate_blanks
 from vision.detection.boxes import are_cut, boxes_around, nms
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import SHOWN, Detections
@@ -111,7 +111,7 @@ def read_view(
             places = places.select(~lie_on_sure(quads, found))
     seen, logits = yield from classify(picture, places, calibration, deformed=view.deforms)
     if view.deforms:
-        seen = seen.select(are_in_rows(seen)).moved(view.inverse)
+        seen = drop_fronts(picture, seen.select(are_in_rows(seen))).moved(view.inverse)
     elif view.turns:
         seen = replace(seen, boxes=boxes_around(seen.quads()).astype(np.float32))  # not around a box that is turned
     return DetectionTrace(places, logits, seen)

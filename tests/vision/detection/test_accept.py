@@ -12,6 +12,7 @@ from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.accept import (
     believe_blanks,
     drop_false_dragons,
+    drop_fronts,
     drop_small,
     separate_blanks,
 )
@@ -207,6 +208,14 @@ def test_beside_a_white_dragon_with_a_frame_blank_ones_are_dropped(sure: float, 
     told = drop_false_dragons(photo, Detections(boxes, probs, quads_of(boxes)))
     assert len(told) == left
     assert told.class_probs[0, DRAGON] == pytest.approx(sure)
+
+
+def test_fronts_of_tiles_in_a_stretched_view_are_no_white_dragons_and_framed_ones_stay() -> None:
+    photo, boxes = row(*[IVORY] * 3)
+    cv2.rectangle(photo, (268, 50), (306, 110), (20, 30, 150), 8)
+    told = drop_fronts(photo, Detections(boxes, chances(4, 3, 0.99, 0), quads_of(boxes)))
+    assert told.classes.tolist() == [INDEX["1p"]] * 4 + [DRAGON]
+    assert told.boxes[4].tolist() == boxes[4].tolist()
 
 
 Laid = tuple[str, float, float, float, float]

@@ -12,7 +12,7 @@ from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown
 from vision.training.manifest import TrainingSet
 from vision.training.photos import link_photos, tightly_boxed
 from vision.training.train_loop import Tick
-from vision.training.ultralytics_trainer import EPOCHS, FinderConfig, FinderTrainer
+from vision.training.ultralytics_trainer import EPOCHS, LOG, FinderConfig, FinderTrainer, progress_of
 
 _ZOOM = 0.4
 """Share by which pictures are scaled down and up at most; scaled down they show far tiles."""
@@ -40,7 +40,7 @@ def train(
         TrainingStopped: stop requested; the checkpoint is saved.
     """
     last = out / "run" / "weights" / "last.pt"
-    if last.exists() and _minutes_used(out) >= plan.minutes:
+    if last.exists() and progress_of(out)["minutes"] >= plan.minutes:
         return last
     if not start.is_file():
         raise DatasetError("training.no-weights", str(start))
@@ -49,7 +49,7 @@ def train(
     if last.exists():
         settings |= {"model": str(last), "resume": str(last)}
     else:
-        (out / "progress.json").unlink(missing_ok=True)
+        (out / LOG).unlink(missing_ok=True)
     with graceful_shutdown():
         (BlankTrainer if plan.blanks else FinderTrainer)(plan, tick, settings).train()
         if stop_requested():
@@ -91,8 +91,3 @@ def _write_data(data: TrainingSet, out: Path, loose: Collection[str]) -> Path:
 def _list_pictures(pictures: Sequence[Path], path: Path) -> str:
     path.write_text("".join(f"{picture}\n" for picture in pictures), encoding="utf-8")
     return str(path.resolve())
-
-
-def _minutes_used(out: Path) -> float:
-    path = out / "progress.json"
-    return float(json.loads(path.read_text(encoding="utf-8"))["minutes"]) if path.exists() else 0.0

@@ -15,13 +15,14 @@ from ultralytics.data.dataset import YOLODataset
 from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.utils import callbacks
 
-from vision.labels.files import atomic_target, write_text
+from vision.labels.files import atomic_target
 from vision.training.blank_head import BlankDetect
 from vision.training.distillation import keep_statistics
 from vision.training.graceful_shutdown import stop_requested
 from vision.training.hardware import Hardware
 from vision.training.train_loop import Tick, cosine_schedule
 
+LOG = "finder.jsonl"
 EPOCHS = 100_000
 """More epochs than any time budget reaches."""
 _WARM_PICTURES = 2000
@@ -88,8 +89,8 @@ class FinderTrainer(DetectionTrainer):
         super().__init__(overrides=settings)
         self.plan, self.tick = plan, tick
         self.folder = Path(self.args.project)
-        self.used = self._saved()["minutes"] if self.resume else 0.0
-        self.pictures = self._saved()["pictures"] if self.resume else 0
+        done = progress_of(self.folder)
+        self.used, self.pictures = done["minutes"], done["pictures"]
         self.share = 0.0
         self.since = self.saved = time.monotonic()
         if self.resume:  # the pictures may differ from those of the first start
@@ -140,7 +141,7 @@ class FinderTrainer(DetectionTrainer):
             self.pictures += self.batch_size
             self.tick(self.share)
             if time.monotonic() - self.saved > _SAVE_SECONDS:
-                self._save_checkpoint()
+                self.save_model()
             self.stop = self.stop or self.share >= 1 or stop_requested()
         super().run_callbacks(event)
 
@@ -158,13 +159,7 @@ class FinderTrainer(DetectionTrainer):
         return {}, None
 
     def save_model(self) -> bool:
-        """Write the checkpoint, and log a line about the epoch."""
-        saved = self._save_checkpoint()
-        self._log()
-        return saved
-
-    def _save_checkpoint(self) -> bool:
-        """Write the checkpoint atomically, and how far it is."""
+        """Write the checkpoint atomically, and then a line of the log about how far it is."""
         self.saved = time.monotonic()
         place = self.last
         try:
@@ -172,7 +167,10 @@ class FinderTrainer(DetectionTrainer):
                 saved = bool(super().save_model())
         finally:
             self.last = place
-        write_text(self.folder / "progress.json", self._line())
+        losses = {name: round(float(value), 4) for name, value in (self.tloss or {}).items()}
+        line = {"minutes": round(self._minutes(), 3), "pictures": self.pictures, "epoch": self.epoch + 1}
+        with (self.folder / LOG).open("a", encoding="utf-8") as log:
+            log.write(json.dumps(line | {"loss": losses}) + "\n")
         return saved
 
     def read_results_csv(self) -> dict[str, Any]:
@@ -192,18 +190,11 @@ class FinderTrainer(DetectionTrainer):
         for group in self.optimizer.param_groups:
             group["lr"] = self.plan.rate * warm * cosine_schedule(self.share, 0.02)
 
-    def _saved(self) -> dict[str, Any]:
-        path = self.folder / "progress.json"
-        return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"minutes": 0.0, "pictures": 0}
 
-    def _line(self) -> str:
-        losses = {name: round(float(value), 4) for name, value in (self.tloss or {}).items()}
-        line = {"minutes": round(self._minutes(), 3), "pictures": self.pictures, "epoch": self.epoch + 1}
-        return json.dumps(line | {"loss": losses})
-
-    def _log(self) -> None:
-        with (self.folder / "finder.jsonl").open("a", encoding="utf-8") as log:
-            log.write(self._line() + "\n")
+def progress_of(folder: Path) -> dict[str, Any]:
+    """How far the checkpoint in a folder is: its minutes and pictures, as the log's last line says."""
+    *lines, _ = (folder / LOG).read_text(encoding="utf-8").split("\n") if (folder / LOG).exists() else [""]
+    return json.loads(lines[-1]) if lines else {"minutes": 0.0, "pictures": 0}
 
 
 def _in_bf16(forward: Any, *arguments: Any, **named: Any) -> Any:

@@ -164,7 +164,7 @@ def test_a_finder_killed_within_an_epoch_goes_on_from_its_last_save(
     pictures, plan = data(tmp_path), FinderConfig(60, 96, 2, epoch=400, hardware=HERE)
     with pytest.raises(KeyboardInterrupt):
         train(pictures, WEIGHTS, tmp_path / "out", plan)
-    kept = json.loads((tmp_path / "out" / "progress.json").read_text(encoding="utf-8"))
+    kept = lines(tmp_path / "out")[-1]
     assert kept["pictures"] == 6, "three of four steps, though no epoch was over"
     monkeypatch.setattr(ultralytics_trainer.FinderTrainer, "optimizer_step", step)
     train(pictures, WEIGHTS, tmp_path / "out", replace(plan, minutes=kept["minutes"] + 0.001))

@@ -13,9 +13,9 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from vision.training.network import NOTHING, ReadingNetwork
+from vision.training.network import ReadingNetwork
 from vision.training.reader import Check, likelihood
-from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture
+from vision.training.reader_crops import NOTHING, REHEARSED, UNKNOWN_FACE, TrainingPicture
 from vision.training.steps import Head
 from vision.training.stream import crop_batches
 from vision.training.train_loop import Learner, Loss, TrainingConfig, run_training, to_float_batch

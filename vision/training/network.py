@@ -6,11 +6,10 @@ from typing import Final
 import torch
 from torch import Tensor, nn
 
-from scoring.tiles import CLASSES, FACES
+from scoring.tiles import FACES
 from vision.detection.detections import BLANKS
+from vision.training.reader_crops import NOTHING
 
-NOTHING = len(CLASSES)
-"""Class after the 43 codes: the crop is not centred on a tile."""
 _EARLY: Final = 6
 """Layers of the reader's features before the rejection head: keys and cards differ from tiles in strokes and edges."""
 _REJECTS_NOTHING: Final = -8.0

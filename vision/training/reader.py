@@ -16,8 +16,8 @@ from vision.detection.detections import BLANKS
 from vision.labels.labelled_photo import DatasetError
 from vision.training.distillation import make_learner
 from vision.training.face_crops import FaceDataset, face_batches
-from vision.training.network import NOTHING, FaceNetwork, ReadingNetwork
-from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture
+from vision.training.network import FaceNetwork, ReadingNetwork
+from vision.training.reader_crops import NOTHING, REHEARSED, UNKNOWN_FACE, TrainingPicture
 from vision.training.stream import crop_batches
 from vision.training.train_loop import Tick, TrainingConfig, run_training, to_float_batch
 

@@ -13,6 +13,7 @@ from vision.images.resizing import resize, shrink
 from vision.synthesis.rendering.effects import motion_kernel
 
 NOTHING = len(CLASSES)
+"""Class after the 43 codes: the crop is not centred on a tile."""
 UNKNOWN_FACE = -1
 """Label of a tile whose face is none of ours: to be read as a tile, and as no face rather than another."""
 REHEARSED = -100
@@ -79,7 +80,7 @@ def training_crops(picture: TrainingPicture, count: int, rng: np.random.Generato
         return
     pixels = np.asarray(decoded, np.uint8)
     if picture.rehearsed:
-        yield from (_unlabelled(crop) for crop in _all_crops(pixels, picture, count, rng))
+        yield from (_unplaced(crop.pixels, REHEARSED) for crop in _all_crops(pixels, picture, count, rng))
     else:
         yield from _all_crops(pixels, picture, count, rng)
 
@@ -102,8 +103,8 @@ def _all_crops(
         yield _hard_negative_crop(levels, box, rng)
 
 
-def _unlabelled(crop: Crop) -> Crop:
-    return Crop(crop.pixels, REHEARSED, np.full(4, np.nan, np.float32), np.full(8, np.nan, np.float32))
+def _unplaced(pixels: NDArray[np.uint8], label: int) -> Crop:
+    return Crop(pixels, label, np.full(4, np.nan, np.float32), np.full(8, np.nan, np.float32))
 
 
 def _sample_tiles(picture: TrainingPicture, count: int, rng: np.random.Generator) -> NDArray[np.intp]:
@@ -156,8 +157,7 @@ def _nothing_crop(
         return
     sides = side / _squeeze(rng)
     pixels = _warp(levels, place.astype(np.float64), _angle(True, rng), np.zeros(2), sides)
-    nan = np.full(12, np.nan, np.float32)
-    yield Crop(augment(pixels, rng), NOTHING, nan[:4], nan[4:])
+    yield _unplaced(augment(pixels, rng), NOTHING)
 
 
 def _hard_negative_crop(levels: list[NDArray[np.uint8]], box: NDArray[np.float64], rng: np.random.Generator) -> Crop:
@@ -167,8 +167,7 @@ def _hard_negative_crop(levels: list[NDArray[np.uint8]], box: NDArray[np.float64
     side = float((size * squeeze).max() * CROP_MARGIN * np.exp(rng.normal(0, 0.09)))
     centre = (box[:2] + box[2:]) / 2
     pixels = _warp(levels, centre, _angle(True, rng), middle, side / (squeeze * np.exp(rng.normal(0, 0.06, 2))))
-    nan = np.full(12, np.nan, np.float32)
-    return Crop(augment(pixels, rng), NOTHING, nan[:4], nan[4:])
+    return _unplaced(augment(pixels, rng), NOTHING)
 
 
 def _squeeze(rng: np.random.Generator) -> NDArray[np.float64]:

@@ -14,8 +14,7 @@ from vision.detection.model_folders import packaged_model_folder
 from vision.training.__main__ import app
 from vision.training.hardware import Hardware
 from vision.training.heads import HeadLearner, UnknownLearner, rejection_loss, unknown_loss
-from vision.training.network import NOTHING
-from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE
+from vision.training.reader_crops import NOTHING, REHEARSED, UNKNOWN_FACE
 from vision.training.steps import Head
 from vision.training.train_loop import TrainingConfig
 

@@ -11,7 +11,8 @@ import torch
 from vision.detection.detections import BLANKS
 from vision.detection.model_folders import packaged_model_folder
 from vision.training.checkpoints import average_weights
-from vision.training.network import HEADS, NOTHING, FaceNetwork, ReadingNetwork, load_weights
+from vision.training.network import HEADS, FaceNetwork, ReadingNetwork, load_weights
+from vision.training.reader_crops import NOTHING
 
 pytestmark = pytest.mark.slow
 

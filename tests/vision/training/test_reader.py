@@ -20,9 +20,9 @@ from scoring.tiles import CLASSES  # noqa: E402
 from vision.detection.reader import CROP_SIDE  # noqa: E402
 from vision.training.graceful_shutdown import TrainingStopped  # noqa: E402
 from vision.training.hardware import Hardware  # noqa: E402
-from vision.training.network import NOTHING, ReadingNetwork  # noqa: E402
+from vision.training.network import ReadingNetwork  # noqa: E402
 from vision.training.reader import corner_loss, face_loss, train  # noqa: E402
-from vision.training.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture  # noqa: E402
+from vision.training.reader_crops import NOTHING, REHEARSED, UNKNOWN_FACE, TrainingPicture  # noqa: E402
 from vision.training.train_loop import TrainingConfig  # noqa: E402
 
 pytestmark = pytest.mark.slow

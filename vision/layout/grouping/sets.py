@@ -23,8 +23,7 @@ class SetSpan(NamedTuple):
 def classify_set(codes: Sequence[str]) -> SetKind | None:
     """The kind of set that tiles form in any order, None if they form none.
 
-    A concealed kong has two or four backs (international text, article 22.2; which two differs by house), or three and
-    a face at one end.
+    A concealed kong has two or four backs (international text, article 22.2; which two differs by house), or three.
     """
     return _kind_of(tuple(codes)) if len(codes) in (3, 4) else None
 
@@ -37,7 +36,7 @@ def _kind_of(codes: tuple[str, ...]) -> SetKind | None:
     if any(code[1] == "f" for code in counts):
         return None
     if len(codes) == 4:
-        if len(counts) > 1 or backs == 1 or (backs == 3 and codes[0] == codes[-1]):
+        if len(counts) > 1 or backs == 1:
             return None
         return "concealed-kong" if backs else "kong"
     if backs:

@@ -36,6 +36,9 @@ class GeometryConstants:
     above: float = -0.4  # Free space along the row, in tile widths, below which a tile lies above or below another.
     # Tiles whose centres are at most this part of a tile height apart across the row may share the row.
     same_row: float = 0.5
+    # Step across the row from which one of two upright neighbours is out of line: .25 on a real table is none (tile
+    # heights).
+    shifted: float = 0.3
     # Steps of up to this many times the most that a tile can measure along its row are between tiles that touch.
     touching: float = 1.3
     widest: float = 1.2  # Free space in tile widths beyond which tiles are no neighbours.

@@ -58,8 +58,7 @@ def find_rows(geometry: Geometry) -> list[Row]:
             continue
         tiles = _in_reading_order(_walk(start, links), centres, rights)
         taken.update(tiles)
-        gaps = tuple(float(geometry.gaps[a, b]) for a, b in pairwise(tiles))
-        rows.append(Row(tuple(tiles), gaps))
+        rows.append(Row(tuple(tiles), tuple(geometry.step(a, b) for a, b in pairwise(tiles))))
     return rows
 
 

@@ -71,6 +71,13 @@ class Geometry:
         gaps, clearances = np.maximum(self.gaps, 0), np.maximum(self.clearances, 0)
         return np.where(self.aligned, gaps / 3, np.sqrt(gaps**2 + clearances**2))
 
+    def step(self, tile: int, after: int) -> float:
+        """Free space between neighbours of a row, in tile widths; an upright one out of line is as far off as that."""
+        gap = float(self.gaps[tile, after])
+        shift = 2 * abs(float(self.across[tile, after])) / float(self.heights[tile] + self.heights[after])
+        out_of_line = shift >= GEOMETRY.shifted and not self.turned[[tile, after]].any()
+        return max(gap, shift) if out_of_line else gap
+
     def in_line(self, some: Tiles, others: Tiles) -> bool:
         """Whether a tile of some may share the row of one of others."""
         return bool(self.aligned[np.ix_(some, others)].any())

@@ -40,6 +40,18 @@ def test_a_tile_turned_at_the_end_is_the_winning_tile() -> None:
     assert winner(photograph(row(f"{THIRTEEN} 6z'"))) == 13
 
 
+@pytest.mark.parametrize("angle", range(0, 360, 45))
+def test_an_end_tile_pushed_out_of_line_is_the_winning_tile(angle: int) -> None:
+    laid = [*row(THIRTEEN), *row("6z", 13.0, -0.4 * HEIGHT)]
+    assert winner(photograph(laid, angle=angle, corners=True)) == 13
+
+
+def test_a_sideways_tile_shifted_within_its_set_tears_none() -> None:
+    laid = [*row("1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 2s"), *row("5z'", 12.0, 0.25), *row("5z 5z", 12 + HEIGHT)]
+    tiles = photograph(laid, angle=20, corners=True)
+    assert "pung 5z 5z 5z" in said(group_tiles(tiles), tiles.codes)
+
+
 def test_nothing_is_guessed_in_a_row_without_gaps() -> None:
     assert winner(photograph(row(f"{THIRTEEN} 6z"), noise=0.03)) is None
 

@@ -44,7 +44,6 @@ WITHOUT_OFFER: Final[Mapping[str, str]] = {
     "question.no_tiles": "there is no tile; where the hand lies is for the person to point out",
     "question.no_hand": "there is no hand; its tiles are for the person to point out",
     "question.scattered": "the tiles lie in no rows; their groups are for the person to make",
-    "question.too_many_tiles": "there are more tiles than a hand has; which are its own is for the person to say",
     "question.red_five": "left out where the answer changes nothing, see `vision.reading.score_neutral_questions`",
 }
 """Questions that offer no answers of their own, with the reason."""

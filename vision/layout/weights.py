@@ -256,7 +256,6 @@ class DoubtsConstants:
     read_sets: float = 0.05  # Weight of how such sets were read, where that is stated only.
     one_short: float = 0.2  # Weight of a hand that lacks the winning tile: it may well be about to win.
     left_out: float = 0.35  # Weight of a tile that stands at the hand and is of none of its groups.
-    too_many_tiles: float = 0.8  # Weight of a hand with more tiles than one has.
     lone_tile: float = 0.7  # Weight of a tile that lies apart from the hand.
     lone_beside: float = 0.11  # Weight of one beside a hand that lacks none, less than of one that is hard to read.
     scattered: float = 0.6  # Weight of tiles that lie in no rows.

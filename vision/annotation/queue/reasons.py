@@ -8,14 +8,15 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.decompose import count_faces
 from scoring.texts import Message, Value
-from scoring.tiles import BACK, CLASSES, INDEX, parse_tiles
+from scoring.tiles import BACK, CLASSES, parse_tiles
 from vision.annotation.queue.facets import name_of_code, say
 from vision.detection.pipeline import DetectionTrace
 from vision.detection.reader import softmax
 from vision.labels.matching import MIN_IOU, box_iou, match_boxes
 from vision.layout import ANY_RULES
-from vision.layout.grouping.complete import HONOUR_TO, is_complete
+from vision.layout.grouping.complete import is_complete
 from vision.reading.records import ReadingRecord, TileRecord
 
 _SURE: Final = 0.35
@@ -144,13 +145,10 @@ def _impossible(reading: ReadingRecord, tiles: Sequence[TileRecord]) -> Iterator
     size = len(concealed) + 3 * len(hand.melds)
     complete = sorted(set(ANY_RULES.complete_sizes.values()))
     if size not in complete:
-        weight = _WEIGHTS["size-one-short" if size in ANY_RULES.waiting_sizes else "size"]
+        weight = _WEIGHTS["size-one-short" if size + 1 in complete else "size"]
         yield Reason("size", weight, say("size", count=size, complete=" / ".join(map(str, complete))))
     elif BACK not in concealed:
-        counts = [0] * HONOUR_TO
-        for code in concealed:
-            if INDEX[code] < HONOUR_TO:
-                counts[INDEX[code]] += 1
+        counts = count_faces([code for code in concealed if code[1] != "f"])
         if not is_complete(counts, len(hand.melds), ANY_RULES):
             yield _reason("not-winning")
 

@@ -48,22 +48,6 @@ def best_combinations(choices: Sequence[Sequence[Option]], most: int) -> list[Co
     return found
 
 
-def enumerate_choices(groups: Sequence[Group], evidence: Evidence, min_ratios: Floats) -> list[list[Option]]:
-    """The options of each tile of a hand but those of its sets, which are sets as they were read.
-
-    Args:
-        groups: of the tiles; background is skipped.
-        evidence: of the tiles.
-        min_ratios: (n,) lowest log ratio to the most probable class at which a tile's other classes are considered.
-    """
-    return [
-        _faces(tile, evidence.log_ratios[tile], min_ratios[tile], flower=group.kind == "flowers")
-        for group in groups
-        if group.kind not in (*SETS, "background")
-        for tile in group.tiles
-    ]
-
-
 def _faces(tile: int, ratios: Floats, least: float, *, flower: bool) -> list[Option]:
     """Options of a single tile; flowers stay flowers and other tiles stay other tiles."""
     kind = slice(_FACES, _BACK) if flower else slice(0, _FACES)
@@ -130,9 +114,8 @@ class HypothesisSearch:
     def best_hypotheses(self, table: Tabletop) -> list[Hypothesis]:
         """The most probable hypotheses of a tabletop, best first."""
         first = self._hypothesis(table, self.likeliest)
-        least = np.where(self._evidence.sure, -DECODING.confident, -DECODING.doubtful)
         found = {first.faces: first}
-        for faces in self._likely_faces(first, least, DECODING.most_regrouped):
+        for faces in self._likely_faces(first):
             if faces not in found:
                 found[faces] = self._hypothesis(table, faces)
         return sorted(found.values(), key=lambda reading: -reading.score)
@@ -152,26 +135,29 @@ class HypothesisSearch:
     def _log_likelihood(self, faces: Sequence[int]) -> float:
         return float(self._ratios[np.arange(len(faces)), list(faces)].sum()) if faces else 0.0
 
-    def _likely_faces(self, start: Hypothesis, least: Floats, most: int) -> list[tuple[int, ...]]:
-        """The most probable class assignments under the grouping of `start`, best first."""
-        choices = enumerate_choices(start.groups, self._evidence, least)
+    def _likely_faces(self, start: Hypothesis) -> list[tuple[int, ...]]:
+        """The most probable class assignments under the grouping of `start`, best first; sets are as they were read."""
+        least = np.where(self._evidence.sure, -DECODING.confident, -DECODING.doubtful)
+        choices = [
+            _faces(tile, self._evidence.log_ratios[tile], least[tile], flower=group.kind == "flowers")
+            for group in start.groups
+            if group.kind not in (*SETS, "background")
+            for tile in group.tiles
+        ]
         likeliest = _with_options(start.faces, [max(options) for options in choices])
         tally = HandCounter(start.groups, likeliest, self._conventions)
         found: list[tuple[float, tuple[Option, ...]]] = []
-        score = start.score - self._log_likelihood(start.faces) - start.plausibility.prior
         best = start.score
         for combination in best_combinations(choices, DECODING.most_combinations):
-            if score + combination.score + PRIORS.winning < best - DECODING.worth_telling:
+            if combination.score + PRIORS.winning < best - DECODING.worth_telling:
                 break
-            value = (
-                score + combination.score + tally.assess([(tile, face) for _, tile, face in combination.changes]).prior
-            )
-            best = max(best, value)
-            found.append((value, combination.changes))
+            prior = tally.assess([(tile, face) for _, tile, face in combination.changes]).prior
+            found.append((combination.score + prior, combination.changes))
+            best = max(best, combination.score + prior)
         found.sort(key=lambda item: -item[0])
         return [
             _with_options(likeliest, changes)
-            for value, changes in found[:most]
+            for value, changes in found[: DECODING.most_regrouped]
             if value >= best - DECODING.worth_telling
         ]
 

@@ -39,19 +39,13 @@ class Frames:
 def reliable_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
     """Mask (n,) of corners (n, 4, 2) that span their box (n, 4) and are not mirrored."""
     right, down = _edge_vectors(corners)
-    area = _areas(right, down)
+    area = right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0]  # negative where mirrored
     longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
     hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
     sides = np.tile(boxes[:, 2:] - boxes[:, :2], 2)
     spanning: NDArray[np.bool_] = (np.abs(hulls - boxes) < GEOMETRY.loose * sides).all(axis=1)  # False where NaN
     faces: NDArray[np.bool_] = spanning & (area > GEOMETRY.flat * longest**2)
     return faces
-
-
-def tile_angles(corners: Floats, reliable: NDArray[np.bool_]) -> Floats:
-    """(n,) angle in radians from the x axis, y down, of each tile's upper and lower side; NaN where unreliable."""
-    right, _ = _edge_vectors(corners)
-    return np.where(reliable, np.arctan2(right[:, 1], right[:, 0]), np.nan)
 
 
 def reading_directions(corners: Floats) -> Floats:
@@ -127,12 +121,6 @@ def _edge_vectors(corners: Floats) -> tuple[Floats, Floats]:
     right = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
     down = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1]) / 2
     return right, down
-
-
-def _areas(right: Floats, down: Floats) -> Floats:
-    """(n,) signed areas of faces in square pixels, negative where mirrored."""
-    areas: Floats = right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0]
-    return areas
 
 
 def _cosines(vectors: Floats, directions: Floats) -> Floats:

@@ -133,24 +133,19 @@ def _in_reading_order(tiles: list[int], centres: Floats, rights: Floats) -> list
 
 def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[int]) -> list[int]:
     """Faint boxes that touch a tile of the hand, overlap no other tile, and are of similar size."""
-    if not hand or not faint:
-        return []
     steps, sides = _steps(tiles)
     found = [tile for tile in range(len(tiles)) if tile not in faint]
     near = []
-    for tile in sorted(faint):
+    for tile in tiles_touching(tiles, hand, sorted(faint), GEOMETRY.neighbour) if hand else []:
         nearest = hand[int(steps[tile, list(hand)].argmin())]
-        larger = max(sides[tile], sides[nearest]) / max(min(sides[tile], sides[nearest]), 1e-6)
-        touches = steps[tile, nearest] <= GEOMETRY.neighbour and steps[tile, found].min() >= GEOMETRY.clear
-        if touches and larger <= GEOMETRY.alike_sides:
+        alike = max(sides[tile], sides[nearest]) <= GEOMETRY.alike_sides * min(sides[tile], sides[nearest])
+        if alike and steps[tile, found].min() >= GEOMETRY.clear:
             near.append(tile)
     return near
 
 
-def tiles_touching(
-    tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float = GEOMETRY.neighbour
-) -> list[int]:
-    """Those of `others` with a centre within `reach` mean box sides of one of `some`; by default, those touching."""
+def tiles_touching(tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float) -> list[int]:
+    """Those of `others` with a centre within `reach` mean box sides of one of `some`."""
     steps, _ = _steps(tiles)
     return [tile for tile in others if (steps[tile, list(some)] <= reach).any()]
 

@@ -20,7 +20,6 @@ from vision.layout.geometry.frames import (
     measure_frames,
     reading_directions,
     reliable_corners,
-    tile_angles,
 )
 from vision.layout.weights import GEOMETRY
 
@@ -86,12 +85,6 @@ class Geometry:
         """The least of `distances` between some tiles and others, infinite where there are none."""
         return float(self.distances[np.ix_(some, others)].min(initial=np.inf))
 
-    def space(self, some: Tiles, others: Tiles) -> float:
-        """The least free space between some tiles and others in any direction, in tiles."""
-        pairs = np.ix_(some, others)
-        gaps, clearances = np.maximum(self.gaps[pairs], 0), np.maximum(self.clearances[pairs], 0)
-        return float(np.hypot(gaps, clearances).min())
-
     def stacked(self, some: Tiles, others: Tiles, reach: float) -> bool:
         """Whether a tile of some lies directly above or below one of others, up to `reach` tiles away."""
         pairs = np.ix_(some, others)
@@ -110,24 +103,21 @@ def measure_geometry(detections: Detections, *, by_sides: bool = False) -> Geome
     believed = reliable_corners(corners, boxes)
     framed = believed.mean() > 0.5
     sizes = np.where(believed, face_sizes(corners), sides.mean(axis=1)) if framed else sides.mean(axis=1)
-    sides_of_faces = tile_angles(corners, believed) if framed else None
+    rights = reading_directions(corners)
+    sides_of_faces = np.where(believed, np.arctan2(rights[:, 1], rights[:, 0]), np.nan) if framed else None
     angles = row_directions(centres, sizes, sides_of_faces, by_sides=by_sides and framed)
     steps = [place[None] - place[:, None] for place in centres.T]
     spread = np.exp((steps[0] ** 2 + steps[1] ** 2) / (-9 * sizes[:, None] ** 2)) + 1e-9
     if framed:
-        whole = believed & _are_whole(sides.prod(axis=1), spread)
+        areas = sides.prod(axis=1)
+        # A box much smaller than those around it holds half a tile.
+        whole = believed & (areas > GEOMETRY.part_of_tile * local_medians(areas, spread, default=0.0))
         believed = whole if whole.any() else believed
         oriented = ~np.isin(detections.codes, _ALIKE_SIDEWAYS)
         frames = measure_frames(corners, believed, sides, angles, spread, oriented=oriented)
     else:
         frames = frames_of_boxes(boxes, angles, spread)
-    return _from_frames(centres, frames, reading_directions(corners), spread)
-
-
-def _are_whole(areas: Floats, spread: Floats) -> NDArray[np.bool_]:
-    """(n,) whether a box of this area is not much smaller than those around it, which it is if it holds half a tile."""
-    whole: NDArray[np.bool_] = areas > GEOMETRY.part_of_tile * local_medians(areas, spread, default=0.0)
-    return whole
+    return _from_frames(centres, frames, rights, spread)
 
 
 def _from_frames(centres: Floats, frames: Frames, rights: Floats, spread: Floats) -> Geometry:

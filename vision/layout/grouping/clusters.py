@@ -80,10 +80,6 @@ class RowTable:
         """Free space between two clusters, in tiles."""
         return float(self.distances[list(first)][:, list(second)].min())
 
-    def wins(self, cluster: Sequence[int], conventions: TableConventions) -> bool:
-        """Whether a cluster is a complete hand."""
-        return tiles_win([self.codes[i] for i in cluster], conventions)
-
     def best_clusters(
         self, links: Mapping[Cluster, float], conventions: TableConventions, most: int
     ) -> list[tuple[float, Cluster]]:
@@ -118,16 +114,12 @@ class RowTable:
         others = [i for i in range(len(self.rows)) if i not in cluster]
         space = min(self.distance_between(cluster, others), GROUPING.far) if others else GROUPING.far
         free = GROUPING.free * min(space - link, GROUPING.most_free)
-        if self.wins(cluster, conventions):
+        if tiles_win([self.codes[i] for i in cluster], conventions):
             return PRIORS.winning, free
         torn = GROUPING.torn * (space <= GROUPING.touching)
-        in_front = GROUPING.in_front * self._leaves_out_in_front(cluster, others)
-        return PRIORS.size * (self.size(cluster) in conventions.sizes), free - torn - in_front
-
-    def _leaves_out_in_front(self, cluster: Cluster, others: Sequence[int]) -> bool:
-        """Whether one of the other rows lies near and in front of a row of the cluster."""
         pairs = np.ix_(cluster, others)
-        return bool((self.in_front[pairs] & (self.distances[pairs] <= GROUPING.far)).any())
+        in_front = GROUPING.in_front * (self.in_front[pairs] & (self.distances[pairs] <= GROUPING.far)).any()
+        return PRIORS.size * (self.size(cluster) in conventions.sizes), free - torn - in_front
 
 
 def candidate_clusters(table: RowTable, conventions: TableConventions) -> dict[Cluster, float]:

@@ -9,10 +9,10 @@ from itertools import combinations, product
 from typing import Final
 
 from scoring.complete import is_complete_hand
+from scoring.decompose import count_faces
 from scoring.hand import Rules
 from scoring.registry import rule_set, rule_sets
-from scoring.tile_counts import HONOUR_FROM
-from scoring.tiles import BACK, HONOURS, INDEX
+from scoring.tiles import BACK
 from vision.layout.grouping.sets import find_sets
 
 
@@ -34,11 +34,6 @@ class TableConventions:
         """Sizes of a hand before and after the win, ascending."""
         return tuple(sorted({size - short for size in self.complete_sizes.values() for short in (0, 1)}))
 
-    @property
-    def waiting_sizes(self) -> frozenset[int]:
-        """Sizes of a hand that is one tile short."""
-        return frozenset(size - 1 for size in self.complete_sizes.values())
-
 
 ANY_RULES: Final = TableConventions({rules.name: rules.size for rules in rule_sets()})
 """Allows the layouts of all rule sets; for unknown rules."""
@@ -59,7 +54,6 @@ def conventions_for(rules: Rules | None) -> TableConventions:
 
 Counts = Sequence[int]
 
-HONOUR_TO: Final = HONOUR_FROM + len(HONOURS)
 MOST_KONGS: Final = 5
 """As many as the largest hand has sets."""
 
@@ -76,7 +70,8 @@ def is_complete(counts: Counts, melds: int, conventions: TableConventions, hidde
             return True
         if 0 < kongs <= MOST_KONGS:
             fours = [face for face, count in enumerate(counts) if count == 4]
-            left = (_without(counts, chosen) for chosen in combinations(fours, kongs))
+            chosen = combinations(fours, kongs)
+            left = ([0 if face in some else count for face, count in enumerate(counts)] for some in chosen)
             if any(is_complete_hand(rules, tiles, melds + kongs, hidden_kongs + kongs) for tiles in left):
                 return True
     return False
@@ -88,7 +83,11 @@ def tiles_win(rows: Sequence[Sequence[str]], conventions: TableConventions, meld
     if sum(row.count(BACK) for row in own) > 4 * MOST_KONGS:
         return False
     ways = [list(_iter_without_hidden_kongs(row)) for row in own]
-    return any(_complete_with(way, conventions, melds) for way in product(*ways))
+    for way in product(*ways):
+        hidden, counts = sum(kongs for kongs, _ in way), count_faces([code for _, left in way for code in left])
+        if is_complete(counts, melds + hidden, conventions, hidden):
+            return True
+    return False
 
 
 def _iter_without_hidden_kongs(row: Sequence[str], most: int = MOST_KONGS) -> Iterator[tuple[int, Sequence[str]]]:
@@ -108,25 +107,7 @@ def _iter_without_hidden_kongs(row: Sequence[str], most: int = MOST_KONGS) -> It
                 yield kongs + 1, left
 
 
-def _complete_with(way: Sequence[tuple[int, Sequence[str]]], conventions: TableConventions, melds: int) -> bool:
-    counts = [0] * HONOUR_TO
-    for _, left in way:
-        for code in left:
-            counts[INDEX[code]] += 1
-    hidden = sum(kongs for kongs, _ in way)
-    return is_complete(counts, melds + hidden, conventions, hidden)
-
-
 def find_waits(counts: Counts, melds: int, conventions: TableConventions) -> list[int]:
     """Indices of the tiles that complete a hand which is one tile short."""
-    found = []
-    for face in range(len(counts)):
-        if counts[face] < 4:
-            filled = [*counts[:face], counts[face] + 1, *counts[face + 1 :]]
-            if is_complete(filled, melds, conventions):
-                found.append(face)
-    return found
-
-
-def _without(counts: Counts, fours: Sequence[int]) -> list[int]:
-    return [0 if face in fours else count for face, count in enumerate(counts)]
+    filled = ([*counts[:face], have + 1, *counts[face + 1 :]] for face, have in enumerate(counts))
+    return [face for face, more in enumerate(filled) if more[face] <= 4 and is_complete(more, melds, conventions)]

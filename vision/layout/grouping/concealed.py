@@ -126,10 +126,10 @@ def _goes_on(run: Tiles, own: Sequence[int], claimed: Sequence[Tiles], geometry:
 
     Claimed sets in one line with it are of its row, unless their column takes up the line of the others too.
     """
-    border = max(GROUPING.border, GROUPING.contrast * max(geometry.space(run, own), GROUPING.noise))
+    border = max(GROUPING.border, GROUPING.contrast * max(geometry.distance(run, own), GROUPING.noise))
     below = [tile for tile in own if not geometry.in_line(run, [tile])]
     column = any(geometry.in_line(below, tiles) for tiles in claimed)
-    farther = all(geometry.space(run, tiles) >= border for tiles in claimed)
+    farther = all(geometry.distance(run, tiles) >= border for tiles in claimed)
     return bool(claimed) and farther and (column or not any(geometry.in_line(run, tiles) for tiles in claimed))
 
 

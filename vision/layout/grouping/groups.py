@@ -15,8 +15,7 @@ from vision.detection.detections import Detections
 from vision.layout.geometry.rows import Row, find_rows
 from vision.layout.geometry.spacing import Geometry, measure_geometry
 from vision.layout.grouping.area import propose_hands
-from vision.layout.grouping.clusters import LARGEST_HAND
-from vision.layout.grouping.complete import ANY_RULES, MOST_KONGS, TableConventions, tiles_win
+from vision.layout.grouping.complete import ANY_RULES, TableConventions, tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
 from vision.layout.grouping.exposed import (
     attach_fourths,
@@ -147,8 +146,6 @@ def _group_runs(
     wins = tiles_win([run.codes for run in runs], conventions)
     sizes = set(conventions.complete_sizes.values())
     exposed, left = extract_marked_sets(runs, conventions, wins=wins)
-    if count_tiles(left, exposed) > LARGEST_HAND + MOST_KONGS:
-        return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
     single = [run for run in left if len(run) == 1]
     rows = [run for run in left if len(run) > 1]
     marked = len(exposed)

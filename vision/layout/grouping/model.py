@@ -28,7 +28,6 @@ class Question(Enum):
     """Whether a set on its own was claimed, where every set is; asked with the others."""
     LONE_TILE = auto()
     SCATTERED = auto()
-    TOO_MANY_TILES = auto()
 
 
 @dataclass(frozen=True, slots=True)

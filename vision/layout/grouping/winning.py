@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -48,7 +47,7 @@ def place_lone_tiles(
         concealed.append(lone.pop(0))
         count += 1
     hand = [tile for run in concealed for tile in run.tiles]
-    lone.sort(key=lambda run: float(geometry.distances[run.tiles[0], hand].min(initial=inf)))
+    lone.sort(key=lambda run: geometry.distance(run.tiles, hand))
     places = {run.tiles: _place_of(run, hand, geometry, front) for run in lone}
     players = [run for run in lone if places[run.tiles].own]
     groups: list[Group] = []
@@ -114,9 +113,9 @@ def _leftover(
     sets = sum(group.kind not in ("concealed", "winning-tile") for group in known)
     found = []
     for run in lone:
-        space = geometry.distances[run.tiles[0], tiles].min(initial=0.0 if not tiles else inf)
         reach = GROUPING.drawn if concealed % 3 == 0 else GROUPING.at_the_hand
-        asked = Question.LONE_TILE if space <= reach else None
+        near = not tiles or geometry.distance(run.tiles, tiles) <= reach
+        asked = Question.LONE_TILE if near else None
         whole = concealed + 3 * sets in conventions.sizes
         found.append(Group("unsure" if asked and not whole else "background", run.tiles, question=asked))
     return found
@@ -124,13 +123,10 @@ def _leftover(
 
 def _extract_end_tile(concealed: Sequence[RowSegment]) -> tuple[list[RowSegment], list[Group]]:
     """Take out the end tile that is turned or set off, if there is exactly one."""
-    found = [(i, end) for i, run in enumerate(concealed) for end in _detached_ends(run)]
+    found = [run.tiles[end] for run in concealed for end in _detached_ends(run)]
     if len(found) != 1:
         return list(concealed), []
-    index, end = found[0]
-    winner = concealed[index].tiles[end]
-    runs = [*concealed[:index], concealed[index].without_tiles([winner]), *concealed[index + 1 :]]
-    return runs, [Group("winning-tile", (winner,))]
+    return [run.without_tiles(found) for run in concealed], [Group("winning-tile", tuple(found))]
 
 
 def _detached_ends(run: RowSegment) -> list[int]:
@@ -143,5 +139,5 @@ def _detached_ends(run: RowSegment) -> list[int]:
     if last == 1:
         return [last] if run.gaps[0] >= GROUPING.border else []
     borders = find_borders(run.gaps)
-    ends = [end for end, border in ((0, 1), (last, last)) if border in borders]
+    ends = [end for end in (0, last) if max(end, 1) in borders]
     return ends if len(ends) == 1 else []

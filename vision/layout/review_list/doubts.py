@@ -61,10 +61,6 @@ class _ReviewInput:
         """Whether the hand has the size of one."""
         return self.hand.size in self.conventions.sizes
 
-    def asked(self, question: Question) -> bool:
-        """Whether a group has this question."""
-        return any(group.question is question for group in self.groups)
-
     @property
     def unsettled_tiles(self) -> list[int]:
         """Tiles of the hand that no person has confirmed."""
@@ -140,10 +136,10 @@ def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
             own = [tile for tile in read.hand_tiles if read.codes[tile] == code]
             tile = min(own, key=lambda tile: (tile in read.settled, float(confidences[tile])))
             yield ReviewItem(DOUBTS.impossible, questions.too_many(code, count, most), tile=tile)
-    if read.hand_tiles and read.hand.size in read.conventions.waiting_sizes:
+    if read.hand_tiles and read.hand.size + 1 in read.conventions.complete_sizes.values():
         waits = [CLASSES[face] for face in read.tally.waits()]
         yield ReviewItem(DOUBTS.one_short, questions.one_short(read.hand.size, waits), faces=tuple(waits))
-    elif read.hand_tiles and not read.fits and not read.asked(Question.TOO_MANY_TILES):
+    elif read.hand_tiles and not read.fits:
         yield ReviewItem(
             DOUBTS.impossible,
             questions.wrong_size(read.hand.size, sorted(set(read.conventions.complete_sizes.values()))),
@@ -154,18 +150,18 @@ def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:
     """A hand of winning size that does not win, with the most probable single change that would make it win."""
     if read.hand.size not in read.conventions.complete_sizes.values() or BACK in read.hand.concealed:
         return
-    if read.asked(Question.SCATTERED) or read.asked(Question.TOO_MANY_TILES):
-        return
     outlook = read.tally.assess()
-    if outlook.wins or not outlook.possible:
+    scattered = any(group.question is Question.SCATTERED for group in read.groups)
+    if scattered or outlook.wins or not outlook.possible:
         return
     softened = read.evidence.smoothed_ratios
     settled = sorted(set(read.hand_tiles) & set(read.settled))
-    for tiles, ask in ((read.unsettled_tiles, questions.would_win_with), (settled, questions.would_win_with_set)):
+    for tiles in (read.unsettled_tiles, settled):
         ways = read.tally.completions(tiles)
         if way := max(ways, key=lambda way: (float(softened[way]), -way[0], way[1]), default=None):
             tile, needed = way[0], CLASSES[way[1]]
-            yield ReviewItem(DOUBTS.not_winning, ask(read.codes[tile], needed), tile=tile, faces=(needed,))
+            reason = questions.would_win_with(read.codes[tile], needed, settled=tile in read.settled)
+            yield ReviewItem(DOUBTS.not_winning, reason, tile=tile, faces=(needed,))
             return
     yield ReviewItem(DOUBTS.not_winning, questions.NOT_WINNING)
 
@@ -184,18 +180,13 @@ def _hidden_tiles(read: _ReviewInput) -> Iterator[ReviewItem]:
 def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
     """The open questions of groups, of which only those are asked whose answer changes the hand or its score.
 
-    Of too many tiles only the most are asked about, of scattered ones the size where it is wrong. A tile that seems to
-    be the one drawn is asked about where nothing else explains that the hand does not win. How a set was come by is of
-    no account before the win.
+    A tile that seems to be the one drawn is asked about where nothing else explains that the hand does not win. How a
+    set was come by is of no account before the win.
     """
-    most = max((len(g.tiles) for g in read.groups if g.question is Question.TOO_MANY_TILES), default=0)
     for index, group in enumerate(read.groups):
         match group.question:
             case None | Question.CLAIMED_ROW | Question.CLAIMED_SETS:
                 continue
-            case Question.TOO_MANY_TILES:
-                asked = len(group.tiles) == most
-                most = 0 if asked else most
             case Question.SCATTERED:
                 asked = read.fits
             case Question.CLAIMED_KONG:
@@ -203,7 +194,7 @@ def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
             case Question.LONE_TILE if group.kind == "winning-tile":
                 asked = read.fits and not any(read.tally.completions(read.hand_tiles))
             case _:
-                asked = most == 0
+                asked = True
         if asked:
             reason, weight = questions.QUESTIONS[group.question]
             beside = group.question is Question.LONE_TILE and group.kind == "background"

@@ -15,7 +15,6 @@ QUESTIONS: Final = {
     Question.CLAIMED_KONG: (Message("question.claimed_kong", {}), DOUBTS.claimed_kong),
     Question.LONE_TILE: (Message("question.lone_tile", {}), DOUBTS.lone_tile),
     Question.SCATTERED: (Message("question.scattered", {}), DOUBTS.scattered),
-    Question.TOO_MANY_TILES: (Message("question.too_many_tiles", {}), DOUBTS.too_many_tiles),
 }
 """The questions about groups, each with its weight in the review list."""
 
@@ -73,14 +72,10 @@ def one_short(count: int, waits: Sequence[str]) -> Message:
     return Message("statement.one_short_waiting", {"count": count, "waits": [tile_name(code) for code in waits]})
 
 
-def would_win_with(code: str, needed: str) -> Message:
-    """A hand that does not win; it would if the tile read as `code` were `needed`."""
-    return Message("question.would_win_with", {"tile": tile_name(code), "needed": tile_name(needed)})
-
-
-def would_win_with_set(code: str, needed: str) -> Message:
-    """As `would_win_with`, of a tile that a person has set."""
-    return Message("question.would_win_with_set", {"tile": tile_name(code), "needed": tile_name(needed)})
+def would_win_with(code: str, needed: str, *, settled: bool) -> Message:
+    """A hand that does not win; it would if the tile read as `code`, or `settled` by a person, were `needed`."""
+    name = "question.would_win_with_set" if settled else "question.would_win_with"
+    return Message(name, {"tile": tile_name(code), "needed": tile_name(needed)})
 
 
 def read_otherwise(looks: str, code: str) -> tuple[Message, Message]:

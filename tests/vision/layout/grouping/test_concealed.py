@@ -269,13 +269,6 @@ def test_three_tiles_one_off_a_set_beside_a_hand_before_its_draw_are_concealed(y
     assert kinds(photograph(laid)) == ["concealed", "concealed"]
 
 
-def test_more_tiles_than_a_hand_has_are_unsure_row_by_row() -> None:
-    lines = ("1m 2m 4m 5m 7m 8m 9m", "1p 2p 4p 5p 7p 8p 9p", "1s 3s 5s 7s 9s 2z 3z", "1m 4p 7s 2z 5z 6z 7z")
-    laid = [tile for y, codes in enumerate(lines) for tile in row(codes, 0, y * HEIGHT)]
-    groups = group_tiles(photograph(laid))
-    assert [(group.kind, group.question) for group in groups] == [("unsure", Question.TOO_MANY_TILES)] * 4
-
-
 def test_tiles_without_rows_are_unsure_together() -> None:
     laid = [tile for x, y in ((0, 0), (3, 1), (1, 4), (8, 2)) for tile in row("1m", x, y)]
     assert kinds(photograph([*laid, *row("6f", 5, 5)])) == ["flowers", "unsure"]

@@ -20,8 +20,7 @@ def _all_questions() -> Iterator[Message]:
         yield questions.too_many("1f", 5, most)
     for complete in ((14,), (14, 17)):
         yield from (questions.wrong_size(count, complete) for count in (1, 8))
-    yield questions.would_win_with("1m", "2m")
-    yield questions.would_win_with_set("1m", "2m")
+    yield from (questions.would_win_with("1m", "2m", settled=settled) for settled in (False, True))
     yield from questions.read_otherwise("1m", "2m")
 
 

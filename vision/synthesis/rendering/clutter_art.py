@@ -29,8 +29,8 @@ _RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K
 _PIP_COLUMNS: Final = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (2, 1, 2), 6: (3, 3), 7: (3, 1, 3), 8: (3, 2, 3),
                        9: (4, 1, 4), 10: (4, 2, 4)}  # fmt: skip
 """Pips of a card by columns."""
-_DOMINO_PIPS: Final = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))
-"""Places of pips in a square of three by three."""
+PIPS: Final = ((), (4,), (0, 8), (0, 4, 8), (0, 6, 2, 8), (0, 6, 4, 2, 8), (0, 3, 6, 2, 5, 8))
+"""Places of the pips of a domino or a die, by their number, in a square of three by three."""
 _NOTES: Final = ((150, 60, 70), (70, 120, 90), (70, 90, 150), (150, 110, 60), (120, 80, 140))
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -91,7 +91,7 @@ def draw_domino(rng: np.random.Generator) -> Art:
     pen.line((0.1 * side, side, 0.9 * side, side), ink, 3)
     radius = 0.09 * side
     for half in range(2):
-        for place in _DOMINO_PIPS[int(rng.integers(7))]:
+        for place in PIPS[int(rng.integers(7))]:
             x, y = side * (0.24 + 0.26 * (place % 3)), side * (half + 0.24 + 0.26 * (place // 3))
             pen.ellipse((x - radius, y - radius, x + radius, y + radius), ink)
     return np.asarray(picture)

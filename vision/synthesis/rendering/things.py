@@ -8,20 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.synthesis.geometry import SIDES, Camera, Pose, Shape, lying
+from vision.synthesis.rendering.clutter_art import PIPS
 from vision.synthesis.rendering.noise import MIDDLE, Picture, tint
 from vision.synthesis.rendering.solids import VisibilityRaster, to_fixed_point
 from vision.synthesis.rendering.texture import alpha_blend
 
 Colour = tuple[float, float, float]
 
-_PIPS: Final = {
-    1: ((0.0, 0.0),),
-    2: ((-0.5, -0.5), (0.5, 0.5)),
-    3: ((-0.5, -0.5), (0.0, 0.0), (0.5, 0.5)),
-    4: ((-0.5, -0.5), (-0.5, 0.5), (0.5, -0.5), (0.5, 0.5)),
-    5: ((-0.5, -0.5), (-0.5, 0.5), (0.0, 0.0), (0.5, -0.5), (0.5, 0.5)),
-    6: ((-0.5, -0.5), (-0.5, 0.0), (-0.5, 0.5), (0.5, -0.5), (0.5, 0.0), (0.5, 0.5)),
-}
 _NEAREST: Final = 0.5
 """Near clipping distance from the camera, in tile widths."""
 _RED_PIPS: Final = (1, 4)
@@ -196,8 +189,8 @@ def _pips(picture: Picture, face: NDArray[np.float64], die: Box, number: int, ca
     colour = (190.0, 20.0, 25.0) if number in _RED_PIPS else (15.0, 15.0, 20.0)
     if sum(die.colour) < _DARK_DIE:
         colour = (245.0, 244.0, 240.0)
-    for across, away in _PIPS[number]:
-        x, y = camera.project((middle + right * across + down * away)[None])[0]
+    for place in PIPS[number]:
+        x, y = camera.project((middle + right * (place % 3 - 1) / 2 + down * (place // 3 - 1) / 2)[None])[0]
         big = 0.32 if number == 1 else 0.17
         radius = max(1, round(size * big))
         cv2.circle(picture, (round(float(x)), round(float(y))), radius, colour, -1, cv2.LINE_AA)

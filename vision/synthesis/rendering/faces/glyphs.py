@@ -44,18 +44,10 @@ Points lie in a box of 0 to 100, x right, y down. The kinds are the basic stroke
 their parts.
 """
 
-# Relative width along the stroke, from start (0) to end (1).
-_PRESSURE: Final[dict[str, tuple[tuple[float, float], ...]]] = {
-    "h": ((0, 0.8), (0.1, 0.82), (0.3, 0.64), (0.65, 0.62), (0.86, 0.8), (0.95, 1.1), (1, 0.8)),
-    "v": ((0, 0.85), (0.08, 1.15), (0.25, 0.92), (0.7, 0.88), (0.93, 1.02), (1, 0.9)),
-    "i": ((0, 0.85), (0.08, 1.15), (0.25, 0.95), (0.65, 0.95), (0.85, 0.7), (1, 0.12)),
-    "p": ((0, 1.0), (0.1, 1.15), (0.35, 0.95), (0.7, 0.62), (1, 0.12)),
-    "n": ((0, 0.3), (0.3, 0.75), (0.6, 1.15), (0.8, 1.6), (0.88, 1.3), (1, 0.12)),
-    "d": ((0, 0.2), (0.35, 0.7), (0.8, 1.25), (1, 1.0)),
-    "t": ((0, 1.15), (0.2, 1.0), (0.6, 0.6), (1, 0.1)),
-    "k": ((0, 0.95), (0.3, 0.8), (1, 0.1)),
-    "c": ((0, 0.9), (0.1, 1.0), (0.4, 0.88), (0.9, 0.95), (1, 0.95)),
-}
+_PRESSURE: Final[dict[str, list[tuple[float, float]]]] = json.loads(
+    FilePath(__file__).with_name("pressure.json").read_text("utf-8")
+)
+"""Relative widths along a stroke, from its start (0) to its end (1), by its kind."""
 _SAMPLES: Final = 10
 
 # The bristles lie at an angle, so a dab is longer from upper left to lower right.

@@ -34,6 +34,8 @@ _FRAME: Final = 0.25
 """Share of print from which a white dragon has a frame: of 41 framed ones on real photos 95 % have .33 and more, of 87
 without one 95 % have .02 and less.
 """
+_BARE: Final = 0.12
+"""Share of print up to which it has none: 99 % of 1,275 blank ones do. Thin frames in dim light have .23."""
 _FARTHEST: Final = 5.0
 """Colour distance beyond which all are alike."""
 _BLANK_WEIGHTS: Final = np.array([[1.9, 6.0, -0.8, -6.8, 1.4], [0.7, 3.0, 0.4, -7.9, -3.5]])
@@ -74,7 +76,7 @@ def drop_false_dragons(pixels: Pixels, found: Detections) -> Detections:
     dragons = np.flatnonzero(found.classes == _DRAGON)
     probs = found.confidences[dragons]
     if _show_frame(pixels, found):
-        false = ~_have_frames(pixels, found.select(dragons))
+        false = _are_bare(pixels, found.select(dragons))
     else:
         false = (probs < CERTAIN) & ((-probs).argsort().argsort() >= COPIES)
     return found.select(~np.isin(np.arange(len(found)), dragons[false]))
@@ -86,17 +88,18 @@ def drop_fronts(pixels: Pixels, found: Detections) -> Detections:
     Fronts of walls look like blank faces there, and the reader is sure of whole rows. On copies of 169 photos that this
     was not found on, two more of 555 white dragons are named with it, and 17 other things instead of 30.
     """
-    return found.select((found.classes != _DRAGON) | _have_frames(pixels, found))
+    return found.select((found.classes != _DRAGON) | ~_are_bare(pixels, found))
 
 
 def _show_frame(pixels: Pixels, found: Detections) -> bool:
     """Whether a sure white dragon has a frame."""
-    return bool(_have_frames(pixels, found.select(found.class_probs[:, _DRAGON] >= CONFIDENT)).any())
+    sure = found.quads()[found.class_probs[:, _DRAGON] >= CONFIDENT]
+    return bool((print_shares(pixels, sure) > _FRAME).any())
 
 
-def _have_frames(pixels: Pixels, found: Detections) -> Mask:
-    """Mask (n,) of what has a frame if it is a white dragon."""
-    return np.asarray(print_shares(pixels, found.quads()) > _FRAME)
+def _are_bare(pixels: Pixels, found: Detections) -> Mask:
+    """Mask (n,) of what surely has no frame if it is a white dragon."""
+    return np.asarray(print_shares(pixels, found.quads()) <= _BARE)
 
 
 def drop_small(found: Detections) -> Detections:

@@ -17,6 +17,7 @@ from vision.detection.accept import (
     separate_blanks,
 )
 from vision.detection.boxes import quads_of
+from vision.detection.colour import print_shares
 from vision.detection.detections import BLANKS, Detections
 from vision.detection.detector import Detector
 from vision.images.photo import load_photo_file
@@ -208,6 +209,16 @@ def test_beside_a_white_dragon_with_a_frame_blank_ones_are_dropped(sure: float, 
     told = drop_false_dragons(photo, Detections(boxes, probs, quads_of(boxes)))
     assert len(told) == left
     assert told.class_probs[0, DRAGON] == pytest.approx(sure)
+
+
+def test_of_framed_white_dragons_alike_none_is_dropped() -> None:
+    photo, boxes = row(IVORY, IVORY)
+    cv2.rectangle(photo, (28, 50), (66, 110), (150, 20, 30), 8)
+    cv2.rectangle(photo, (98, 56), (116, 104), (150, 20, 30), 1)
+    probs = chances(4, 2, 0, 0)
+    probs[:2, INDEX["1p"]], probs[:2, DRAGON] = 0, 0.98
+    assert 0.12 < print_shares(photo, quads_of(boxes[1:2]))[0] < 0.25
+    assert drop_false_dragons(photo, Detections(boxes, probs, quads_of(boxes))).classes[:2].tolist() == [DRAGON] * 2
 
 
 def test_fronts_of_tiles_in_a_stretched_view_are_no_white_dragons_and_framed_ones_stay() -> None:

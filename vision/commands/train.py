@@ -176,7 +176,7 @@ def _finish(run: TrainingRun, sets: Sequence[LabelledSet], start: Path, progress
     from vision.evaluation.report import evaluation_record
     from vision.training.calibrate import calibrate_model
     from vision.training.card import model_card
-    from vision.training.run_report import CROPS, CURVES, curves_svg, worst_mistakes, write_crops
+    from vision.training.run_report import CURVES, curves_svg
 
     held = [part for part in sets if part.photos]
     boxed = [photo for part in held for photo in part.photos if photo.boxes is not None]
@@ -189,8 +189,6 @@ def _finish(run: TrainingRun, sets: Sequence[LabelledSet], start: Path, progress
             photos = [photo for part in held for photo in part.photos]
             own, before = (read_photos(folder, photos) for folder in (run.model, start))
             record = evaluation_record(evaluate(held, own, before), own, before)
-        if worst := worst_mistakes(held, own):
-            write_crops(worst, run.model / CROPS)
         (run.folder / "figures.json").write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
     if drawn := curves_svg(run.folder):
         (run.model / CURVES).write_text(drawn, encoding="utf-8")

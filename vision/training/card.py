@@ -7,7 +7,7 @@ from string import Template
 from typing import Any
 
 from vision.evaluation.metrics import FIGURES
-from vision.training.run_report import CROPS, CURVES
+from vision.training.run_report import CURVES
 
 _NOT_MEASURED = "No photos were named to measure it on (`--check`): nothing is known about how good it is."
 
@@ -23,7 +23,9 @@ def model_card(name: str, manifest: Mapping[str, Any], record: Mapping[str, Any]
         sha256=manifest.get("model", {}).get("sha256", ""),
         figures=_NOT_MEASURED if record is None else _figures(record),
         chosen=_chosen(manifest),
-        pictures=_pictures(model),
+        pictures=f"![Loss, and check on the photos held out, over minutes]({CURVES})"
+        if (model / CURVES).is_file()
+        else "",
         data=_data(data["parts"]),
         count=data["files"],
         data_sha256=data["sha256"],
@@ -72,16 +74,6 @@ def _chosen(manifest: Mapping[str, Any]) -> str:
             f"tried on the photos held out and on rendered tables: {tried}. That choice flatters a little."
         )
     return "\n".join(lines)
-
-
-def _pictures(model: Path) -> str:
-    """Curves and worst crops, where they were drawn."""
-    parts = []
-    if (model / CURVES).is_file():
-        parts += [f"![Loss, and check on the photos held out, over minutes]({CURVES})"]
-    if (model / CROPS).is_file():
-        parts += ["Its worst mistakes on the photos held out, label > reading:", f"![The worst crops]({CROPS})"]
-    return "\n\n".join(parts)
 
 
 def _cell(figure: Mapping[str, float] | None, difference: Mapping[str, float] | None) -> str:

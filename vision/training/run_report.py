@@ -1,4 +1,4 @@
-"""A training run in pictures: curves and worst crops for its card, and all of it as one HTML file."""
+"""A training run in pictures: curves for its card, and all of it as one HTML file."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,24 +11,17 @@ from matplotlib.figure import Figure
 
 from scoring.texts import Language
 from scoring.tiles import BACK
-from vision.detection.detector import PHOTO_SIDE
 from vision.evaluation import html
 from vision.evaluation.evaluate import Evaluation
 from vision.evaluation.html_report import count_wrong, crop, load_pixels, outcome_card, tile_label
 from vision.evaluation.outcomes import Disagreement, find_disagreements
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.evaluation.report import evaluation_tables
-from vision.images.photo import load_photo_file
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
 from vision.texts.translation import Translate, translator
 
 CURVES: Final = "curves.svg"
-CROPS: Final = "worst.png"
 _MOST: Final = 24
-_COLUMNS: Final = 8
-_SIDE: Final = 1.2
-"""Side of a crop with its title, in inches."""
-_DOTS: Final = 100
 Points = Sequence[tuple[float, float]]
 _STYLE: dict[Any, Any] = {
     "font.size": 8,
@@ -50,31 +43,6 @@ def curves_svg(run: Path) -> str | None:
         for title, points in _curves([json.loads(line) for line in lines]).items():
             curves[f"{name}: {title}"] = points
     return svg_panels(curves, 3, scale=1.4, whole=False) if curves else None
-
-
-def worst_mistakes(parts: Sequence[LabelledSet], found: Predictions) -> list[tuple[Path, Disagreement]]:
-    """The worst mistakes by photo, confident ones first, then missed tiles; backs count in sets that label one."""
-    worst: list[tuple[Path, Disagreement]] = []
-    for part in parts:
-        for photo in part.photos:
-            if photo.key in found.photos:
-                seen = found.judged(photo)
-                seen = seen if part.has_code(BACK) else seen.without_code(BACK)
-                worst += ((photo.path, one) for one in find_disagreements(photo, seen))
-    return sorted(worst, key=lambda pair: -pair[1].confidence)[:_MOST]
-
-
-def write_crops(mistakes: Sequence[tuple[Path, Disagreement]], out: Path) -> None:
-    """Write crops of mistakes as one PNG: rows of eight, over each crop the label and what is read, `-` for none."""
-    rows, columns = -(-len(mistakes) // _COLUMNS), min(len(mistakes), _COLUMNS)
-    figure = Figure((columns * _SIDE, rows * _SIDE), layout="constrained")
-    grid = figure.subplots(rows, columns, squeeze=False).ravel()
-    for axes, (photo, mistake) in zip(grid, mistakes, strict=False):
-        axes.imshow(crop(load_photo_file(photo, max_side=PHOTO_SIDE).pixels, mistake.box))
-        axes.set_title(f"{mistake.label or '-'} > {mistake.read or '-'}", fontsize=8)
-    for axes in grid:
-        axes.set_axis_off()
-    figure.savefig(out, dpi=_DOTS)
 
 
 def _curves(lines: Sequence[dict[str, Any]]) -> dict[str, Points]:
@@ -161,6 +129,18 @@ def _crops(sets: Sequence[LabelledSet], after: Predictions, translate: Translate
             named = [tile_label(code, translate) if code else translate("compare.nothing") for code in codes]
             cards.append(html.card(crop(pixels, one.box), f"{' → '.join(named)} {photo.name}"))
     yield html.cards(cards)
+
+
+def worst_mistakes(parts: Sequence[LabelledSet], found: Predictions) -> list[tuple[Path, Disagreement]]:
+    """The worst mistakes by photo, confident ones first, then missed tiles; backs count in sets that label one."""
+    worst: list[tuple[Path, Disagreement]] = []
+    for part in parts:
+        for photo in part.photos:
+            if photo.key in found.photos:
+                seen = found.judged(photo)
+                seen = seen if part.has_code(BACK) else seen.without_code(BACK)
+                worst += ((photo.path, one) for one in find_disagreements(photo, seen))
+    return sorted(worst, key=lambda pair: -pair[1].confidence)[:_MOST]
 
 
 def _changes(

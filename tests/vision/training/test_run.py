@@ -158,7 +158,7 @@ def test_the_card_shows_figures_data_and_settings(place: Path) -> None:
     start(run.model)
     chosen = {"share": 0.5, "tried": [{"share": 0.5, "worse": False}, {"share": 1.0, "worse": True}]}
     run.update(model={"sha256": "c0ffee"}, choice={"reader-faces": chosen})
-    (run.model / "worst.png").touch()
+    (run.model / "curves.svg").touch()
     own, other = (predictions({"val/a9.png": found_row(tiles)}) for tiles in ("1m 2m", "1m 3m"))
     record = evaluation_record(evaluate(read_labelled_sets([place / "val"]), own, other, resamples=20), own, other)
     card = model_card("my tiles", run.manifest(), record, run.model)
@@ -167,9 +167,11 @@ def test_the_card_shows_figures_data_and_settings(place: Path) -> None:
     assert "| train | photos | 3 | 6 | a 2, b 1 |" in card
     assert "| minutes | 45 |" in card
     assert "**0.5** was gone; tried on the photos held out and on rendered tables: 0.5, 1 (worse)" in card
-    assert "](worst.png)" in card
-    assert "curves.svg" not in card
+    assert "](curves.svg)" in card
     assert "| loose | b |" in card
     assert "| photos_right | 1.000<br>1.000–1.000<br>+1.000 |" in card
     assert "`val`: undecided" in card, "a handful of photos decides nothing"
-    assert "nothing is known about how good it is" in model_card("my tiles", run.manifest(), None, run.model)
+    (run.model / "curves.svg").unlink()
+    unmeasured = model_card("my tiles", run.manifest(), None, run.model)
+    assert "nothing is known about how good it is" in unmeasured
+    assert "curves.svg" not in unmeasured

@@ -11,13 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.detection.boxes import (
-    areas_of,
-    centre_distances,
-    first_of_same,
-    quad_overlaps,
-    sides_of,
-)
+from vision.detection.boxes import areas_of, centre_distances, first_of_same, quad_overlaps, sides_of
 from vision.detection.detections import (
     BLANKS,
     CERTAIN,

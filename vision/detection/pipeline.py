@@ -23,6 +23,7 @@ from vision.detection.fuse import fuse, lie_on_sure
 from vision.detection.inference import Inference
 from vision.detection.reader import fuse_class_probs, read_places
 from vision.detection.views import (
+    FEW,
     View,
     are_in_rows,
     is_hardly_read,
@@ -31,7 +32,6 @@ from vision.detection.views import (
     plan_search,
     plan_stretched,
     plan_upright,
-    shows_few,
     shows_hardly_a_tile,
     whole_view,
 )
@@ -83,12 +83,12 @@ def trace_tiles(
         known = found = known.moved(scale * np.eye(2, 3))
         for view in plan_search(seen):
             found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections)
-            if shows_few(found):
+            if found.sure_count >= FEW:
                 break
     for plan in PLANS:
         for view in plan(found, size):
             found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections)
-    if not shows_few(found):
+    if found.sure_count < FEW:
         found = known
     found = accept(seen, found)
     found = measure_red(pixels, doubt_names(found.select(found.above_threshold(threshold, size))))

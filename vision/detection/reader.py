@@ -71,8 +71,14 @@ def cut_crops(pixels: Pixels, boxes: Floats) -> Pixels:
         uint8 (n, CROP_SIDE, CROP_SIDE, 3), grey outside the photo.
     """
     crops = np.empty((len(boxes), CROP_SIDE, CROP_SIDE, 3), np.uint8)
-    for crop, (x, y, side) in zip(crops, crop_squares(boxes), strict=True):
-        crop[:] = _cut(pixels, float(x), float(y), float(side))
+    for crop, (x, y, side) in zip(crops, crop_squares(boxes).tolist(), strict=True):
+        low = np.array([round(y - side / 2), round(x - side / 2)])
+        inside = np.clip([low, low + round(side)], 0, pixels.shape[:2])
+        window = np.full((round(side), round(side), 3), GREY, np.uint8)
+        (top, left), (bottom, right) = inside - low
+        (y1, x1), (y2, x2) = inside
+        window[top:bottom, left:right] = pixels[y1:y2, x1:x2]
+        crop[:] = resize(window, CROP_SIDE, CROP_SIDE)
     return crops
 
 
@@ -120,14 +126,3 @@ def softmax(logits: Floats) -> Floats:
 def _log_softmax(logits: Floats) -> Floats:
     level = logits - logits.max(axis=1, keepdims=True)
     return np.asarray(level - np.log(np.exp(level).sum(axis=1, keepdims=True)))
-
-
-def _cut(pixels: Pixels, x: float, y: float, side: float) -> Pixels:
-    whole = max(2, round(side))
-    low = np.array([round(y - side / 2), round(x - side / 2)])
-    inside = np.clip([low, low + whole], 0, pixels.shape[:2])
-    window = np.full((whole, whole, 3), GREY, np.uint8)
-    (top, left), (bottom, right) = inside - low
-    (y1, x1), (y2, x2) = inside
-    window[top:bottom, left:right] = pixels[y1:y2, x1:x2]
-    return resize(window, CROP_SIDE, CROP_SIDE)

@@ -200,11 +200,6 @@ def are_in_rows(seen: Detections) -> Mask:
     return np.asarray(shown & (row.sum(axis=1) >= _MIN_ROW))
 
 
-def shows_few(found: Detections) -> bool:
-    """Whether a few tiles are sure."""
-    return found.sure_count >= FEW
-
-
 def is_hardly_read(places: Proposals, found: Detections) -> bool:
     """Whether the reader is sure of hardly any of the places that the finder proposed, as it is of black tiles."""
     return found.sure_count <= _HARDLY * int((places.objectness >= GLIMPSED).sum())
@@ -212,7 +207,7 @@ def is_hardly_read(places: Proposals, found: Detections) -> bool:
 
 def is_read_better(inverted: Detections, found: Detections) -> bool:
     """Whether the inverted photo shows so much more than the photo that it is the one to read."""
-    return shows_few(inverted) and inverted.sure_count > _BETTER * found.sure_count
+    return inverted.sure_count >= FEW and inverted.sure_count > _BETTER * found.sure_count
 
 
 def shows_hardly_a_tile(found: Detections, size: tuple[int, int]) -> bool:

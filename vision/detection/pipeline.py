@@ -103,7 +103,6 @@ def read_view(
     places = yield from propose(picture, view.side)
     if view.deforms:
         places = places.select(lie_flat(places.boxes))
-        places = replace(places, blanks=np.zeros_like(places.blanks))  # fronts of tiles look like faces there
     else:
         quads = view.quads_to_photo(places.boxes)
         picture, places = pixels, replace(places, boxes=boxes_around(quads).astype(np.float32))

@@ -97,7 +97,7 @@ def _find_parted(
     laid_down: Sequence[Group],
     geometry: Geometry,
 ) -> tuple[list[RowSegment], bool]:
-    """The sets that stand one by one in the line of all other concealed tiles, where these are no more than eyes.
+    """The sets that stand one by one in the line of all other concealed tiles, where borders part these as finely.
 
     A gap twice as wide as the others of the line ends it. A single set of the line that others lie above or below is
     of a column of claimed sets. `rest`: the unmarked runs that are no sets, at least one.
@@ -105,6 +105,7 @@ def _find_parted(
     Returns:
         The sets, and whether a kong stands among them: then they may as well have been laid down.
     """
+    rest = [run.slice(start, stop) for run in rest for start, stop in pairwise(run.cuts)]
     if any(len(run) > _LONGEST_SET for run in rest):
         return [], False
     own = [tile for run in rest for tile in run.tiles]

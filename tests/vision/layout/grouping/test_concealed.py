@@ -36,6 +36,14 @@ def test_a_set_that_the_only_border_of_its_row_cuts_off_is_exposed(flower: str, 
     assert ("pung" in kinds(photograph([*beside, *row("8s 8s 8s 8s", 1, -1.02 * HEIGHT)]))) == claimed
 
 
+def test_a_set_in_line_with_tiles_parted_by_sets_is_in_question() -> None:
+    pieces = ("2s 2s 2s", "1s 1s 1s", "6m 8m", "8m 8m 8m", "3z 3z", "7m")
+    places = (0.0, 3.7, 7.1, 9.5, 12.9, 16.4)
+    laid = [tile for codes, x in zip(pieces, places, strict=True) for tile in row(codes, x)]
+    groups = group_tiles(photograph(laid, corners=True))
+    assert {(g.kind, g.question) for g in groups if 0 in g.tiles} == {("pung", Question.CLAIMED_ROW)}
+
+
 def test_a_row_of_several_sets_goes_on_with_the_concealed_row_where_sets_lie_apart() -> None:
     laid = [*row("1m 2m 3m | 7s 8s 9s 2z 2z 2z"), *row("5p 5p 5p 6z 6z", 4.4, HEIGHT)]
     assert kinds(photograph(laid)) == ["chow", "concealed", "concealed"]

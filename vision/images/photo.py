@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
-from io import BytesIO
 from math import prod
 from pathlib import Path
 from threading import Lock
@@ -129,7 +128,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     started = perf_counter()
     kind = check_file(data, name)
     with _codec_faults(name):
-        picture = _opened(data, kind)
+        picture = _opened(data, kind, name)
         width, height = picture.size
         check_size(width, height, name, kind)
         if is_animated(data, kind, picture):
@@ -146,10 +145,6 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
                 if reduction > 1:  # the decoder's own scale
                     picture.draft(None, (width // reduction, height // reduction))
                 pixels = to_upright_rgb(picture, orientation)
-            elif kind == "WebP" and is_large:
-                from vision.images.large_webp import decode_webp
-
-                pixels = to_upright_rgb(decode_webp(data), orientation, reduction)
             else:
                 pixels = to_upright_rgb(picture, orientation, reduction)
     if orientation in _ON_ITS_SIDE:
@@ -184,7 +179,7 @@ def upright_size(data: bytes, name: str) -> tuple[int, int]:
     """Width and height of the upright photo in pixels, from the header alone. Raises `PhotoError`."""
     kind = _format(data, name)
     with _codec_faults(name):
-        picture = _opened(data, kind)
+        picture = _opened(data, kind, name)
         width, height = picture.size
         check_size(width, height, name, kind)
         return (height, width) if _orientation(data, kind, picture) in _ON_ITS_SIDE else (width, height)
@@ -194,7 +189,7 @@ def is_upright(data: bytes, name: str) -> bool:
     """Whether a photo's pixels are stored upright. Raises `PhotoFormatError` or `PhotoError`: as `load_photo`."""
     kind = _format(data, name)
     with _codec_faults(name):
-        return _orientation(data, kind, _opened(data, kind)) == _UPRIGHT
+        return _orientation(data, kind, _opened(data, kind, name)) == _UPRIGHT
 
 
 def _displayable(path: str | Path) -> str:
@@ -223,13 +218,11 @@ def _codec_faults(name: str) -> Iterator[None]:
             raise PhotoError("photo.damaged", name) from error
 
 
-def _opened(data: bytes, kind: Format) -> ImageFile:
-    """The picture, opened and not decoded; of a large WebP the header alone."""
-    if kind != "WebP" or prod(webp_size(data)) <= LARGE_PIXELS:
-        return open_picture(data, kind)
-    from vision.images.large_webp import WebpHeader
-
-    return WebpHeader(BytesIO(data))
+def _opened(data: bytes, kind: Format, name: str) -> ImageFile:
+    """The picture, opened and not decoded."""
+    if kind == "WebP" and prod(size := webp_size(data)) > MOST_PIXELS[kind]:  # to open it takes 8 bytes a pixel
+        check_size(*size, name, kind)
+    return open_picture(data, kind)
 
 
 def check_size(width: int, height: int, name: str, kind: Format) -> None:

@@ -3,16 +3,8 @@
 from typing import Final
 
 YAKU: Final[dict[int, str]] = {
-    **{
-        0: "menzen-tsumo",
-        1: "riichi",
-        8: "double-riichi",
-        2: "open-riichi",
-        9: "double-open-riichi",
-        3: "ippatsu",
-        4: "chankan",
-        5: "rinshan",
-    },
+    **{0: "menzen-tsumo", 1: "riichi", 8: "double-riichi", 2: "open-riichi", 9: "double-open-riichi"},
+    **{3: "ippatsu", 4: "chankan", 5: "rinshan"},
     **{6: "haitei", 7: "houtei", 11: "renhou", 12: "pinfu", 13: "tanyao", 14: "iipeikou"},
     **{15: "haku", 16: "hatsu", 17: "chun"},
     **{18: "seat-east", 19: "seat-south", 20: "seat-west", 21: "seat-north"},

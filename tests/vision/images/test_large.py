@@ -62,14 +62,6 @@ def test_reduced_picture_is_the_picture_made_smaller(mode: str, kind: str, orien
     assert np.abs(reduced.pixels - expected).max() <= 1
 
 
-@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
-def test_large_webp_has_the_pixels_of_a_small_one(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    data = _encoded(_picture(mode), "WEBP", quality=80)
-    large = load_photo(data, "a.webp").pixels
-    monkeypatch.setattr(photo_module, "LARGE_PIXELS", 10_000_000)
-    assert np.abs(large.astype(int) - load_photo(data, "a.webp").pixels).max() <= 1
-
-
 @pytest.mark.parametrize("kind", ["PNG", "WEBP"])
 def test_damaged_large_picture_is_refused(kind: str) -> None:
     data = _encoded(_picture("RGB"), kind)

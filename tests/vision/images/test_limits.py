@@ -19,8 +19,8 @@ def words_of(file: str) -> str:
 @pytest.mark.parametrize("file", ["README.md", "vision/review/README.md"])
 def test_formats_and_their_megapixels_stand_in_the_readme(file: str) -> None:
     same = groupby(MOST_PIXELS, lambda kind: MOST_PIXELS[kind] // 10**6)
-    first, second = (f"{' or '.join(kinds)} of up to {most}" for most, kinds in same)
-    assert f"{first} megapixels, {second}" in words_of(file)
+    first, *others = (f"{' or '.join(kinds)} of up to {most}" for most, kinds in same)
+    assert ", ".join([f"{first} megapixels", *others]) in words_of(file)
 
 
 def test_bytes_of_a_file_stand_in_the_readme() -> None:

@@ -110,10 +110,8 @@ def test_orientation_of_a_png_is_found_without_decoding_it(
     assert not is_upright(data, "a.png")
 
 
-@pytest.mark.parametrize("large", [10**5, 10**7])
-def test_webp_may_have_fewer_pixels_than_others(large: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_webp_may_have_fewer_pixels_than_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photo, "MOST_PIXELS", {"WebP": 10**6})
-    monkeypatch.setattr(photo, "LARGE_PIXELS", large)
     data = BytesIO()
     Image.new("RGB", (1001, 1000)).save(data, "WebP", lossless=True)
     for read in (load_photo, upright_size):

@@ -216,9 +216,6 @@ class DecodingConstants:
     most_regrouped: int = 3  # Readings of the faces that are grouped anew.
 
     # `decoding/changes.py`
-    flower_apart: float = 1.5  # Log odds that a faint flower in no line with the hand needs to be one of it (nats).
-    flowers_from: float = 3.5  # Steps, in mean sides of tiles, from which a flower may belong to the hand.
-    in_line: float = 1.5  # By how much likelier a faint flower is one where it stands beside the hand (nats).
     called_from: float = 3.0  # Steps, in mean sides of tiles, from which a lone tile may complete a hand.
     most_extra: int = 3  # Faint boxes beside the tiles of the hand that are tried.
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-
-from scoring.tiles import FLOWERS, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.likelihood import Evidence
 from vision.layout.decoding.search import Change, Hypothesis
 from vision.layout.geometry.rows import faint_neighbours, tiles_touching
 from vision.layout.grouping.complete import TableConventions
 from vision.layout.weights import DECODING
-
-_FLOWERS: Final = range(INDEX[FLOWERS[0]], INDEX[FLOWERS[-1]] + 1)
 
 
 class Boxes(NamedTuple):
@@ -42,7 +37,6 @@ def propose_changes(boxes: Boxes, base: Hypothesis, conventions: TableConvention
     lacking = bool(base.unfit_backs) or hand.size not in conventions.complete_sizes.values()
     if (lacking or not hand.wins) and hand.size <= max(conventions.sizes):
         yield from _faint_boxes(boxes, base)
-    yield from _faint_flowers(boxes, base)
     if not hand.wins:
         yield from _tiles_left_out(boxes, base)
 
@@ -60,19 +54,6 @@ def _faint_boxes(boxes: Boxes, base: Hypothesis) -> Iterator[Change]:
     likely = sorted(near, key=lambda tile: -float(odds[tile]))[: DECODING.most_extra]
     for tiles in _each_and_all(likely):
         yield Change(sum(min(float(odds[tile]), 0.0) for tile in sorted(tiles)), added=tiles)
-
-
-def _faint_flowers(boxes: Boxes, base: Hypothesis) -> Iterator[Change]:
-    """Faint flowers near the hand that are probably tiles, though their class is uncertain.
-
-    The threshold is lower for those beside the hand, since false positives rarely look like flowers.
-    """
-    faint = [tile for tile in sorted(boxes.faint) if base.faces[tile] in _FLOWERS]
-    beside = faint_neighbours(boxes.tiles, base.hand, faint)
-    odds = boxes.evidence.presence_alone + DECODING.in_line * np.isin(np.arange(len(boxes.tiles)), beside)
-    there = [tile for tile in faint if odds[tile] >= (0.0 if tile in beside else DECODING.flower_apart)]
-    for tiles in _each_and_all(tiles_touching(boxes.tiles, base.hand, there, DECODING.flowers_from)):
-        yield Change(float(odds[list(tiles)].sum()), added=tiles)
 
 
 def _tiles_left_out(boxes: Boxes, base: Hypothesis) -> Iterator[Change]:

@@ -73,12 +73,6 @@ def test_a_doubtful_box_in_no_row_does_not_take_the_place_of_the_winning_tile() 
     assert 14 not in found.best.hand
 
 
-@pytest.mark.parametrize("place", [Laid("1f", 3.3, -1.1), Laid("1f", -1, 0)])
-def test_a_flower_at_the_hand_is_one_of_it_in_line_or_not(place: Laid) -> None:
-    found = with_probabilities([place, *row(f"{CONCEALED} 2p 3p 4p")], {0: 0.7})
-    assert "flowers 1f" in hand_of(found)
-
-
 def test_a_flower_apart_that_a_person_has_settled_stays() -> None:
     tiles = photograph([Laid("1f", 3.3, -1.1), *row(f"{CONCEALED} 2p 3p 4p")])
     tiles.class_probs[0] *= 0.7 / tiles.class_probs[0].max()

@@ -47,6 +47,7 @@ class SeriesFolder:
     def render(self, workers: int = 1) -> Iterator[int]:
         """Render what is missing, yielding indices; then write the truth. Raises `PailensError`: a worker died."""
         missing, recipe = self.missing(), self._series.recipe()
+        self._out.mkdir(parents=True, exist_ok=True)
         for place in missing:
             self._files(place)[1].unlink(missing_ok=True)
         write_text(self._out / BEGUN, json.dumps({"recipe": recipe, "count": self._count}))

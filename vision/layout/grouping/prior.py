@@ -57,7 +57,7 @@ class HandCounter:
             for counts in (concealed, seen):
                 counts[self._faces[tile]] -= 1
                 counts[face] += 1
-        excess = sum(count - 4 for count in seen[:_FACES] if count > 4)
+        excess = sum(count - _COPIES for count in seen[:_FACES] if count > _COPIES)
         excess += sum(count - 1 for count in seen[_FACES:_BACK] if count > 1)
         unfit = self._unfit + (concealed[_BACK] > 0)
         wins = not (excess or unfit)

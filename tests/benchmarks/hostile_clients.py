@@ -15,7 +15,7 @@ from typing import Final
 from PIL import Image
 
 from tests.benchmarks.hostile_files import SAMPLE, encoded, png
-from tests.benchmarks.hostile_requests import Attack
+from tests.benchmarks.hostile_floods import Attack
 from tests.benchmarks.serve_process import FORM, Client, Server, form
 
 _ATTACKER: Final = 66

@@ -1,18 +1,15 @@
-"""Accuracy of hands on real photos before and after decoding, and the number of corrections left.
+"""Hands with the right tiles on real photos, and the questions that they are asked.
 
     python tests/benchmarks/decoding_on_photos.py [--data ../shared/data/photos] [--wrong]
 
 Uses the photos of val, test and wild with hands of 13 to 17 tiles, not counting flowers and fourth tiles of kongs.
-`right` is the fraction of hands with exactly the true tiles, `corrections` the mean number of tiles to change, add or
-delete. `before` takes the faces of highest probability, `after` the result of `vision.layout.decode`. Labels that
-`groups.json` marks as wrong are corrected; tiles that it marks as background do not belong to the hand. `questions` is
-the mean number of questions about a hand that is right, with a 95 % interval of the mean; below the table they are
-listed by kind. What only states that a hand is short or does not win asks nothing.
+`right` is the share of hands with exactly the true tiles. Labels that `groups.json` marks as wrong are corrected; tiles
+that it marks as background do not belong to the hand. `questions` is the mean number of questions about a hand that is
+right, with a 95 % interval of the mean; below the table they are listed by kind.
 """
 
 import argparse
 import json
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -23,12 +20,10 @@ from rich.console import Console
 from rich.progress import track
 
 from scoring.tiles import INDEX
-from vision.detection.detections import Detections
-from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
+from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo_file
 from vision.labels.yolo_folders import read_yolo_labels
-from vision.layout import ANY_RULES, Group, decode, group_tiles
-from vision.reading.pipeline import FAINT_THRESHOLD, model_of, read_detections
+from vision.reading.pipeline import read
 
 DATA: Final = Path(__file__).parents[2] / ".." / "shared" / "data" / "photos"
 SIZES: Final = range(13, 19)
@@ -64,49 +59,28 @@ def is_hand(codes: Sequence[str]) -> bool:
     return sum(code[1] != "f" for code in codes) in SIZES and len(codes) <= MOST
 
 
-def corrections(groups: Sequence[Group], codes: Sequence[str], truth: Sequence[str]) -> int:
-    """How many tiles of the hand as read a person would change, add or delete."""
-    read = Counter(codes[tile] for group in groups if group.kind != "background" for tile in group.tiles)
-    true = Counter(truth)
-    return max((read - true).total(), (true - read).total())
-
-
 class Measured(NamedTuple):
-    """Corrections before and after decoding, the processor time of decoding in milliseconds, and what is asked."""
+    """Whether the tiles of a hand are right, and what is asked."""
 
-    before: int
-    after: int
-    spent: float
+    right: bool
     questions: Counter[str]
 
 
 def measure(path: Path, truth: Sequence[str], detector: Detector) -> Measured:
     """Read one photo."""
-    photo = load_photo_file(path, max_side=PHOTO_SIDE)
-    found = detector.detect(photo.pixels, FAINT_THRESHOLD)
-    height, width = photo.pixels.shape[:2]
-    likely = found.above_threshold(WORKING_THRESHOLD, (width, height))
-    sure, faint = found.select(likely), found.select(~likely)
-    before = corrections(group_tiles(sure), sure.codes, truth)
-    started = time.thread_time()
-    reading = _decoded(sure, faint)
-    spent = 1000 * (time.thread_time() - started)
-    record = read_detections(photo, found, model_of(detector), 0.0)
+    record = read(load_photo_file(path, max_side=PHOTO_SIDE), detector)
+    codes = {tile.id: tile.code for tile in record.tiles}
+    hand = Counter(codes[tile] for group in record.groups if group.kind != "background" for tile in group.tiles)
     asked = Counter(entry.id or entry.reason for entry in record.review)
     questions = Counter({kind: count for kind, count in asked.items() if kind.startswith("question.")})
-    return Measured(before, corrections(*reading, truth), spent, questions)
+    return Measured(hand == Counter(truth), questions)
 
 
 def asked_on_right(results: Sequence[Measured]) -> str:
     """The mean number of questions about right hands, with its 95 % interval."""
-    counts = [one.questions.total() for one in results if not one.after]
+    counts = [one.questions.total() for one in results if one.right]
     reach = 1.96 * float(np.std(counts, ddof=1)) / len(counts) ** 0.5 if len(counts) > 1 else float("nan")
     return f"{np.mean(counts):.2f} ({max(np.mean(counts) - reach, 0):.2f}-{np.mean(counts) + reach:.2f})"
-
-
-def _decoded(sure: Detections, faint: Detections) -> tuple[Sequence[Group], Sequence[str]]:
-    reading = decode(sure, ANY_RULES, faint=faint).best
-    return reading.groups, reading.codes
 
 
 def main() -> None:
@@ -123,22 +97,15 @@ def main() -> None:
         result = measure(path, truth, detector)
         for name in (part, "all"):
             results.setdefault(name, []).append(result)
-        if result.after:
-            wrong.append(f"    {part} {path.stem}: {result.before} -> {result.after}")
-    print(
-        "| photos | hands | right before | right after | corrections before | after | decoding ms (median, most) "
-        "| questions a right hand |"
-    )
-    print("|---|---|---|---|---|---|---|---|")
+        if not result.right:
+            wrong.append(f"    {part} {path.stem}")
+    print("| photos | hands | right | questions a right hand |")
+    print("|---|---|---|---|")
     for part, values in results.items():
-        before, after, spent = np.array([value[:3] for value in values]).T
-        print(
-            f"| {part} | {len(values)} | {np.mean(before == 0):.3f} | {np.mean(after == 0):.3f} "
-            f"| {before.mean():.2f} | {after.mean():.2f} | {np.median(spent):.1f}, {spent.max():.1f} "
-            f"| {asked_on_right(values)} |"
-        )
+        right = np.mean([value.right for value in values])
+        print(f"| {part} | {len(values)} | {right:.3f} | {asked_on_right(values)} |")
     for part, values in results.items():
-        kinds = sum((value.questions for value in values if not value.after), Counter[str]())
+        kinds = sum((value.questions for value in values if value.right), Counter[str]())
         print(f"{part}: " + (", ".join(f"{kind} {count}" for kind, count in kinds.most_common()) or "no question"))
     if options.wrong:
         print("\n".join(wrong))

@@ -1,13 +1,13 @@
 """Grouping on photos of many people's tables: groups right, wrong without a question, questions asked.
 
-    python tests/benchmarks/layout_on_real_tables.py [--photos CORRECTED/crowd [--model MODEL]] [--customs] [--wrong]
+    python tests/benchmarks/layout_on_real_tables.py [--photos CORRECTED/crowd [--model MODEL]] [--wrong]
 
 The ground truth is `datasets/groups/crowd.json`; half of its tables were built with, half are only measured. From the
 labelled tiles no photo is needed. With `--photos` (the corrected copy, `python -m vision.training.research.corrections
 apply`), every photo is read: a read tile is the labelled one that it overlaps by at least .4; `groups` are right if
 every labelled tile is found in a group of the right kind and tiles, faces aside, `hand` if its faces are right too,
 and hands that are wrong are counted without any entry of the review list and without a question: with at most a
-statement, which says that the hand cannot be scored as it lies. `--customs` prints how sets lie at these tables.
+statement, which says that the hand cannot be scored as it lies.
 """
 
 import argparse
@@ -35,7 +35,6 @@ from vision.reading.records import ReadingRecord
 
 TRUTH: Final = Path(__file__).parents[2] / "datasets" / "groups" / "crowd.json"
 MIN_IOU: Final = 0.4
-SETS: Final = ("chow", "pung", "kong", "concealed-kong")
 
 
 @dataclass(frozen=True)
@@ -127,38 +126,6 @@ def _hand_faces_right(case: Case, record: ReadingRecord, matched: NDArray[np.int
     )
 
 
-def print_customs(cases: Sequence[Case]) -> None:
-    """Print where sets, flowers and the winning tile lie, in heights of a tile from the concealed row."""
-    rows: dict[str, list[tuple[float, bool]]] = {}
-    for case in cases:
-        boxes = case.tiles.boxes
-        own = [tile for group in case.truth if group.kind == "concealed" for tile in group.tiles]
-        if not own:
-            continue
-        height = float(np.median(boxes[own, 3] - boxes[own, 1]))
-        for group in case.truth:
-            kind: str = "claimed set" if group.kind in SETS else group.kind
-            if kind in ("claimed set", "flowers", "winning-tile"):
-                rows.setdefault(kind, []).append(_place(boxes, own, list(group.tiles), height))
-    print("| group | groups | beyond the row | before it | in line with it | distance in tile heights, median (most) |")
-    print("|---|---|---|---|---|---|")
-    for kind, places in rows.items():
-        distances = np.array([distance for distance, _ in places])
-        level = np.array([level for _, level in places])
-        beyond, before = ((distances < 0) & ~level).sum(), ((distances > 0) & ~level).sum()
-        size = np.abs(distances[~level])
-        spread = f"{np.median(size):.1f} ({size.max():.1f})" if len(size) else ""
-        print(f"| {kind} | {len(places)} | {beyond} | {before} | {level.sum()} | {spread} |")
-
-
-def _place(boxes: NDArray[np.float32], own: list[int], tiles: list[int], height: float) -> tuple[float, bool]:
-    """Vertical distance from the nearest tile of the row in tile heights, down positive; whether less than half."""
-    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
-    steps = centres[tiles].mean(axis=0) - centres[own]
-    nearest = steps[np.abs(steps[:, 0]).argmin()]
-    return float(nearest[1]) / height, abs(float(nearest[1])) < height / 2
-
-
 def _print_labelled(cases: Sequence[Case], names: bool) -> None:
     print("| half | photos | groups right, from labelled tiles |")
     print("|---|---|---|")
@@ -201,15 +168,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", type=Path, help="corrected copy of the photos, to read them")
     parser.add_argument("--model", type=Path, help="model folder; default: the model shipped")
-    parser.add_argument("--customs", action="store_true", help="print how sets lie at these tables")
     parser.add_argument("--wrong", action="store_true", help="list the photos that come out wrong")
     options = parser.parse_args()
     cases = load_cases()
     _print_labelled(cases, options.wrong)
     if options.photos:
         _print_read(cases, options.photos, Detector.load(options.model), options.wrong)
-    if options.customs:
-        print_customs(cases)
 
 
 if __name__ == "__main__":

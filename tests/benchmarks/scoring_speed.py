@@ -1,4 +1,4 @@
-"""Speed of scoring on fresh hands, on one core: each rule set, records, explanations, memory and start.
+"""Speed of scoring on fresh hands, on one core, of each rule set.
 
     python tests/benchmarks/scoring_speed.py [--passes N]
 
@@ -13,18 +13,15 @@ our hands and scores. Tables fill as hands are scored: the race follows `WARM_HA
 """
 
 import argparse
-import json
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-from scoring import Hand, Win, explain, score
+from scoring import Hand, Win, score
 from scoring.hand import SEATS, MeldKind, Rules
 from scoring.tiles import HONOURS, SUITED
 
@@ -35,9 +32,6 @@ HANDS_PER_PASS = 250
 WARM_HANDS = 30_000
 COLD_HANDS = 1000
 COLD_TURNS = 20
-LINES = 20_000
-HANDS_FOR_MEMORY = 100_000
-STARTS = 9
 COLD_PROCESSES = 7
 
 
@@ -247,125 +241,27 @@ def _median(of: list[Rates]) -> Rates:
     return Rates(*map(statistics.median, zip(*of, strict=True)))
 
 
-def explain_milliseconds(rules: Rules) -> float:
-    """The median time of an explanation of a fresh hand."""
-    random = Random(2)
-    times = []
-    for _ in range(300):
-        hand = parsed(rules, random_hand(random, 5 if rules == "taiwan16" else 4))
-        begun = time.process_time()
-        explain(hand)
-        times.append(1000 * (time.process_time() - begun))
-    return statistics.median(times)
-
-
-def lines_per_second(rules: Rules) -> float:
-    """Lines that `pailens score --jsonl` answers in a second of a processor, without its start."""
-    random = Random(3)
-    laid = [random_hand(random, 5 if rules == "taiwan16" else 4) for _ in range(LINES)]
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "hands.jsonl"
-        path.write_text("".join(f"{record(rules, one)}\n" for one in laid), "utf-8")
-        few = Path(folder) / "few.jsonl"
-        few.write_text(f"{record(rules, laid[0])}\n", "utf-8")
-        seconds = [processor_seconds("score", "--jsonl", str(which)) for which in (few, path, few, path, few, path)]
-    return (LINES - 1) / (statistics.median(seconds[1::2]) - statistics.median(seconds[::2]))
-
-
-def record(rules: Rules, laid: Laid) -> str:
-    """A hand record."""
-    concealed, winning, melds, facts = notation(laid)
-    win = {name.removesuffix("_"): value for name, value in facts.items()}
-    named = [{"kind": kind, "tiles": tiles} for kind, tiles in melds]
-    return json.dumps({"rules": rules, "concealed": concealed, "winning_tile": winning, "melds": named, "win": win})
-
-
-_RUN = """
-import resource, subprocess, sys
-before = resource.getrusage(resource.RUSAGE_CHILDREN)
-subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
-after = resource.getrusage(resource.RUSAGE_CHILDREN)
-print(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-"""
-
-
-def processor_seconds(*arguments: str) -> float:
-    """Processor time of a `pailens` command, its start included."""
-    command = [sys.executable, "-c", "from vision.cli import main; main()", *arguments]
-    run = [sys.executable, "-c", _RUN, *command]
-    return float(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
-
-
-def megabytes_after_many_hands() -> float:
-    """Resident memory of a process after it has scored many hands of all rule sets."""
-    return float(child("--memory"))
-
-
-def _print_memory() -> None:
-    import resource
-
-    random = Random(4)
-    for place in range(HANDS_FOR_MEMORY):
-        rules = OWN[place % len(OWN)]
-        score(parsed(rules, random_hand(random, 5 if rules == "taiwan16" else 4)))
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
-
-
 def child(*arguments: str) -> str:
     """What this script prints in a process of its own."""
     run = [sys.executable, __file__, *arguments]
     return subprocess.run(run, check=True, capture_output=True, text=True).stdout
 
 
-def import_milliseconds() -> float:
-    """The median time of `import scoring` in a process of its own."""
-    code = "import time; begun = time.process_time(); import scoring; print(1000 * (time.process_time() - begun))"
-    run = [sys.executable, "-c", code]
-    return statistics.median(
-        float(subprocess.run(run, check=True, capture_output=True, text=True).stdout) for _ in range(STARTS)
-    )
-
-
-def start_seconds() -> float:
-    """The median processor time of `pailens score` on one hand."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "hand.json"
-        path.write_text(record("international", random_hand(Random(5), 4)), "utf-8")
-        return statistics.median(processor_seconds("score", "--json", str(path)) for _ in range(STARTS))
-
-
-def _print_race(passes: int) -> None:
-    print("hands a second      parsed    scored      both      cold   x mahjong: scored, both, cold scored, cold both")
-    for name, pairs in race(passes).items():
-        warm, times = medians(pairs)
-        first, cold_times = medians(cold(name))
-        ratios = "  ".join(f"{ratio:5.2f}" for ratio in (times.scored, times.both, cold_times.scored, cold_times.both))
-        print(f"{name:>14} {warm.parsed:11.0f} {warm.scored:9.0f} {warm.both:9.0f} {first.scored:9.0f}   {ratios}")
-
-
 def main() -> None:
     """Runs the benchmark and prints its table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--passes", type=int, default=60)
-    parser.add_argument("--memory", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--cold", help=argparse.SUPPRESS)
-    parser.add_argument("--race", action="store_true", help="hands a second only")
     arguments = parser.parse_args()
-    if arguments.memory:
-        _print_memory()
-        return
     if arguments.cold:
         print(*(rate for side in cold_pass(arguments.cold) for rate in side))
         return
-    _print_race(arguments.passes)
-    if arguments.race:
-        return
-    for rules in RULES:
-        print(
-            f"{rules:>14} explain {explain_milliseconds(rules):.2f} ms, --jsonl {lines_per_second(rules):.0f} lines/s"
-        )
-    print(f"memory after {HANDS_FOR_MEMORY:,} hands: {megabytes_after_many_hands():.0f} MB")
-    print(f"import scoring: {import_milliseconds():.0f} ms; pailens score: {start_seconds():.3f} s")
+    print("hands a second      parsed    scored      both      cold   x mahjong: scored, both, cold scored, cold both")
+    for name, pairs in race(arguments.passes).items():
+        warm, times = medians(pairs)
+        first, cold_times = medians(cold(name))
+        ratios = "  ".join(f"{ratio:5.2f}" for ratio in (times.scored, times.both, cold_times.scored, cold_times.both))
+        print(f"{name:>14} {warm.parsed:11.0f} {warm.scored:9.0f} {warm.both:9.0f} {first.scored:9.0f}   {ratios}")
 
 
 if __name__ == "__main__":

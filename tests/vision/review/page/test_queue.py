@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.benchmarks.label_actions import ACCEPT, EXTRA, MISSING, WRONG_FACE
 from tests.vision.review.held import held
 from tests.vision.review.page.acting import count_taps, settle, taps
 from tests.vision.review.page.axe import serious_faults
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.server_only("the site has no queue")
 
+WRONG_FACE, MISSING, EXTRA, ACCEPT = 2, 3, 2, 1  # actions: taps, drags, keys
 NAMES = ("international-1", "international-2", "australia-1", "australia-2")
 _QUEUE = "**/api/queue?by=*"
 _PATIENCE_MS = 90_000

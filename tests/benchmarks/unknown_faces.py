@@ -25,8 +25,8 @@ from vision.detection.detector import Detector
 from vision.labels.matching import box_iou
 from vision.layout.decoding.likelihood import Evidence
 from vision.layout.weights import DOUBTS
-from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
-from vision.training.scenes import load_scenes
+from vision.training.data.reader_crops import UNKNOWN_FACE, TrainingPicture
+from vision.training.data.scenes import load_scenes
 
 _LEAST_SIDE: Final = 24
 _LEAST_OVERLAP: Final = 0.5

@@ -13,8 +13,8 @@ import typer
 
 from vision.commands.progress import RunProgress
 from vision.commands.translation import translate
-from vision.training.hardware import Hardware
-from vision.training.steps import require_training
+from vision.training.loop.hardware import Hardware
+from vision.training.loop.steps import require_training
 
 if TYPE_CHECKING:
     from vision.evaluation.predictions import Predictions
@@ -71,7 +71,7 @@ def train_model(
     from vision.detection.model_folders import default_model_folder
     from vision.labels.folders import read_labelled_sets
     from vision.training.fine_tune import FineTuning, networks_to_train
-    from vision.training.graceful_shutdown import TrainingStopped
+    from vision.training.loop.graceful_shutdown import TrainingStopped
     from vision.training.manifest import TrainingSet
     from vision.training.run import Settings, begin_run, default_minutes
 
@@ -128,8 +128,8 @@ def _held_out(
 ) -> tuple[TrainingSet, list[LabelledSet]]:
     """Photos held out of the training, if none were named; they are kept in the run's folder, for the gate."""
     from vision.labels.folders import read_labelled_folder
+    from vision.training.data.photos import link_photos
     from vision.training.held_out import hold_out
-    from vision.training.photos import link_photos
     from vision.training.run import TrainingRun
 
     train = data
@@ -174,8 +174,8 @@ def _finish(run: TrainingRun, sets: Sequence[LabelledSet], start: Path, progress
     from vision.evaluation.evaluate import evaluate
     from vision.evaluation.predictions import read_photos
     from vision.evaluation.report import evaluation_record
-    from vision.training.calibrate import calibrate_model
     from vision.training.card import model_card
+    from vision.training.networks.calibrate import calibrate_model
     from vision.training.run_report import CURVES, curves_svg
 
     held = [part for part in sets if part.photos]

@@ -34,7 +34,7 @@ FINDER: Final = Network("finder.onnx", "images", ("bins", "chances"), ("blanks",
 (1, 43, n) of n anchors, and those of being a white dragon without a frame (1, 1, n)."""
 READER: Final = Network("reader.onnx", "crops", ("logits", "corners", "first"), ("unknown",))
 """Crops float32 (n, 3, 64, 64), RGB 0..1, to logits (n, 44), corners (n, 8), first (n, 4) and unknown (n, 1), see
-`vision.training.network.ReadingNetwork`."""
+`vision.training.networks.network.ReadingNetwork`."""
 FACES: Final = Network("faces.onnx", "faces", ("logits",))
 """Rectified faces float32 (n, 3, 96, 72), RGB 0..1, to logits (n, 42)."""
 NETWORKS: Final = (FINDER, READER, FACES)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.progress import track
 
-from vision.training.steps import Head, Loose, Out, run_step, work_through
+from vision.training.loop.steps import Head, Loose, Out, run_step, work_through
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 
@@ -38,7 +38,7 @@ def scenes(
 
     from vision.synthesis.rendering.art import load_art
     from vision.synthesis.rendering.flower_art import write_flower_art, write_lettered_art
-    from vision.training.scenes import BLANKS_FROM, FLOWERS_FROM, HANDS_FROM, INVENTED_FROM, Artwork, render_scenes
+    from vision.training.data.scenes import BLANKS_FROM, FLOWERS_FROM, HANDS_FROM, INVENTED_FROM, Artwork, render_scenes
 
     fonts = art / "fonts"
     lettered, made_up = out / "lettered", out / "flowers"
@@ -75,11 +75,11 @@ def finder(
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the finding network; a run that was stopped goes on where it was."""
-    from vision.training.finder import train
-    from vision.training.hardware import Hardware
+    from vision.training.data.photos import oversample, photos_without
+    from vision.training.loop.hardware import Hardware
     from vision.training.manifest import TrainingSet
-    from vision.training.photos import oversample, photos_without
-    from vision.training.ultralytics_trainer import FinderConfig
+    from vision.training.trainers.finder import train
+    from vision.training.trainers.ultralytics_trainer import FinderConfig
 
     hardware = Hardware.choose(threads=threads)
     plan = FinderConfig(minutes, size=size, rate=rate, hardware=hardware, blanks=blanks)
@@ -106,12 +106,12 @@ def reader(
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the reading network; a run that was stopped goes on where it was."""
-    from vision.training.hardware import Hardware
-    from vision.training.heads import train_head
-    from vision.training.photos import check_crops, labelled_pictures, oversample, photos_without
-    from vision.training.reader import train
-    from vision.training.scenes import load_scenes
-    from vision.training.train_loop import TrainingConfig
+    from vision.training.data.photos import check_crops, labelled_pictures, oversample, photos_without
+    from vision.training.data.scenes import load_scenes
+    from vision.training.loop.hardware import Hardware
+    from vision.training.loop.train_loop import TrainingConfig
+    from vision.training.trainers.heads import train_head
+    from vision.training.trainers.reader import train
 
     if head and not start:
         raise typer.BadParameter("--head needs --start: nothing else of the reader moves")
@@ -144,12 +144,12 @@ def faces(
 ) -> None:
     """Train the reader of faces; a run that was stopped goes on where it was."""
     from vision.detection.detector import Detector
-    from vision.training.face_crops import faces_from_photos, faces_from_scenes
-    from vision.training.hardware import Hardware
-    from vision.training.photos import photos_without
-    from vision.training.reader import train_face_reader
-    from vision.training.scenes import load_scenes
-    from vision.training.train_loop import TrainingConfig
+    from vision.training.data.face_crops import faces_from_photos, faces_from_scenes
+    from vision.training.data.photos import photos_without
+    from vision.training.data.scenes import load_scenes
+    from vision.training.loop.hardware import Hardware
+    from vision.training.loop.train_loop import TrainingConfig
+    from vision.training.trainers.reader import train_face_reader
 
     plan = TrainingConfig(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
     detector = Detector.load(model)
@@ -168,7 +168,7 @@ def hard_negatives(
     """Write what the finder takes for tiles on photos without any to false_positives/, for the reader to learn from."""
     from vision.detection.detector import Detector
     from vision.labels.yolo_folders import read_yolo_folder
-    from vision.training.photos import mine_hard_negatives
+    from vision.training.data.photos import mine_hard_negatives
 
     empty = [photo for photo in read_yolo_folder(photos).photos if not photo.codes]
     found = list(track(mine_hard_negatives(empty, Detector.load(model)), total=len(empty), description="photos"))
@@ -189,8 +189,8 @@ def export(
     The calibration of the model that was in the folder is kept, until `calibrate` fits it anew.
     """
     from vision.detection.calibration import TemperatureScaling
-    from vision.training.calibrate import read_calibration, write_calibration
-    from vision.training.export import export_model
+    from vision.training.networks.calibrate import read_calibration, write_calibration
+    from vision.training.networks.export import export_model
 
     before = read_calibration(out)
     export_model(finder, reader, faces, out)
@@ -209,7 +209,7 @@ def calibrate(
 ) -> None:
     """Make a model's confidences honest: of the tiles found with .9, nine in ten are right."""
     from vision.labels.folders import read_labelled_sets, select_sources
-    from vision.training.calibrate import calibrate_model
+    from vision.training.networks.calibrate import calibrate_model
 
     sets = select_sources(read_labelled_sets(photos), source)
     typer.echo(calibrate_model(model, [photo for part in sets for photo in part.photos]))

@@ -16,9 +16,9 @@ from vision.evaluation.bootstrap import Estimate
 from vision.evaluation.predictions import read_photos
 from vision.hashing import sha256_of
 from vision.labels.labelled_photo import LabelledSet
-from vision.training.calibrate import write_calibration
-from vision.training.checkpoints import average_weights
-from vision.training.export import export_faces, export_finder, export_reader
+from vision.training.networks.calibrate import write_calibration
+from vision.training.networks.checkpoints import average_weights
+from vision.training.networks.export import export_faces, export_finder, export_reader
 
 FINDER_SHARES: Final = (0.5, 1.0)
 READER_SHARES: Final = (0.25, 0.5, 0.75, 1.0)

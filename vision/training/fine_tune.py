@@ -14,11 +14,8 @@ from vision.evaluation.predictions import Predictions
 from vision.images.photo import upright_size
 from vision.labels.folders import read_labelled_folder
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet, false_positive_file
-from vision.training.expectation import invented_faces
-from vision.training.hardware import Hardware
-from vision.training.manifest import TrainingSet
-from vision.training.reader_crops import TrainingPicture
-from vision.training.rendered_tables import (
+from vision.training.data.reader_crops import TrainingPicture
+from vision.training.data.rendered_tables import (
     BARE_TABLES,
     CHOICE,
     REHEARSAL,
@@ -27,6 +24,9 @@ from vision.training.rendered_tables import (
     render_bare_tables,
     render_tables,
 )
+from vision.training.expectation import invented_faces
+from vision.training.loop.hardware import Hardware
+from vision.training.manifest import TrainingSet
 from vision.training.run import Settings, TrainingRun
 
 NETWORKS: Final = ("finder", "reader", "faces")
@@ -111,7 +111,7 @@ class FineTuning:
 
     def _render_rehearsal(self) -> _Rehearsal:
         """Render what is not in the cache yet, and find what the start takes for tiles on tables without any."""
-        from vision.training.photos import mine_hard_negatives
+        from vision.training.data.photos import mine_hard_negatives
 
         root, workers = cache_folder(), max(1, self.hardware.workers)
         with self.stages.stage("training.stage.rehearse", 45) as advance:
@@ -133,8 +133,8 @@ class FineTuning:
         return [photo for part in self.held for photo in part.photos if photo.boxes is not None]
 
     def _train_finder(self, rehearsal: _Rehearsal) -> dict[str, Path]:
-        from vision.training.finder import train
-        from vision.training.ultralytics_trainer import FinderConfig
+        from vision.training.trainers.finder import train
+        from vision.training.trainers.ultralytics_trainer import FinderConfig
 
         batch, epoch = (8, 160) if self.hardware.device == "cpu" else (32, 3200)
         plan = FinderConfig(
@@ -149,11 +149,11 @@ class FineTuning:
         return {"finder": path}
 
     def _train_readers(self, rehearsal: _Rehearsal) -> dict[str, Path]:
-        from vision.training.face_crops import faces_from_photos, faces_from_scenes, join_faces
-        from vision.training.photos import check_crops, labelled_pictures
-        from vision.training.reader import train, train_face_reader
-        from vision.training.scenes import load_scenes
-        from vision.training.train_loop import TrainingConfig
+        from vision.training.data.face_crops import faces_from_photos, faces_from_scenes, join_faces
+        from vision.training.data.photos import check_crops, labelled_pictures
+        from vision.training.data.scenes import load_scenes
+        from vision.training.loop.train_loop import TrainingConfig
+        from vision.training.trainers.reader import train, train_face_reader
 
         reader, held = self.start / "reader.pt", self._checked
         scenes = [scene for folder in self.data.scenes for scene in load_scenes(folder)]
@@ -181,7 +181,7 @@ class FineTuning:
 
     def _own_pictures(self) -> list[TrainingPicture]:
         """Training pictures of the own photos, with what the start took for tiles there."""
-        from vision.training.photos import labelled_pictures
+        from vision.training.data.photos import labelled_pictures
 
         shown = [photo for photo in self.data.photos if photo.codes or false_positive_file(photo).exists()]
         pictures = []

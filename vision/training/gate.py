@@ -16,9 +16,9 @@ from vision.evaluation.predictions import read_photos
 from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_folder, read_labelled_sets
 from vision.labels.labelled_photo import DatasetError, LabelledSet
+from vision.training.data.rendered_tables import OTHER_TABLES, Advance, cache_folder, part_of, render_tables
 from vision.training.manifest import is_scenes
 from vision.training.promotion import promote_model
-from vision.training.rendered_tables import OTHER_TABLES, Advance, cache_folder, part_of, render_tables
 from vision.training.run import RunError, TrainingRun, check_no_leakage
 
 MODEL_FILES = (*(network.file for network in NETWORKS), "finder.pt", "reader.pt", "faces.pt")

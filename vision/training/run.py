@@ -10,7 +10,7 @@ from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.labels.files import write_text
 from vision.labels.labelled_photo import DatasetError, LabelledSet
-from vision.training.hardware import Hardware
+from vision.training.loop.hardware import Hardware
 from vision.training.manifest import Files, TrainingSet, counts, libraries, version
 
 Network = Literal["auto", "both", "finder", "reader"]

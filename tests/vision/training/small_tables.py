@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.training import rendered_tables
+from vision.training.data import rendered_tables
 
 
 def use_small_tables(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:

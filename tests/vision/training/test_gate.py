@@ -51,8 +51,8 @@ def with_two_suits_exchanged(sound: Path, out: Path) -> Path:
     """A copy of a model whose reader takes characters for bamboos, as class names in another order do."""
     import torch
 
-    from vision.training.calibrate import read_calibration, write_calibration
-    from vision.training.export import export_reader
+    from vision.training.networks.calibrate import read_calibration, write_calibration
+    from vision.training.networks.export import export_reader
 
     out.mkdir()
     for file in MODEL_FILES:
@@ -75,8 +75,8 @@ def test_harmed_models_are_refused_and_the_sound_one_is_taken_back(tmp_path: Pat
     pytest.importorskip("torch", reason="needs the extra [train]")
     from vision.detection.model_folders import packaged_model_folder
     from vision.labels.folders import read_labelled_folder
+    from vision.training.data.rendered_tables import OTHER_TABLES, render_tables
     from vision.training.gate import decide
-    from vision.training.rendered_tables import OTHER_TABLES, render_tables
 
     few = replace(OTHER_TABLES, count=10, side=640)
     part = read_labelled_folder(render_tables(few, tmp_path))

@@ -11,7 +11,7 @@ pytest.importorskip("torch", reason="needs the extra [train]")
 from vision.detection.calibration import TemperatureScaling  # noqa: E402
 from vision.labels.yolo_folders import write_yolo_labels  # noqa: E402
 from vision.training.__main__ import app  # noqa: E402
-from vision.training.calibrate import read_calibration, write_calibration  # noqa: E402
+from vision.training.networks.calibrate import read_calibration, write_calibration  # noqa: E402
 
 EXPORT = ["export", "--finder", "finder.pt", "--reader", "reader.pt", "--faces", "faces.pt", "--out"]
 
@@ -24,7 +24,7 @@ def write_bare_reader(finder: Path, reader: Path, faces: Path, out: Path) -> Non
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("vision.training.export.export_model", write_bare_reader)
+    monkeypatch.setattr("vision.training.networks.export.export_model", write_bare_reader)
     return tmp_path / "model"
 
 

@@ -15,10 +15,10 @@ from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.card import model_card
+from vision.training.data.photos import link_photos
 from vision.training.gate import MODEL_FILES
-from vision.training.hardware import Hardware
+from vision.training.loop.hardware import Hardware
 from vision.training.manifest import Files, TrainingSet, counts
-from vision.training.photos import link_photos
 from vision.training.run import RunError, Settings, TrainingRun, begin_run
 
 pytestmark = pytest.mark.slow

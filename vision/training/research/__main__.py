@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from vision.synthesis.tables.view import HELD_OUT
-from vision.training.steps import Out, run_step, work_through
+from vision.training.loop.steps import Out, run_step, work_through
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 
@@ -54,7 +54,7 @@ def printed_over(
 ) -> None:
     """Write photos whose tiles are printed over with faces that are none of ours to the folder of scenes OUT."""
     from vision.labels.yolo_folders import read_yolo_folder
-    from vision.training.photos import labelled_pictures
+    from vision.training.data.photos import labelled_pictures
     from vision.training.research.printed_over import print_over
 
     pictures = labelled_pictures(photo for photo in read_yolo_folder(photos).photos if photo.codes)
@@ -114,7 +114,7 @@ def average(
     share: Annotated[float, typer.Option(min=0, max=1, help="How far the way between both is gone.")] = 0.5,
 ) -> None:
     """Write weights between two checkpoints of the finder or of the reader."""
-    from vision.training.checkpoints import average_weights
+    from vision.training.networks.checkpoints import average_weights
 
     average_weights(before, after, share, out)
 

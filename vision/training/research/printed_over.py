@@ -20,7 +20,7 @@ from vision.images.photo import load_photo_file
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import write_yolo_definition, write_yolo_photo
 from vision.synthesis.rendering.art import load_art
-from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
+from vision.training.data.reader_crops import UNKNOWN_FACE, TrainingPicture
 
 Rgba = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -46,7 +46,7 @@ def print_over(
     """Write `count` photos printed over to the folder of scenes `out`, yielding each number once it is written.
 
     `pictures`: labelled photos, of which those with level rows are used: in others boxes overlap; `out`: folder as of
-    `vision.training.scenes.render_scenes`; the corners of tiles are those of their boxes, and marked so.
+    `vision.training.data.scenes.render_scenes`; the corners of tiles are those of their boxes, and marked so.
     """
     own, level = [*_own_faces(art)], [picture for picture in pictures if picture.level]
     for part in ("images", "tiles"):

@@ -9,9 +9,9 @@ from typer.testing import CliRunner
 from scoring.tiles import BACK, CLASSES, FLOWERS
 from vision.synthesis.rendering.art import ArtSet, load_art
 from vision.synthesis.rendering.flower_art import write_flower_art
-from vision.training import scenes
 from vision.training.__main__ import app
-from vision.training.scenes import FLOWERS_FROM
+from vision.training.data import scenes
+from vision.training.data.scenes import FLOWERS_FROM
 
 FONTS = Path(__file__).parents[5] / "shared" / "data" / "art" / "fonts"
 SETS = 3

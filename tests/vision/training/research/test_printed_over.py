@@ -8,10 +8,10 @@ import pytest
 
 pytest.importorskip("torch", reason="needs the extra [train]")
 
-from vision.training.reader_crops import UNKNOWN_FACE, TrainingPicture
+from vision.training.data.reader_crops import UNKNOWN_FACE, TrainingPicture
+from vision.training.data.scenes import load_scenes
 from vision.training.research import printed_over
 from vision.training.research.printed_over import Rgba, print_over
-from vision.training.scenes import load_scenes
 
 TURNED = 5
 IVORY, INK = (200, 225, 235), (40, 40, 200)

@@ -1,0 +1,1 @@
+"""What the networks are trained on: photos, crops, rendered tables and scenes."""

@@ -1,0 +1,1 @@
+"""The training loop: steps, streams of batches, hardware, an orderly stop."""

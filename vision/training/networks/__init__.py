@@ -1,0 +1,1 @@
+"""The networks in torch: their checkpoints, calibration and export to ONNX."""

@@ -1,0 +1,1 @@
+"""The trainers of the finder, the reader and the face refiner."""

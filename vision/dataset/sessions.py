@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.images.perceptual_hash import SAME_PHOTO, hellinger_distances
-from vision.labels.formats.chains import join_chains
+from vision.labels.formats.common.chains import join_chains
 
 _BLOCK: Final = 1024
 """Photos compared with all others at a time."""

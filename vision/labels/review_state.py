@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from vision.labels.formats.evidence import move_corners
-from vision.labels.formats.rectangles import (
+from vision.labels.formats.common.evidence import move_corners
+from vision.labels.formats.common.rectangles import (
     Outline,
     Rectangle,
     bounding_box,

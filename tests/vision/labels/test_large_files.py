@@ -7,8 +7,9 @@ import pytest
 
 from vision.labels import files, json_fields
 from vision.labels.files import read_text
-from vision.labels.formats import FORMATS, xml_files
-from vision.labels.formats.xml_files import read_xml
+from vision.labels.formats import FORMATS
+from vision.labels.formats.common import xml_files
+from vision.labels.formats.common.xml_files import read_xml
 from vision.labels.labelled_photo import DatasetError
 
 

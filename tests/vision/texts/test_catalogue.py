@@ -24,7 +24,7 @@ PASSED_ON = {
     ("scoring/table/payments.py", "sheet.step_refusal"),
     ("scoring/terms.py", "term.refusal"),
     ("scoring/waits.py", "said.without_hand"),
-    ("vision/labels/formats/conversion_report.py", "part.sentence"),
+    ("vision/labels/formats/common/conversion_report.py", "part.sentence"),
 }
 """Where an id comes from a table that the source does not tell of; `COMPLAINTS` and rule sets have tests."""
 

@@ -8,14 +8,14 @@ from typing import Final
 
 from vision.labels.files import ReadReport
 from vision.labels.formats.coco import from_coco, to_coco
-from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.common.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.common.source import Source
 from vision.labels.formats.cvat import from_cvat, to_cvat
 from vision.labels.formats.datumaro import from_datumaro
 from vision.labels.formats.dota import from_dota
 from vision.labels.formats.labelme import from_labelme
 from vision.labels.formats.labelstudio import from_labelstudio, to_labelstudio
 from vision.labels.formats.reading_json import from_json, to_json
-from vision.labels.formats.source import Source
 from vision.labels.formats.voc import from_voc, to_voc
 from vision.labels.formats.yolo import from_yolo, from_yolo_obb, to_yolo, to_yolo_obb
 from vision.labels.naming import OWN_NAMES, Naming

@@ -14,11 +14,11 @@ from typing import Any, Final, TextIO
 
 from scoring.tiles import CLASSES, INDEX, NAMES
 from vision.labels.files import atomic_writer, reject_duplicates
-from vision.labels.formats.coco_records import CocoFile, to_photo_labels
-from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
-from vision.labels.formats.evidence import known, predicted_code
-from vision.labels.formats.rectangles import points_text, polygon_area
-from vision.labels.formats.source import Source
+from vision.labels.formats.common.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.common.evidence import known, predicted_code
+from vision.labels.formats.common.rectangles import points_text, polygon_area
+from vision.labels.formats.common.source import Source
+from vision.labels.formats.records.coco_records import CocoFile, to_photo_labels
 from vision.labels.json_fields import read_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, TileLabel

@@ -13,13 +13,13 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from scoring.tiles import CLASSES
 from vision.labels.files import atomic_writer, head_of, reject_duplicates, write_text
-from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
-from vision.labels.formats.cvat_records import PHOTO_TAG, to_photo_labels
-from vision.labels.formats.evidence import predicted_code
-from vision.labels.formats.label_colours import LABEL_COLOURS
-from vision.labels.formats.rectangles import Outline, attributes_of
-from vision.labels.formats.source import Source
-from vision.labels.formats.xml_files import Content, element, read_xml
+from vision.labels.formats.common.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.common.evidence import predicted_code
+from vision.labels.formats.common.label_colours import LABEL_COLOURS
+from vision.labels.formats.common.rectangles import Outline, attributes_of
+from vision.labels.formats.common.source import Source
+from vision.labels.formats.common.xml_files import Content, element, read_xml
+from vision.labels.formats.records.cvat_records import PHOTO_TAG, to_photo_labels
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.reading.records import GroupKind

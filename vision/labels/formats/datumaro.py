@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from pydantic import BaseModel, Field, FiniteFloat
 
-from vision.labels.formats.evidence import TileCollector
-from vision.labels.formats.rectangles import Outline, ordered_box, outline_of_points, turned_box
-from vision.labels.formats.source import Source
+from vision.labels.formats.common.evidence import TileCollector
+from vision.labels.formats.common.rectangles import Outline, ordered_box, outline_of_points, turned_box
+from vision.labels.formats.common.source import Source
 from vision.labels.json_fields import read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, TileLabel

@@ -10,8 +10,8 @@ from typing import Final
 
 from vision.images.photo import upright_size
 from vision.labels.files import find_files, read_text
-from vision.labels.formats.rectangles import bounding_box, clip_box
-from vision.labels.formats.source import Source
+from vision.labels.formats.common.rectangles import bounding_box, clip_box
+from vision.labels.formats.common.source import Source
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel

@@ -14,9 +14,9 @@ from typing import Annotated, Final
 from pydantic import BaseModel, Field, FiniteFloat
 
 from vision.labels.files import error_context, find_files
-from vision.labels.formats.evidence import TileCollector
-from vision.labels.formats.rectangles import Outline, bounding_box, clip_box, outline_of_points
-from vision.labels.formats.source import Source
+from vision.labels.formats.common.evidence import TileCollector
+from vision.labels.formats.common.rectangles import Outline, bounding_box, clip_box, outline_of_points
+from vision.labels.formats.common.source import Source
 from vision.labels.json_fields import read_json, read_json_bytes, require_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, TileLabel

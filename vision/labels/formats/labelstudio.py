@@ -16,13 +16,13 @@ from urllib.parse import quote
 
 from scoring.tiles import CLASSES, NAMES
 from vision.labels.files import atomic_writer, error_context, reject_duplicates, write_text
-from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
-from vision.labels.formats.evidence import known
-from vision.labels.formats.label_colours import HOTKEYS, LABEL_COLOURS
-from vision.labels.formats.labelstudio_labels import labels_of
-from vision.labels.formats.labelstudio_records import name_of_task, read_tasks, to_task
-from vision.labels.formats.rectangles import Outline, Rectangle, clip_box
-from vision.labels.formats.source import Source
+from vision.labels.formats.common.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.common.evidence import known
+from vision.labels.formats.common.label_colours import HOTKEYS, LABEL_COLOURS
+from vision.labels.formats.common.rectangles import Outline, Rectangle, clip_box
+from vision.labels.formats.common.source import Source
+from vision.labels.formats.records.labelstudio_labels import labels_of
+from vision.labels.formats.records.labelstudio_records import name_of_task, read_tasks, to_task
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.reading.records import GroupKind
 

@@ -14,8 +14,8 @@ from typing import Final
 
 from scoring.records.base import Model
 from vision.labels.files import find_files, read_text, reject_duplicates, write_text
-from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
-from vision.labels.formats.source import Source
+from vision.labels.formats.common.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.common.source import Source
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Annotator, PhotoLabels
 from vision.reading.records import (

@@ -11,12 +11,12 @@ from vision.images.photo import upright_size
 from vision.labels.files import ReadReport, find_files, is_hidden
 from vision.labels.formats import FOREIGN_FORMATS, FORMATS, ForeignFormat
 from vision.labels.formats.coco import find_coco_files
+from vision.labels.formats.common.rectangles import clip_box, differs_by
 from vision.labels.formats.cvat import find_cvat_files
 from vision.labels.formats.datumaro import find_datumaro_files
 from vision.labels.formats.dota import FOLDER as DOTA_FOLDER
 from vision.labels.formats.labelme import is_labelme
 from vision.labels.formats.labelstudio import find_task_files
-from vision.labels.formats.rectangles import clip_box, differs_by
 from vision.labels.formats.voc import find_voc_files
 from vision.labels.json_fields import require_json
 from vision.labels.labelled_photo import DatasetError

@@ -15,12 +15,12 @@ from xml.etree.ElementTree import Element, indent, tostring
 
 from scoring.tiles import CLASSES
 from vision.labels.files import error_context, find_files, head_of, with_label_files, write_text
-from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
-from vision.labels.formats.evidence import predicted_code
-from vision.labels.formats.rectangles import Rectangle, attributes_of
-from vision.labels.formats.source import Source
-from vision.labels.formats.voc_records import to_photo_labels
-from vision.labels.formats.xml_files import Content, element, read_xml
+from vision.labels.formats.common.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.common.evidence import predicted_code
+from vision.labels.formats.common.rectangles import Rectangle, attributes_of
+from vision.labels.formats.common.source import Source
+from vision.labels.formats.common.xml_files import Content, element, read_xml
+from vision.labels.formats.records.voc_records import to_photo_labels
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 

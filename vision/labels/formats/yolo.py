@@ -14,9 +14,16 @@ from typing import Final
 from scoring.tiles import INDEX
 from vision.images.photo import upright_size
 from vision.labels.files import with_label_files, write_text
-from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
-from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box, clip_corners, differs_by, polygon_area
-from vision.labels.formats.source import Source
+from vision.labels.formats.common.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.common.rectangles import (
+    Rectangle,
+    bounding_box,
+    clip_box,
+    clip_corners,
+    differs_by,
+    polygon_area,
+)
+from vision.labels.formats.common.source import Source
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.yolo_folders import (

@@ -10,7 +10,7 @@ from PIL import Image
 
 from scoring.tiles import CLASSES
 from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
-from vision.labels.formats.rectangles import bounding_box
+from vision.labels.formats.common.rectangles import bounding_box
 from vision.labels.photo_labels import Corners
 from vision.reading.records import NetworkRecord
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.labels.formats.examples import full_photo
 from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
-from vision.labels.formats.rectangles import bounding_box
+from vision.labels.formats.common.rectangles import bounding_box
 from vision.labels.labelled_photo import DatasetError
 
 

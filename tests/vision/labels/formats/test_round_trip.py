@@ -14,7 +14,7 @@ from tests.vision.labels.formats.examples import (
     random_photo,
 )
 from vision.labels.formats import FORMATS, ConversionReport, LabelFeature, PhotoLabels
-from vision.labels.formats.rectangles import bounding_box
+from vision.labels.formats.common.rectangles import bounding_box
 from vision.labels.labelled_photo import DatasetError
 from vision.reading.records import ReadingRecord
 from vision.texts import CATALOGUE

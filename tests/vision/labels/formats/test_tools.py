@@ -16,7 +16,7 @@ from scoring.tiles import CLASSES, INDEX
 from tests.vision.labels.formats.examples import bare_photo, empty_photo, full_photo, put_pictures
 from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.formats.coco import to_coco
-from vision.labels.formats.rectangles import Rectangle
+from vision.labels.formats.common.rectangles import Rectangle
 
 PHOTO = full_photo("table.png").in_reading_order()
 CODES = [tile.code for tile in PHOTO.tiles]

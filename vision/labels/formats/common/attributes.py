@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from pydantic import BaseModel, ConfigDict, FiniteFloat, model_validator
 
 from scoring.errors import InvalidValueError
-from vision.labels.formats.rectangles import Outline
+from vision.labels.formats.common.rectangles import Outline
 from vision.labels.photo_labels import TileLabel
 from vision.reading.records import GroupKind, NetworkRecord, Probability, Sha256
 

@@ -6,9 +6,9 @@ from xml.etree.ElementTree import Element
 
 from pydantic import FiniteFloat
 
-from vision.labels.formats.attributes import Fields, PhotoFields, TileAttributes
-from vision.labels.formats.evidence import TileCollector
-from vision.labels.formats.rectangles import (
+from vision.labels.formats.common.attributes import Fields, PhotoFields, TileAttributes
+from vision.labels.formats.common.evidence import TileCollector
+from vision.labels.formats.common.rectangles import (
     Outline,
     Rectangle,
     ordered_box,
@@ -17,7 +17,7 @@ from vision.labels.formats.rectangles import (
     to_outline,
     to_points,
 )
-from vision.labels.formats.source import Source
+from vision.labels.formats.common.source import Source
 from vision.labels.json_fields import validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Annotator, PhotoLabels

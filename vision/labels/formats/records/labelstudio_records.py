@@ -7,8 +7,8 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, Discriminator, Field, FiniteFloat, Tag, model_validator
 
-from vision.labels.formats.attributes import PhotoFields
-from vision.labels.formats.rectangles import Outline, Rectangle
+from vision.labels.formats.common.attributes import PhotoFields
+from vision.labels.formats.common.rectangles import Outline, Rectangle
 from vision.labels.json_fields import Box, read_json, validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.reading.records import GroupKind, Point, Probability

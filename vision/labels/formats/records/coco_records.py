@@ -7,10 +7,10 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 from pydantic import BaseModel, Field, FiniteFloat
 
 from vision.labels.files import error_context
-from vision.labels.formats.attributes import GroupedAttributes
-from vision.labels.formats.evidence import TileCollector, reconcile_box
-from vision.labels.formats.rectangles import Outline, ordered_box, to_outline, turned_box
-from vision.labels.formats.source import Source
+from vision.labels.formats.common.attributes import GroupedAttributes
+from vision.labels.formats.common.evidence import TileCollector, reconcile_box
+from vision.labels.formats.common.rectangles import Outline, ordered_box, to_outline, turned_box
+from vision.labels.formats.common.source import Source
 from vision.labels.json_fields import validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Annotator, Corners, PhotoLabels, TileLabel

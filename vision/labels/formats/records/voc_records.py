@@ -12,9 +12,9 @@ from xml.etree.ElementTree import Element
 
 from pydantic import AliasChoices, Field, FiniteFloat
 
-from vision.labels.formats.attributes import Fields, GroupedAttributes, fields_of
-from vision.labels.formats.evidence import Reconciled, TileCollector, reconcile_box
-from vision.labels.formats.rectangles import (
+from vision.labels.formats.common.attributes import Fields, GroupedAttributes, fields_of
+from vision.labels.formats.common.evidence import Reconciled, TileCollector, reconcile_box
+from vision.labels.formats.common.rectangles import (
     UNMOVED,
     Outline,
     Rectangle,
@@ -28,7 +28,7 @@ from vision.labels.formats.rectangles import (
     to_points,
     turned_box,
 )
-from vision.labels.formats.source import Source
+from vision.labels.formats.common.source import Source
 from vision.labels.json_fields import validate_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Annotator, Box, PhotoLabels

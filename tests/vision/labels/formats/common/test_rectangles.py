@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.vision.labels.formats.examples import quad
-from vision.labels.formats.rectangles import (
+from vision.labels.formats.common.rectangles import (
     Outline,
     Rectangle,
     bounding_box,

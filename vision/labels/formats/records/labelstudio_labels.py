@@ -6,8 +6,10 @@ from urllib.parse import parse_qs, urlsplit
 
 from scoring.tiles import INDEX
 from vision.labels.files import error_context
-from vision.labels.formats.chains import join_chains
-from vision.labels.formats.labelstudio_records import (
+from vision.labels.formats.common.chains import join_chains
+from vision.labels.formats.common.rectangles import Outline, Rectangle, clip_box, outline_of_points, reconcile_outline
+from vision.labels.formats.common.source import Source
+from vision.labels.formats.records.labelstudio_records import (
     GroupChoice,
     Item,
     MarksChoice,
@@ -20,8 +22,6 @@ from vision.labels.formats.labelstudio_records import (
     Task,
     TaskData,
 )
-from vision.labels.formats.rectangles import Outline, Rectangle, clip_box, outline_of_points, reconcile_outline
-from vision.labels.formats.source import Source
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 from vision.reading.records import GroupKind

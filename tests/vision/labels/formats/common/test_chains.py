@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.labels.formats.chains import join_chains
+from vision.labels.formats.common.chains import join_chains
 
 
 @given(st.permutations(range(9)), st.sets(st.integers(1, 8)))

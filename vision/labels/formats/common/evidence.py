@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from vision.labels.formats.rectangles import (
+from vision.labels.formats.common.rectangles import (
     UNMOVED,
     Outline,
     Rectangle,

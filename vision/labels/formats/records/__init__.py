@@ -1,0 +1,1 @@
+"""The records of label formats as they stand in their files."""

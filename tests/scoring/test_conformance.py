@@ -1,4 +1,7 @@
-"""The conformance corpus agrees with the engine and with the plain scorers, and shows every element."""
+"""The conformance corpus agrees with the engine and with the plain scorers, and shows every element.
+
+The tests beside each rule set hold no more than the readings and the edges that are best seen one at a time.
+"""
 
 import json
 from collections import Counter

@@ -48,16 +48,6 @@ def test_28_3_a_flower_replaced_between_or_after_the_kongs_does_not_matter() -> 
     assert group(KONGS, *hand, flowers="2f", replacements=("flower",)) == {}
 
 
-def test_28_3_kongs_of_earlier_turns_do_not_count() -> None:
-    assert group(KONGS, "123m33s", "3s", "kong 8888m, added-kong 7777p, concealed-kong 1111z") == {}
-
-
-def test_28_1_to_28_4_add_to_each_other() -> None:
-    hand = ("123m234p678s33s", "3s", "concealed-kong 1111z")
-    counted = elements(*hand, last_tile=True, replacements=("kong",))
-    assert counted.keys() >= {"28.1(2)", "28.2(1)", "28.3(1)", "28.4(2)"}
-
-
 def test_28_4_1_all_pickups_with_four_claimed_melds_asks_nothing_of_the_eyes() -> None:
     hand = ("33s", "3s", "chow 123m, pung 777p, kong 8888m, added-kong 1111z")
     assert group(BUILT, *hand, by="discard") == {"28.4(1)": 1}
@@ -93,41 +83,11 @@ def test_28_4_1_option_melds_needs_four_claimed_melds_and_another_players_tile()
     assert group(BUILT, *three, by="discard", options=MELDS) == {}
 
 
-def test_28_4_2_self_help_and_28_4_3_clear_front_add() -> None:
-    hand = ("123789m456p234s33s", "1m")
-    assert group(BUILT, *hand, by="self-draw") == {"28.4(2)": 1, "28.4(3)": 1}
-    assert group(BUILT, *hand, by="discard") == {"28.4(3)": 1}
-    assert group(BUILT, *hand, by="robbed-kong") == {"28.4(3)": 1}
-
-
-def test_28_4_2_a_concealed_kong_leaves_self_help_and_bars_clear_front() -> None:
-    hand = ("123m456p234s33s", "1m", "concealed-kong 1111z")
-    assert group(BUILT, *hand, by="self-draw") == {"28.4(2)": 1}
-    assert group(BUILT, *hand, by="discard") == {}
-
-
-@pytest.mark.parametrize("meld", ["chow 789m", "pung 777m", "kong 7777m", "added-kong 7777m"])
-def test_28_4_a_claimed_meld_bars_self_help_and_clear_front(meld: str) -> None:
-    assert group(BUILT, "123m456p234s33s", "1m", meld) == {}
-
-
-def test_28_4_seven_pairs_may_have_self_help_and_clear_front() -> None:
-    assert group(BUILT, "1133m5577p2299s44z", "4z") == {"28.4(2)": 1, "28.4(3)": 1}
-
-
-def test_28_5_1_no_flower() -> None:
-    assert group(FLOWERS, "123m456p234s33s", "1m", "chow 789m") == {"28.5(1)": 1}
-
-
 @pytest.mark.parametrize(("seat", "own"), [("east", "15f"), ("south", "26f"), ("west", "37f"), ("north", "48f")])
 def test_28_5_2_each_chance_flower_of_the_seat(seat: str, own: str) -> None:
     hand = ("123m456p234s33s", "1m", "chow 789m")
     assert group(FLOWERS, *hand, seat=seat, flowers=own) == {"28.5(2)": 2}
     assert group(FLOWERS, *hand, seat=seat, flowers=own[1:]) == {"28.5(2)": 1}
-
-
-def test_28_5_2_a_flower_of_another_seat_counts_nothing_and_is_not_no_flower() -> None:
-    assert group(FLOWERS, "123m456p234s33s", "1m", "chow 789m", flowers="2f") == {}
 
 
 def test_28_5_3_each_full_set_adds_to_the_chance_flowers() -> None:

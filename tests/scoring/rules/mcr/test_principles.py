@@ -12,12 +12,6 @@ def reason(not_counted: tuple[NotCounted, ...], fan: int) -> NotCounted:
     return found
 
 
-def test_non_repeat_leaves_out_what_a_fan_implies() -> None:
-    counted = fans("222333444m55s", "5s", "pung 777s")
-    assert 68 in counted
-    assert 76 not in counted
-
-
 @pytest.mark.parametrize(
     ("hand", "kept", "out"),
     [
@@ -82,9 +76,3 @@ def test_explain_names_the_principle_and_the_fan() -> None:
     straight = reason(explained("123456789m123p22s", "2s").not_counted, 71)
     assert straight.excluded_by == ("28",)
     assert "不重複原則" in straight.reason_zh
-
-
-def test_explain_says_what_a_set_is_combined_as_already() -> None:
-    said = reason(explained("123m123456p789s77z", "7z").not_counted, 71)
-    assert said.excluded_by == ("39", "70")
-    assert said.reason.startswith("Account-once principle")

@@ -44,12 +44,6 @@ def test_terminals(hand: tuple[str, ...], row: dict[str, float]) -> None:
     assert family(TERMINALS, *hand) == row
 
 
-def test_kongs_are_looked_at_too() -> None:
-    hand = ("234m234p678s66m", "2m")
-    assert family(TERMINALS, *hand, "chow 345s, kong 5555p") == {"no_terminals": 5}
-    assert family(TERMINALS, *hand, "chow 345s, kong 9999p") == {}
-
-
 def test_the_arrangement_with_a_terminal_in_each_set_counts() -> None:
     # 111222333 as pungs has sets without a terminal; as chows it has none.
     counted = family(TERMINALS, "111222333m99p", "9p", "chow 789s, chow 123p")

@@ -59,15 +59,6 @@ def test_sisters_of_one_run(faces: str, eyes: str, others: list[str], row: dict[
     assert of_pungs(SISTERS, faces, eyes, *others) == row
 
 
-def test_sisters_in_two_suits_add() -> None:
-    assert of_pungs(SISTERS, "4m 5m 4p 5p", "11z", "chow 123s") == {"two_sisters": 6}
-    assert of_pungs(SISTERS, "4m 5m 6m 4p 5p", "11z") == {"three_sisters": 15, "two_sisters": 3}
-
-
-def test_the_eyes_continue_one_run_only() -> None:
-    assert of_pungs(SISTERS, "2m 3m 5m 6m", "44m", "chow 123s") == {"small_three_sisters": 8, "two_sisters": 3}
-
-
 def test_of_two_divisions_worth_the_same_either_is_shown() -> None:
     counted = of_pungs(SISTERS, "1m 2m 3m 5m 6m", "44m")
     assert counted in (
@@ -79,8 +70,3 @@ def test_of_two_divisions_worth_the_same_either_is_shown() -> None:
 def test_a_single_pung_beside_the_eyes_is_no_sister() -> None:
     assert of_pungs(SISTERS, "2m 3m 5m", "44m", "chow 123s", "chow 123p") == {"small_three_sisters": 8}
     assert of_pungs(SISTERS, "5m", "44m", "chow 123s", "chow 123p", "chow 789s", "chow 789p") == {}
-
-
-def test_a_pung_is_brother_and_sister_at_once() -> None:
-    counted = of_pungs(f"{BROTHERS} {SISTERS}", "4m 5m 4p 5p", "11z", "chow 123s")
-    assert counted == {"two_brothers": 6, "two_sisters": 6}

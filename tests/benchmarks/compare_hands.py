@@ -1,22 +1,15 @@
 """Hand records for `compare_checkouts`: legal ones, and changed ones, of which most are refused."""
 
 import copy
-import importlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-GENERATORS: Final = {
-    "international": "tests.scoring.hand_generator",
-    "australia": "tests.scoring.hand_generator_australia",
-    "taiwan16": "tests.scoring.hand_generator_taiwan16",
-    "hongkong": "tests.scoring.hand_generator_hongkong",
-    "mcr": "tests.scoring.hand_generator_mcr",
-    "riichi": "tests.scoring.hand_generator_riichi",
-}
-"""The module that generates the hands of each rule set."""
+from scoring.registry import rule_set_names
+from tests.scoring.hand_generator import hand_records
+
 _SEED: Final = 20261123
 _CHANGED: Final = 5
 """Legal hands to a changed one."""
@@ -33,8 +26,8 @@ def write_hands(folder: Path, number: int) -> None:
     """Write `number` legal hands of each rule set, and a fifth as many changed ones, a line each."""
     random = Random(_SEED)
     hands = {
-        rules: list(importlib.import_module(module).hand_records(seed=_SEED + place, number=number))
-        for place, (rules, module) in enumerate(GENERATORS.items())
+        rules: list(hand_records(rules, seed=_SEED + place, number=number))
+        for place, rules in enumerate(rule_set_names())
     }
     others = [hand for of_rules in hands.values() for hand in of_rules]
     for rules, legal in hands.items():

@@ -23,18 +23,13 @@ from scoring.rules.riichi.yaku import BONUSES, YAKU
 from scoring.table import plain_amount
 from scoring.terms import SEATS
 from tests.scoring import (
-    hand_generator,
-    hand_generator_australia,
-    hand_generator_hongkong,
-    hand_generator_mcr,
-    hand_generator_riichi,
-    hand_generator_taiwan16,
     plain_australia,
     plain_hongkong,
     plain_international,
     plain_mcr,
     plain_taiwan16,
 )
+from tests.scoring.hand_generator import hand_records
 from tests.scoring.rules.riichi import direct
 
 FILE: Final = Path(__file__).parents[2] / "datasets" / "conformance" / "hands.jsonl.gz"
@@ -146,15 +141,6 @@ SCORERS: Final[dict[str, Callable[[Record], Line]]] = {
     "mcr": mcr,
 }
 
-_GENERATORS: Final[dict[str, Callable[..., Iterator[Record]]]] = {
-    "international": hand_generator.hand_records,
-    "australia": hand_generator_australia.hand_records,
-    "taiwan16": hand_generator_taiwan16.hand_records,
-    "riichi": hand_generator_riichi.hand_records,
-    "hongkong": hand_generator_hongkong.hand_records,
-    "mcr": hand_generator_mcr.hand_records,
-}
-
 
 def read_corpus() -> list[Line]:
     """The lines of the corpus."""
@@ -176,7 +162,7 @@ def whole_record(hand: Record) -> Record:
 
 def _candidates(rules: str) -> Iterator[Line]:
     known: set[str] = set()
-    for record in _GENERATORS[rules](seed=_SEED, number=_CANDIDATES):
+    for record in hand_records(rules, seed=_SEED, number=_CANDIDATES):
         hand = HandRecord.model_validate(record, strict=False)
         short = hand.model_dump(mode="json", by_alias=True, exclude_defaults=True)
         text = json.dumps(short)

@@ -24,7 +24,7 @@ from scoring.result import Score
 from scoring.rules import score
 from scoring.tiles import parse_tiles, plain_tiles
 from tests.scoring.conformance import FILE as CORPUS
-from tests.scoring.hand_generator_riichi import hand_records
+from tests.scoring.hand_generator import hand_records
 
 RULES: Final = ("international", "australia", "taiwan16", "riichi", "hongkong", "mcr")
 _RIICHI: Final = (3107, 30_000)
@@ -53,7 +53,7 @@ def _readings(concealed: str) -> int:
 def _records() -> Iterator[dict[str, Any]]:
     with gzip.open(CORPUS, "rt", encoding="utf-8") as lines:
         yield from (json.loads(line)["hand"] for line in lines)
-    yield from hand_records(*_RIICHI)
+    yield from hand_records("riichi", *_RIICHI)
 
 
 def build() -> dict[str, dict[str, dict[str, Any]]]:

@@ -14,28 +14,15 @@ from scoring.hand import MeldKind
 from scoring.records.hand import HandRecord
 from scoring.registry import rule_set, rule_set_names
 from scoring.tiles import CLASSES, parse_tiles
-from tests.scoring import (
-    hand_generator,
-    hand_generator_australia,
-    hand_generator_hongkong,
-    hand_generator_mcr,
-    hand_generator_taiwan16,
-)
+from tests.scoring.hand_generator import hand_records
 
 RULES = ("international", "australia", "taiwan16", "mcr")
 FACES = CLASSES[:34]
-GENERATORS: Any = {
-    "international": hand_generator.hand_records,
-    "australia": hand_generator_australia.hand_records,
-    "taiwan16": hand_generator_taiwan16.hand_records,
-    "hongkong": hand_generator_hongkong.hand_records,
-    "mcr": hand_generator_mcr.hand_records,
-}
 
 
 def generated(rules: str, number: int) -> Iterator[dict[str, Any]]:
     """Records of hands that are whole; those that win on flowers or by four kongs are left out."""
-    records = GENERATORS[rules](seed=7, number=10 * number)
+    records = hand_records(rules, seed=7, number=10 * number)
     whole = (one for one in records if not one["win"].get("flower_win") and not one["win"].get("kong_to_fourth"))
     return islice(whole, number)
 

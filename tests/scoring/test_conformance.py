@@ -1,9 +1,11 @@
 """The conformance corpus agrees with the engine and with the plain scorers, and shows every element.
 
+`PAILENS_HANDS` in the environment sets how many hands more are made up at random.
 The tests beside each rule set hold no more than the readings and the edges that are best seen one at a time.
 """
 
 import json
+import os
 from collections import Counter
 from decimal import Decimal
 from functools import cache
@@ -13,6 +15,9 @@ import pytest
 from scoring import elements
 from tests.scoring.answers import answer
 from tests.scoring.conformance import HANDS, SCORERS, Line, read_corpus, whole_record
+from tests.scoring.hand_generator import hand_records
+
+RANDOM = int(os.environ.get("PAILENS_HANDS", "2500"))
 
 
 @cache
@@ -25,19 +30,32 @@ def amounts(payments: dict[str, int | str] | None) -> dict[str, Decimal] | None:
     return None if payments is None else {seat: Decimal(amount) for seat, amount in payments.items()}
 
 
+def compare(line: Line) -> list[Line]:
+    """What the engine counts of a hand, if it scores it as the line says."""
+    record = answer(json.dumps(line["hand"])).to_dict()
+    for field in {"win", "total", "score", "fu"} & line.keys():
+        assert record.get(field) == line[field], line["hand"]
+    assert amounts(record["payments"]) == amounts(line["payments"]), line["hand"]
+    found = [
+        {name: one[name] for name in one if name not in ("name", "name_zh", "name_ja")} for one in record["elements"]
+    ]
+    choices = [sorted(choice, key=str) for choice in line["elements"]] or [[]]
+    assert sorted(found, key=str) in choices, line["hand"]
+    return found
+
+
 @pytest.mark.parametrize("rules", SCORERS)
 def test_the_engine_scores_every_hand_as_the_corpus_says(rules: str) -> None:
     for line in corpus(rules):
-        record = answer(json.dumps(line["hand"])).to_dict()
-        for field in {"win", "total", "score", "fu"} & line.keys():
-            assert record.get(field) == line[field], line["hand"]
-        assert amounts(record["payments"]) == amounts(line["payments"]), line["hand"]
-        found = [
-            {name: one[name] for name in one if name not in ("name", "name_zh", "name_ja")}
-            for one in record["elements"]
-        ]
-        choices = [sorted(choice, key=str) for choice in line["elements"]] or [[]]
-        assert sorted(found, key=str) in choices, line["hand"]
+        compare(line)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", sorted(SCORERS.keys() - {"riichi"}))
+def test_the_engine_scores_hands_made_up_at_random_as_the_plain_scorer_does(rules: str) -> None:
+    lines = ({"hand": record, **SCORERS[rules](record)} for record in hand_records(rules, seed=16, number=RANDOM))
+    shown = Counter((one["id"], one["value"]) for line in lines for one in compare(line) if one.get("in_total", True))
+    assert shown.keys() == {(one.id, one.value) for one in elements(rules)}, "elements that no hand showed"
 
 
 @pytest.mark.slow

@@ -61,7 +61,7 @@ def test_stakes_are_exact() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32))
 def test_a_hand_comes_back_from_its_record(seed: int) -> None:
-    hand = HandRecord.model_validate(next(hand_records(seed, 1)), strict=False).to_hand()
+    hand = HandRecord.model_validate(next(hand_records("international", seed, 1)), strict=False).to_hand()
     record = HandRecord.from_hand(hand)
     assert record.to_hand() == hand
     assert HandRecord.read(record.to_json()) == record

@@ -1,6 +1,6 @@
 """What may be exchanged or turned round in a hand without a change of its score."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -8,31 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.records.hand import HandRecord
+from scoring.registry import rule_set_names
 from scoring.result import Score
 from scoring.rules import score
 from scoring.tiles import parse_tiles
-from tests.scoring import (
-    hand_generator,
-    hand_generator_australia,
-    hand_generator_hongkong,
-    hand_generator_mcr,
-    hand_generator_taiwan16,
-)
+from tests.scoring.hand_generator import hand_records
 
-GENERATORS: Final[dict[str, Callable[[int, int], Iterator[dict[str, Any]]]]] = {
-    "international": hand_generator.hand_records,
-    "australia": hand_generator_australia.hand_records,
-    "hongkong": hand_generator_hongkong.hand_records,
-    "mcr": hand_generator_mcr.hand_records,
-    "taiwan16": hand_generator_taiwan16.hand_records,
-}
 SYMMETRIC: Final = ["international", "australia", "taiwan16"]
 """Rule sets without rows that name faces, such as All Green."""
 EXAMPLES = settings(max_examples=60, deadline=None)
 
 
 def record_of(rules: str, seed: int) -> dict[str, Any]:
-    return next(GENERATORS[rules](seed, 1))
+    return next(hand_records(rules, seed, 1))
 
 
 def scored(record: dict[str, Any]) -> Score:
@@ -76,7 +64,7 @@ def test_the_dragons_may_be_exchanged(rules: str, seed: int, dragons: list[str])
     assert scored(other).total == scored(record).total
 
 
-@pytest.mark.parametrize("rules", GENERATORS)
+@pytest.mark.parametrize("rules", rule_set_names())
 @EXAMPLES
 @given(st.integers(0, 2**32), st.randoms(use_true_random=False))
 def test_the_order_of_tiles_and_melds_does_not_matter(rules: str, seed: int, random: Any) -> None:

@@ -14,7 +14,7 @@ from scoring.result import Score
 from scoring.rules import score, score_many, total
 from tests.scoring.hand_generator import hand_records
 
-LEGAL_RECORDS = st.integers(0, 2**32).map(lambda seed: next(hand_records(seed, 1)))
+LEGAL_RECORDS = st.integers(0, 2**32).map(lambda seed: next(hand_records("international", seed, 1)))
 EXAMPLES = settings(max_examples=60, deadline=None)
 
 

@@ -9,9 +9,9 @@ from scoring.hand import SEATS
 from scoring.records.hand import HandRecord
 from scoring.result import Score
 from scoring.rules import score
-from tests.scoring.hand_generator_australia import hand_records
+from tests.scoring.hand_generator import hand_records
 
-RECORDS = st.integers(0, 2**32).map(lambda seed: next(hand_records(seed, 1)))
+RECORDS = st.integers(0, 2**32).map(lambda seed: next(hand_records("australia", seed, 1)))
 EXAMPLES = settings(max_examples=60, deadline=None)
 
 

@@ -16,7 +16,7 @@ from scoring.records.hand import HandRecord
 from scoring.rules import score
 from scoring.tiles import parse_tiles
 from tests.scoring import plain_mcr_fans
-from tests.scoring.hand_generator_mcr import hand_records
+from tests.scoring.hand_generator import hand_records
 from tests.scoring.rules.mcr.second_opinion import NAMES, fans
 
 pytestmark = pytest.mark.slow
@@ -35,7 +35,7 @@ def holds_four_of_another_wait(record: dict[str, Any]) -> bool:
 def test_pymahjonggb_counts_alike(capsys: pytest.CaptureFixture[str]) -> None:
     seen: Counter[str] = Counter()
     differing = 0
-    for record in hand_records(seed=81, number=HANDS):
+    for record in hand_records("mcr", seed=81, number=HANDS):
         record["options"] = {"seven_pairs_hog": True}
         result = score(HandRecord.model_validate(record, strict=False).to_hand())
         theirs = fans(record)

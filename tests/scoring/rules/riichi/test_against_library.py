@@ -14,7 +14,7 @@ from mahjong.hand_calculating.hand_response import HandResponse
 from scoring import Score, score
 from scoring.records.hand import HandRecord
 from scoring.rules.riichi.yaku import YAKU
-from tests.scoring.hand_generator_riichi import hand_records, three_player_records
+from tests.scoring.hand_generator import hand_records, three_player_records
 from tests.scoring.rules.riichi.direct import answer
 
 QUICK = 400
@@ -24,12 +24,12 @@ LEVELS = {"kiriage mangan": "mangan", "2x yakuman": "yakuman-2", "3x yakuman": "
 
 
 def test_a_few_hundred_hands_score_as_the_library_says() -> None:
-    assert compare(hand_records(7, QUICK))
+    assert compare(hand_records("riichi", 7, QUICK))
 
 
 @pytest.mark.slow
 def test_hands_score_as_the_library_says_and_every_yaku_is_seen(capsys: pytest.CaptureFixture[str]) -> None:
-    seen = compare(hand_records(3107, HANDS))
+    seen = compare(hand_records("riichi", 3107, HANDS))
     with capsys.disabled():
         print(f"\n{HANDS} hands; with each yaku, or why they do not win:")
         print(dict(sorted(seen.items())))

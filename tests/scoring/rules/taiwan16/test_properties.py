@@ -11,9 +11,9 @@ from scoring.result import Score
 from scoring.rules import score
 from scoring.rules.fields import MASKS
 from scoring.rules.taiwan16.scorer import ELEMENTS
-from tests.scoring.hand_generator_taiwan16 import hand_records
+from tests.scoring.hand_generator import hand_records
 
-RECORDS = st.integers(0, 2**32).map(lambda seed: next(hand_records(seed, 1)))
+RECORDS = st.integers(0, 2**32).map(lambda seed: next(hand_records("taiwan16", seed, 1)))
 EXAMPLES = settings(max_examples=60, deadline=None)
 
 

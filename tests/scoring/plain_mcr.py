@@ -249,8 +249,3 @@ def knitted(
 
 
 KNITTED_FANS = {"59", "60", "61", "63", "67", "73", "74", "77", "78", "79"}
-
-
-def name_of(fan: str, points: float) -> str:
-    """The key of `POINTS` of a fan as the engine lists it: one melded and one concealed kong are worth 6."""
-    return "57mixed" if (fan, points) == ("57", 6) else fan

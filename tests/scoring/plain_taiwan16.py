@@ -14,33 +14,6 @@ from tests.scoring.plain_readings import Part, read_tiles
 from tests.scoring.plain_taiwan16_payments import SEATS, dealer, payments
 from tests.scoring.plain_taiwan16_readings import DRAGONS, WINDS, Reading, readings
 
-TABLE = {
-    *("no_flower 1", "seat_flower 2", "other_flower 1", "flower_set 10", "two_flower_sets 30"),
-    *("seven_rob_one 20", "one_rob_seven 20"),
-    *("seat_or_round_wind 2", "other_wind 1", "small_three_winds 15", "big_three_winds 30"),
-    *("small_four_winds 60", "big_four_winds 80", "dragon 2", "small_three_dragons 20", "big_three_dragons 40"),
-    *("dual_pung_wait 1", "declared_ready 5", "self_draw 1", "concealed_self_draw 5"),
-    *("exposed_kong 1", "concealed_kong 2"),
-    *("flower_replacement 1", "flower_replacement 5", "flower_replacement 10", "flower_replacement 40"),
-    *("flower_replacement 100", "kong_replacement 1", "kong_on_kong 30", "kong_replacement 100"),
-    *("robbed_kong 1", "robbed_kong_on_kong 30"),
-    *("two_concealed_pungs 3", "three_concealed_pungs 10", "four_concealed_pungs 30", "five_concealed_pungs 80"),
-    *("concealed_all_pungs_self_draw 100", "all_pungs 30"),
-    *("identical_2 3", "identical_3 15", "identical_4 30", "matching_2 2", "matching_3 10"),
-    *("same_number_4 20", "same_number_5 40"),
-    *("two_brothers 3", "small_three_brothers 10", "big_three_brothers 15"),
-    *("two_sisters 3", "small_three_sisters 8", "three_sisters 15", "small_four_sisters 20", "four_sisters 40"),
-    *("small_five_sisters 60", "five_sisters 80"),
-    *("four_in_pung_and_chow 5", "four_in_eyes_and_chows 10", "four_in_chows 20"),
-    *("open_straight 10", "concealed_straight 20", "open_mixed_straight 8", "concealed_mixed_straight 15"),
-    *("five_kinds 10", "missing_suit 5", "mixed_one_suit 30", "one_suit 80"),
-    *("no_terminals 5", "mixed_outside 10", "pure_outside 15", "mixed_terminals 30", "pure_terminals 80"),
-    *("all_claimed 15", "half_claimed 8"),
-    *("heaven 100", "earth 90", "human 80", "within_seven 20", "within_ten 10"),
-    *("thirteen_orphans 80", "sixteen_unrelated 40", "seven_pairs_and_pung 40", "chicken 10"),
-}
-"""Every row with its fans."""
-
 
 class Row(NamedTuple):
     """A row the hand shows, how often, and what it uses."""

@@ -13,17 +13,14 @@ import pytest
 
 from scoring import (
     CountedElement,
-    Explanation,
     Hand,
     HandError,
     Meld,
     Options,
     PailensError,
     Win,
-    explain,
     score,
     score_candidates,
-    score_many,
     waits,
 )
 from scoring.table import (
@@ -213,37 +210,6 @@ def test_a_score_refuses_fields_of_another_type(change: dict[str, Any], about: s
     with pytest.raises(HandError) as refused:
         changed(SCORED, **change)
     assert refused.value.about == about
-
-
-@pytest.mark.parametrize(
-    ("make", "about"),
-    [
-        (lambda: changed(ELEMENT, id=26.1), "id"),
-        (lambda: changed(ELEMENT, value="1"), "value"),
-        (lambda: changed(ELEMENT, count=1.0), "count"),
-        (lambda: changed(ELEMENT, in_total=1), "in_total"),
-        (lambda: changed(SCORED.sets[0], tiles="777z"), "tiles"),
-        (lambda: changed(SCORED.sets[0], tiles=("7z", 7)), "tiles[1]"),
-        (lambda: changed(SCORED.sets[0], winning=None), "winning"),
-        (lambda: Explanation(WRONG, ()), "score"),
-        (lambda: Explanation(SCORED, cast(Any, (ELEMENT,))), "not_counted[0]"),
-        (lambda: changed(explain(WON).not_counted[0], said="because"), "said"),
-        (lambda: changed(explain(WON).not_counted[0], excluded_by=["26.1"]), "excluded_by"),
-        (lambda: score_many(cast(Any, None)), "hands"),
-        (lambda: list(score_many([WON, WON, WRONG, WON])), "hands[2]"),
-    ],
-)
-def test_what_is_part_of_a_score_too(make: Callable[[], object], about: str) -> None:
-    with pytest.raises(HandError) as refused:
-        make()
-    assert refused.value.about == about
-
-
-def test_many_hands_are_scored_up_to_the_first_that_is_none() -> None:
-    scores = score_many(iter([WON, WRONG]))
-    assert next(scores) == SCORED
-    with pytest.raises(HandError):
-        next(scores)
 
 
 @pytest.mark.parametrize(

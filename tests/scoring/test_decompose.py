@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from scoring.decompose import (
     count_faces,
-    is_seven_isolated_stars,
-    is_thirteen_unios,
     iter_pair_arrangements,
     iter_set_arrangements,
     iter_splits,
@@ -51,10 +49,6 @@ def test_eyes_are_tried_in_every_place() -> None:
     assert eyes == {("1m", "1m"), ("4m", "4m")}
 
 
-def test_four_equal_tiles_are_a_pung_and_part_of_a_chow() -> None:
-    assert splits_of("111123m55z") == {(("1m",) * 3, ("1m", "2m", "3m"), ("5z", "5z"))}
-
-
 def test_honours_make_no_chows() -> None:
     assert splits_of("123z55m") == set()
 
@@ -66,10 +60,6 @@ def test_chows_do_not_run_over_the_end_of_a_suit() -> None:
 def test_tiles_that_leave_no_eyes_have_no_split() -> None:
     assert splits_of("123m456p") == set()
     assert splits_of("1m2p") == set()
-
-
-def test_eyes_alone_are_the_split_of_four_melds() -> None:
-    assert splits_of("55z") == {(("5z", "5z"),)}
 
 
 @given(st.lists(st.one_of(CHOWS, PUNGS), max_size=5), st.sampled_from(CLASSES[:34]))
@@ -90,10 +80,6 @@ def test_equal_chows_are_one_place() -> None:
     assert places_of("112233m55z", "2m") == [("chow", "1m")]
 
 
-def test_the_winning_tile_is_in_the_middle_or_at_an_end_of_its_chow() -> None:
-    assert places_of("345m66z", "3m") == places_of("345m66z", "4m") == places_of("345m66z", "5m") == [("chow", "3m")]
-
-
 def test_seven_pairs_with_four_equal_tiles_twice_among_them() -> None:
     (arranged,) = iter_pair_arrangements(count_faces(parse_tiles("111122m3344p5566s")), INDEX["2m"])
     assert [CLASSES[face] for face in arranged.pairs] == ["1m", "1m", "2m", "3p", "4p", "5s", "6s"]
@@ -103,14 +89,3 @@ def test_seven_pairs_with_four_equal_tiles_twice_among_them() -> None:
 def test_three_equal_tiles_are_not_seven_pairs() -> None:
     assert not list(iter_pair_arrangements(count_faces(parse_tiles("1112m3344p5566s77z")), INDEX["2m"]))
     assert not list(iter_pair_arrangements(count_faces(parse_tiles("1122m3344p5566s")), INDEX["2m"]))
-
-
-def test_thirteen_unios_have_each_terminal_and_honour() -> None:
-    assert is_thirteen_unios(count_faces(parse_tiles("119m19p19s1234567z")))
-    assert not is_thirteen_unios(count_faces(parse_tiles("19m19p19s12345677z1m")))
-    assert not is_thirteen_unios(count_faces(parse_tiles("12m19p199s1234567z")))
-
-
-def test_seven_isolated_stars_have_a_sequence_to_each_suit() -> None:
-    assert is_seven_isolated_stars(count_faces(parse_tiles("36m147p58s1234567z")))
-    assert not is_seven_isolated_stars(count_faces(parse_tiles("36m147p36s1234567z")))

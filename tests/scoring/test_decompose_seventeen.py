@@ -8,7 +8,6 @@ from scoring.decompose import (
     is_sixteen_unrelated,
     is_thirteen_orphans,
     iter_pairs_and_pung_arrangements,
-    iter_splits,
 )
 from scoring.tiles import CLASSES, INDEX, parse_tiles
 
@@ -27,16 +26,6 @@ def test_seven_pairs_and_a_pung() -> None:
     assert [CLASSES[face] for face in arranged.pairs] == ["1m", "3m", "5p", "7p", "2s", "9s", "4z"]
     assert arranged.part == "pung"
     assert pairs_and_pung("1133m5577p2299s44666z", "1m")[0].part == "pair"
-
-
-def test_four_equal_tiles_are_two_pairs_beside_the_pung() -> None:
-    (arranged,) = pairs_and_pung("1111m5577p2299s44666z", "1m")
-    assert len(arranged.pairs) == 7
-
-
-def test_seven_pairs_beside_a_kong() -> None:
-    (arranged,) = pairs_and_pung("1133m5577p2299s44z", "4z")
-    assert (arranged.pungs, len(arranged.pairs)) == ((), 7)
 
 
 @pytest.mark.parametrize(
@@ -86,11 +75,3 @@ def test_sixteen_unrelated(suits: str) -> None:
 )
 def test_other_tiles_are_not_sixteen_unrelated(hand: str) -> None:
     assert not is_sixteen_unrelated(counts(hand))
-
-
-def test_seventeen_tiles_of_one_suit_are_split_every_way() -> None:
-    found = {(split.eyes, split.chows, split.pungs) for split in iter_splits(counts("11122233344455566m"))}
-    assert len(found) == len(list(iter_splits(counts("11122233344455566m"))))
-    assert (5, (), (0, 1, 2, 3, 4)) in found
-    assert (5, (0, 0, 0), (3, 4)) in found
-    assert (5, (2, 2, 2), (0, 1)) in found

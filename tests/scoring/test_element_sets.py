@@ -26,18 +26,9 @@ def test_element_of_the_whole_hand_rests_on_every_set() -> None:
     assert len(element_sets(hand)["tanyao"]) == 5
 
 
-def test_element_of_how_it_was_won_rests_on_no_set() -> None:
-    hand = Hand.parse("international", "234m567p345s11z", "5p", melds=[("pung", "777z")])
-    assert _rests(hand)["28.1(2)"] == set()
-
-
 def test_kongs_are_what_an_element_of_kongs_rests_on() -> None:
     hand = Hand.parse("taiwan16", "123m456p789s44z", "4z", melds=[("concealed-kong", "1111s"), ("pung", "999p")])
     assert _rests(hand)["concealed_kong"] == {"1s1s1s1s"}
-
-
-def test_hand_that_does_not_win_has_no_elements() -> None:
-    assert element_sets(Hand.parse("international", "1478m258p369s1234z", "1m")) == {}
 
 
 def test_element_of_flowers_rests_on_them() -> None:
@@ -63,11 +54,6 @@ def test_dora_rest_on_the_sets_that_hold_them_though_the_yaku_may_be_lost() -> N
     assert _rests(hand)["dora"] == {"7s8s9s"}
     hand = Hand.parse("riichi", "055m234p234678s55z", "5z", win=Win("discard", riichi="riichi"))
     assert _rests(hand)["aka-dora"] == {"5m5m5m"}
-
-
-def test_special_hand_counts_by_how_it_was_won_without_its_tiles() -> None:
-    hand = Hand.parse("taiwan16", "158m149p148s12234567z", "1p")
-    assert {name for name, places in element_sets(hand).items() if places} == {"sixteen_unrelated"}
 
 
 def test_element_counted_by_what_the_others_come_to_rests_on_no_set() -> None:

@@ -1,6 +1,5 @@
 """Errors: an id, a field, and a sentence in every language."""
 
-import pickle
 import subprocess
 import sys
 
@@ -22,13 +21,6 @@ def test_an_error_is_told_by_its_field_and_its_sentence() -> None:
     )
     assert error.translate("zh-Hant") == "沒有 9z 這張牌。"
     assert error.translate("zh-Hans") == "没有 9z 这张牌。"
-
-
-def test_an_error_survives_another_process() -> None:
-    error = HandError("meld.pung", "tiles")
-    again = pickle.loads(pickle.dumps(error))
-    assert type(again) is HandError
-    assert (str(again), again.id) == (str(error), error.id)
 
 
 def test_an_error_told_of_a_larger_record_keeps_its_sentence() -> None:

@@ -35,11 +35,6 @@ def test_a_hand_that_does_not_win_says_why() -> None:
     assert said.splitlines()[:2] == ["Not a win: The hand is complete with 10 points, and a win needs 15.", "point: 10"]
 
 
-def test_a_score_is_true_where_the_hand_wins() -> None:
-    assert score(Hand.parse("international", "123m456p789s123m11z", "1z"))
-    assert not score(Hand.parse("international", "124m456p789s123m11z", "1z"))
-
-
 def test_an_explanation_has_the_score_and_a_line_for_each_element_that_does_not_count() -> None:
     hand = Hand.parse("international", "123m456p789s11z", "1z", melds=[("pung", "555z")])
     before, after = str(explain(hand)).split("\n\nNot counted:\n")

@@ -6,18 +6,11 @@ from typing import Any
 import pytest
 
 from scoring import (
-    Hand,
     PailensError,
     decompositions,
     discards,
-    elements,
-    explain,
     is_win,
-    score,
-    score_candidates,
-    score_many,
     shanten,
-    total,
     ukeire,
     waits,
 )
@@ -45,39 +38,6 @@ def test_rules(ask: Asked, rules: object) -> None:
     with pytest.raises(PailensError) as refused:
         ask(rules, "123m")
     assert refused.value.about == "rules"
-
-
-@pytest.mark.parametrize("rules", [None, [], {}])
-def test_rules_of_elements_and_hands(rules: Any) -> None:
-    for ask in (lambda: elements(rules), lambda: Hand.parse(rules, "123m", "1m")):
-        with pytest.raises(PailensError, match="rules"):
-            ask()
-
-
-@pytest.mark.parametrize(
-    "ask", [decompositions, discards, is_win, shanten, ukeire, waits, score_candidates, Hand.parse]
-)
-@pytest.mark.parametrize("melds", [None, 1, 1.5, "123m", [None], [("pung",)], {"pung": "111m"}])
-def test_melds(ask: Asked, melds: object) -> None:
-    with pytest.raises(PailensError) as refused:
-        ask("international", "123m", melds=melds)
-    assert refused.value.about.startswith("melds")
-
-
-@pytest.mark.parametrize("ask", [score, explain, total, lambda hand: list(score_many([hand]))])
-@pytest.mark.parametrize("hand", [None, True, {}, "123m", ("rules",)])
-def test_hands(ask: Asked, hand: object) -> None:
-    with pytest.raises(PailensError) as refused:
-        ask(hand)
-    assert refused.value.about in ("hand", "hands[0]")
-
-
-@pytest.mark.parametrize("ask", [waits, score_candidates])
-@pytest.mark.parametrize("win", [None, 1, {}, "discard"])
-def test_facts(ask: Asked, win: object) -> None:
-    with pytest.raises(PailensError) as refused:
-        ask("international", "123m", win=win)
-    assert refused.value.about == "win"
 
 
 @pytest.mark.parametrize("ask", [to_34_array, to_136_array, to_tenhou, to_unicode, to_wbt, sort_tiles, format_tiles])

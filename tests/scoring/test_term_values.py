@@ -1,23 +1,15 @@
 """Values of terms are checked once, and remembered by value and type."""
 
-from decimal import Decimal
-
 import pytest
 
 from scoring import Win
 from scoring.errors import HandError
-from scoring.hand import Options
 
 
 def test_one_is_no_switch_after_true_was_given() -> None:
     assert Win(last_tile=True).last_tile is True
     with pytest.raises(HandError):
         Win(last_tile=1)  # type: ignore[arg-type]
-
-
-def test_amounts_keep_their_decimal_places_whatever_was_given_before() -> None:
-    amounts = [Options(base=Decimal(text)).base for text in ("0.5", "0.50")]
-    assert [str(amount) for amount in amounts] == ["0.5", "0.50"]
 
 
 def test_attributes_of_one_win_do_not_appear_in_another() -> None:

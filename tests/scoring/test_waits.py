@@ -24,27 +24,6 @@ def test_a_two_sided_wait_scores_each_tile() -> None:
     assert totals("international", "23m456p789s678s44z", win=DISCARD) == {"1m": 4, "4m": 3}
 
 
-def test_nine_gates_wait_for_nine_tiles_and_each_scores_its_own() -> None:
-    assert totals("australia", "1112345678999s", win=DISCARD) == {
-        **{"1s": 625, "2s": 590, "3s": 585, "4s": 585, "5s": 590},
-        **{"6s": 585, "7s": 585, "8s": 590, "9s": 625},
-    }
-
-
-def test_thirteen_terminals_wait_for_thirteen_tiles() -> None:
-    thirteen = "19m19p19s1234567z"
-    assert set(totals("australia", thirteen, win=DISCARD).values()) == {305}
-    assert format_tiles(waits("international", thirteen)) == thirteen
-
-
-def test_seventeen_tiles() -> None:
-    assert list(waits("taiwan16", "23m456p789s123m44z567m", win=DISCARD)) == ["1m", "4m"]
-
-
-def test_a_hand_that_waits_for_nothing() -> None:
-    assert waits("international", "1357m2468p13579s") == {}
-
-
 def test_a_tile_of_which_the_hand_holds_four_is_not_waited_for() -> None:
     # 1111 could only become eyes with a fifth 1m.
     assert waits("international", "1m234p567p", melds=[("pung", "111m"), ("pung", "999s")]) == {}
@@ -136,11 +115,6 @@ def test_candidates_count_melds_flowers_and_options() -> None:
     options = Options(all_pickups="melds")
     scores = score_candidates("international", "11z", melds=melds, flowers="15f", options=options)
     assert {tile: score.total for tile, score in scores.items()} == {"1z": 8.5}
-
-
-def test_a_flower_win_has_one_score() -> None:
-    scores = score_candidates("international", "", flowers="1234567f", win=Win(flower_win="seven"))
-    assert {tile: score.total for tile, score in scores.items()} == {"": 3}
 
 
 def test_a_flower_win_of_another_rule_set_asks_for_the_whole_hand() -> None:

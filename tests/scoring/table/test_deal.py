@@ -47,11 +47,6 @@ def test_the_rounds_wind_changes_when_all_four_have_dealt(rules: Rules) -> None:
     assert rounds == [wind for wind in (*SEATS, "east") for _ in range(4)]
 
 
-def test_a_streak_ends_with_the_deal() -> None:
-    sheet = after(start(), self_draw("Ann", 1), self_draw("Bob", 1), self_draw("Bob", 1))
-    assert (sheet.dealer, sheet.dealer_streak) == ("Bob", 1)
-
-
 def test_a_table_may_let_the_deal_pass_on_every_hand() -> None:
     sheet = open_sheet(SessionOpened(PLAYERS, "australia", dealer_win="passes", drawn_hand="passes"))
     sheet = add(sheet, self_draw("Ann", VALUE))
@@ -64,12 +59,6 @@ def test_the_streak_may_be_set_by_the_event() -> None:
     assert sheet.claims.debts["Bob"] == 10 + 9
     assert sheet.dealer_streak == 5
     assert add(sheet, HandWon("Bob", "self-draw", 0, dealer_streak=0)).claims.debts["Ann"] == 10 + 1
-
-
-def test_the_sheet_counts_the_dealers_bonus() -> None:
-    sheet = after(start(base=0, rate=1, settlement="direct"), *[self_draw("Ann", 0)] * 3)
-    assert sheet.balances["Bob"] == -(1 + 3 + 5)
-    assert add(sheet, self_draw("Bob", 10)).changes() == {"Ann": -17, "Bob": 37, "Cat": -10, "Dan": -10}
 
 
 @pytest.mark.parametrize("name", ["Bob", "bob", "south", "South"])

@@ -77,8 +77,3 @@ def test_wins(change: dict[str, Any], about: str) -> None:
     with pytest.raises(TableError) as refused:
         after(start(), HandWon(**WON | change))
     assert refused.value.about == about
-
-
-def test_events_do_not_change() -> None:
-    with pytest.raises(AttributeError):
-        HandWon(**WON).value = 6  # type: ignore[misc]

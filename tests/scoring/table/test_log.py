@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scoring.errors import PailensError
-from scoring.table import HandDrawn, HandWon, Sheet, Withdrawn, replay
+from scoring.table import HandDrawn, HandWon, replay
 from scoring.table.log import MOST_BYTES, create_log, open_log, read_log
 from tests.scoring.table.logs import EVENTS, OPENED
 
@@ -23,14 +23,6 @@ def test_each_event_is_a_line_and_the_file_gives_the_sheet_back(log: Path) -> No
     lines = log.read_text("utf-8").splitlines()
     assert [json.loads(line)["event"] for line in lines] == ["opened", "won", "won", "drawn", "withdrawn"]
     assert read_log(log) == replay([OPENED, *EVENTS])
-
-
-def test_the_file_only_grows(log: Path) -> None:
-    before = log.read_bytes()
-    with open_log(log) as opened:
-        opened.append(Withdrawn())
-    assert log.read_bytes().startswith(before)
-    assert len(log.read_bytes()) > len(before)
 
 
 def test_a_line_is_on_the_disk_before_the_sheet_comes_back(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,11 +151,3 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(PailensError) as caught:
         create_log(path, OPENED)
     assert caught.value.about == str(path)
-
-
-def test_a_long_log_is_read_back(tmp_path: Path) -> None:
-    path = tmp_path / "long.jsonl"
-    sheet: Sheet = create_log(path, OPENED)
-    with path.open("ab") as file:
-        file.write(b'{"event":"drawn"}\n' * 2000)
-    assert read_log(path).hands == sheet.hands + 2000

@@ -37,12 +37,6 @@ def test_the_deal_is_named_as_players_name_it() -> None:
     assert (fifth.round, fifth.deal, fifth.honba) == ("south", 2, 5)
 
 
-def test_points_are_counted_from_the_tables_start() -> None:
-    won = sheet(HandWon("Bob", "discard", 8000, "Ann"))
-    assert won.points == {"Ann": 17000, "Bob": 33000, "Cat": 25000, "Dan": 25000}
-    assert (sheet(preset="wrc").points or {})["Ann"] == 30000
-
-
 @pytest.mark.parametrize(
     ("events", "options", "over"),
     [
@@ -78,13 +72,6 @@ def test_results_have_points_return_uma_and_oka() -> None:
     assert [one.sum for one in results(ended)] == [53000, -5000, -5000, -43000]
 
 
-def test_uma_of_the_league_floats_with_how_many_are_above_the_start() -> None:
-    one = sheet(HandWon("Bob", "self-draw", 2000), preset="jpml-a")
-    assert [result.uma for result in results(one)] == [12000, -2000, -2000, -8000]
-    three = sheet(HandWon("Bob", "discard", 2000, "Ann"), preset="jpml-a")
-    assert [result.uma for result in results(three)] == [8000, 2000, 2000, -12000]
-
-
 def test_a_foul_costs_a_mangan_at_once_or_points_at_the_end() -> None:
     of_dealer = sheet(InstantPaid("chombo", "Ann"))
     assert list(of_dealer.balances.values()) == [-12000, 4000, 4000, 4000]
@@ -92,15 +79,6 @@ def test_a_foul_costs_a_mangan_at_once_or_points_at_the_end() -> None:
     later = sheet(InstantPaid("chombo", "Cat"), InstantPaid("chombo", "Cat"), preset="ema")
     assert (set(later.balances.values()), later.honba, later.hands) == ({0}, 0, 0)
     assert {one.player: one.penalty for one in results(later)} == {"Ann": 0, "Bob": 0, "Cat": 40000, "Dan": 0}
-
-
-def test_a_nagashi_mangan_is_paid_instead_of_those_who_are_not_ready() -> None:
-    drawn = sheet(HandDrawn(tenpai=("Cat",), nagashi=("Bob",)))
-    assert list(drawn.balances.values()) == [-4000, 8000, -2000, -2000]
-    assert (drawn.dealer, drawn.honba) == ("Bob", 1)
-    both = sheet(HandDrawn(tenpai=("Ann",), nagashi=("Ann", "Bob")))
-    assert list(both.balances.values()) == [12000 - 4000, 8000 - 4000, -6000, -6000]
-    assert both.dealer == "Ann"
 
 
 @pytest.mark.parametrize(

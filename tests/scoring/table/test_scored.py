@@ -80,10 +80,3 @@ def test_a_hand_that_is_no_win_is_refused() -> None:
     no_win = Hand.parse("international", "124m456p789s123p11z", "1z")
     with pytest.raises(TableError, match="hand"):
         to_win_event(start("international"), no_win, score(no_win))
-
-
-def test_australia_counts_points_after_the_limit_and_no_round() -> None:
-    sheet = start("australia", limit=320)
-    won = Hand.parse("australia", "11123456789999m", "9m", win=Win(round="west"), options=Options(limit=320))
-    event = to_win_event(sheet, won, score(won))
-    assert event.value == score(won).score == 480

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.table import HandDrawn, InstantPaid, SessionEnded, SessionOpened, TableError, add, open_sheet
-from tests.scoring.table.sessions import PLAYERS, after, self_draw, start
+from scoring.table import HandDrawn, InstantPaid, SessionEnded, TableError, add
+from tests.scoring.table.sessions import after, self_draw, start
 
 
 def test_the_deal_passes_after_every_hand_whoever_wins() -> None:
@@ -12,20 +12,11 @@ def test_the_deal_passes_after_every_hand_whoever_wins() -> None:
     assert after(sheet, *[HandDrawn()] * 4).round == "south"
 
 
-def test_it_passes_whatever_the_session_agreed_on() -> None:
-    sheet = open_sheet(SessionOpened(PLAYERS, "mcr", dealer_win="stays", drawn_hand="stays"))
-    assert add(sheet, HandDrawn()).dealer == "Bob"
-
-
 def test_after_sixteen_hands_none_is_played() -> None:
     sheet = after(start("mcr"), *[HandDrawn()] * 16)
     with pytest.raises(TableError, match="16"):
         add(sheet, HandDrawn())
     assert add(sheet, SessionEnded()).ended
-
-
-def test_a_win_pays_8_from_each_and_the_points() -> None:
-    assert list(after(start("mcr"), self_draw("Bob", 10)).balances.values()) == [-18, 54, -18, -18]
 
 
 def test_a_false_win_costs_what_the_table_agreed_on() -> None:

@@ -17,7 +17,6 @@ from scoring.table import (
     SessionOpened,
     Sheet,
     TableError,
-    Withdrawn,
     add,
     follow,
     open_sheet,
@@ -50,32 +49,6 @@ def test_the_winner_takes_the_sticks_of_this_hand_and_of_those_before() -> None:
     assert (won.sticks, won.honba) == (0, 0)
 
 
-def test_counters_are_paid_by_all_on_a_self_draw() -> None:
-    won = sheet(HandDrawn(), HandWon("Cat", "self-draw", 2700))
-    assert points(won) == [-800, -1400, 3000, -800]
-
-
-@pytest.mark.parametrize(
-    ("tenpai", "paid"),
-    [
-        ((), [0, 0, 0, 0]),
-        (("Ann",), [3000, -1000, -1000, -1000]),
-        (("Ann", "Cat"), [1500, -1500, 1500, -1500]),
-        (("Ann", "Bob", "Cat"), [1000, 1000, 1000, -3000]),
-        (PLAYERS, [0, 0, 0, 0]),
-    ],
-)
-def test_who_is_not_ready_pays_at_a_draw(tenpai: tuple[str, ...], paid: list[int]) -> None:
-    assert points(sheet(HandDrawn(tenpai=tenpai))) == paid
-
-
-def test_a_dealer_who_is_ready_or_wins_keeps_the_deal_with_a_counter_more() -> None:
-    assert (sheet(HandDrawn(tenpai=("Ann",))).dealer, sheet(HandDrawn(tenpai=("Bob",))).dealer) == ("Ann", "Bob")
-    twice = sheet(HandWon("Ann", "self-draw", 6000), HandWon("Ann", "self-draw", 6000))
-    assert (twice.dealer, twice.honba) == ("Ann", 2)
-    assert points(twice) == [12300, -4100, -4100, -4100]
-
-
 def test_where_a_draw_passes_the_deal_being_ready_does_not_keep_it() -> None:
     opened = open_sheet(SessionOpened(PLAYERS, "riichi", drawn_hand="passes"))
     assert add(opened, HandDrawn(tenpai=("Ann",))).dealer == "Bob"
@@ -86,16 +59,6 @@ def test_a_hand_that_is_broken_off_is_dealt_again_and_nobody_pays() -> None:
     assert (again.dealer, again.honba, again.sticks, points(again)) == ("Ann", 1, 1, [0, -1000, 0, 0])
     with pytest.raises(TableError, match="not broken off"):
         sheet(HandDrawn(abortive=True), preset="wrc")
-
-
-def test_several_win_on_one_discard_and_the_first_has_counters_and_sticks() -> None:
-    first = sheet(HandDrawn(riichi=("Cat",), tenpai=("Ann", "Cat")), HandWon("Cat", "discard", 8000, "Bob"))
-    assert (first.dealer, first.honba) == ("Bob", 0)
-    both = add(first, HandWon("Ann", "discard", 12000, "Bob", same_hand=True))
-    assert both.balances["Cat"] == 1500 - 1000 + 8300 + 1000
-    assert (both.balances["Bob"], both.balances["Ann"]) == (-1500 - 8300 - 12000, 1500 + 12000)
-    assert (both.dealer, both.honba, both.hands) == ("Ann", 2, 2)
-    assert add(both, Withdrawn()) == first
 
 
 def test_the_stick_of_a_further_winner_goes_to_the_first_whichever_win_names_it() -> None:
@@ -148,18 +111,6 @@ def test_a_player_named_twice_in_a_log_of_before_is_paid_once() -> None:
 def test_other_rule_sets_know_no_sticks(event: Event) -> None:
     with pytest.raises(TableError, match="no riichi sticks"):
         add(open_sheet(SessionOpened(PLAYERS, "international")), event)
-
-
-def test_the_end_has_uma_and_oka_and_sticks_go_to_the_first() -> None:
-    won = sheet(HandWon("Bob", "discard", 8000, "Ann"), HandDrawn(riichi=("Cat",), tenpai=PLAYERS))
-    ended = add(won, SessionEnded())
-    assert points(ended) == [-8000 - 20000 - 5000, 8000 + 1000 + 20000 + 15000, -1000 - 10000 - 5000, 10000 - 5000]
-    assert (sum(points(ended)), ended.sticks) == (0, 0)
-
-
-@pytest.mark.parametrize("preset", ["m-league", "wrc", "ema", "jpml-a"])
-def test_players_with_equal_points_share_uma_and_oka(preset: str) -> None:
-    assert points(sheet(SessionEnded(), preset=preset)) == [0, 0, 0, 0]
 
 
 def test_what_three_share_is_cut_to_whole_points_and_the_rest_goes_to_the_first_seats() -> None:

@@ -2,16 +2,12 @@
 
 from hypothesis import given, settings
 
-from scoring.table import Event, HandDrawn, SessionEnded, Withdrawn, replay, taken_back, withdrawn
+from scoring.table import Event, HandDrawn, Withdrawn, replay, taken_back, withdrawn
 from scoring.table.events import Amendment
 from tests.scoring.table.sessions import discard, logs, self_draw, start
 
 OPENED = start().opened
 FIRST, SECOND, OTHER = self_draw("Ann", 3), discard("Bob", "Cat", 5), HandDrawn()
-
-
-def test_nothing_was_taken_back() -> None:
-    assert withdrawn([OPENED, FIRST, SECOND]) == ()
 
 
 def test_the_event_taken_back_last_is_done_again_first() -> None:
@@ -24,10 +20,6 @@ def test_an_event_done_again_leaves_those_taken_back_before_it() -> None:
 
 def test_another_event_gives_up_what_was_taken_back() -> None:
     assert withdrawn([OPENED, FIRST, SECOND, Withdrawn(), Withdrawn(), OTHER]) == ()
-
-
-def test_the_end_of_a_session_is_done_again_too() -> None:
-    assert withdrawn([OPENED, FIRST, SessionEnded(), Withdrawn()]) == (SessionEnded(),)
 
 
 @settings(max_examples=60, deadline=None)

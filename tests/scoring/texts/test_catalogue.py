@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from scoring.texts import LANGUAGES, Catalogue, Message, Text, Value
-from scoring.texts.catalogue import places
 
 ROWS = {
     "plain": ("There it is.", "在這裡。", "在这里。", "ここです。"),
@@ -59,7 +58,3 @@ def test_one_id_in_two_rooms_is_a_fault(catalogue: Catalogue, tmp_path: Path) ->
     (tmp_path / "second.json").write_text((tmp_path / "room.json").read_text("utf-8"), "utf-8")
     with pytest.raises(ValueError, match="twice"):
         len(catalogue)
-
-
-def test_the_places_of_a_sentence_have_names() -> None:
-    assert places(ROWS["tiles"][0]) == ["count", "kind"]

@@ -59,19 +59,10 @@ def test_prices_keep_their_decimal_places() -> None:
     assert options[0].exact_key != options[1].exact_key
 
 
-def test_payments_are_open_where_nobody_is_said_to_have_given_the_tile() -> None:
-    assert flush(from_=None).payments is None
-
-
 @pytest.mark.parametrize("discarder", ["all", "half"])
 def test_whoever_is_liable_pays_for_all_on_anothers_discard(discarder: str) -> None:
     paid = flush(liable="south", options={"discarder": discarder}).payments
     assert paid == {"east": 96, "south": -96, "west": 0, "north": 0}
-
-
-def test_nobody_is_liable_at_a_table_without_liability() -> None:
-    paid = flush(liable="south", options={"liability": False}).payments
-    assert paid == {"east": 96, "south": 0, "west": -96, "north": 0}
 
 
 @pytest.mark.parametrize("melds", [[("chow", "123m"), ("chow", "456m")], [("pung", "555z"), ("pung", "666z")]])

@@ -65,20 +65,6 @@ def test_25_2_1_seven_flowers_that_were_not_declared_are_only_flowers() -> None:
     assert counted["28.5(3)"] == 1
 
 
-@pytest.mark.parametrize(
-    "tiles",
-    [
-        "14m147p69s1234567z",  # two suits of one sequence
-        "15m258p69s1234567z",  # a suit of two sequences
-        "14m258p69s1234566z",  # an honour missing
-        "144m258p6s1234567z",  # a tile twice
-        "147m258p369s12345z",  # nine serials
-    ],
-)
-def test_25_2_3_other_hands_of_single_tiles_are_no_win(tiles: str) -> None:
-    assert not scored(tiles, "1z").win
-
-
 @pytest.mark.parametrize("pair", ["1m", "9s", "1z", "7z"])
 def test_25_2_4_thirteen_unios(pair: str) -> None:
     assert elements(f"19m19p19s1234567z{pair}", pair, by="discard") == {"25.2(4)": 1}

@@ -18,10 +18,6 @@ class TestThirteenOrphans:
     def test_has_one_more_set(self, extra: str) -> None:
         assert fans(f"119m19p19s1234567z{extra}", "9m", by="discard") == {"no_flower": 1, "thirteen_orphans": 80}
 
-    @pytest.mark.parametrize("hand", ["19m19p19s1234567z4456p", "19m19p19s12345677z457p", "119m1p119s1234567z456p"])
-    def test_without_a_pair_or_a_set_or_one_of_the_thirteen_is_no_win(self, hand: str) -> None:
-        assert not scored(hand, "1z").win
-
     def test_is_wholly_concealed_but_for_a_concealed_kong(self) -> None:
         fourteen = "119m19p19s1234567z"
         assert shapes(fourteen, "1m", "concealed-kong 5555p") == {"thirteen_orphans"}
@@ -36,14 +32,6 @@ class TestSixteenUnrelated:
                 "no_flower": 1,
                 "sixteen_unrelated": 40,
             }
-
-    @pytest.mark.parametrize("suits", ["149m259p147s", "159m169p158s", "148m148p148s", "369m369p369s"])
-    def test_needs_no_order_among_the_suits(self, suits: str) -> None:
-        assert shapes(f"{suits}12345677z", "1z") == {"sixteen_unrelated"}
-
-    @pytest.mark.parametrize("suits", ["146m258p369s", "147m257p369s", "147m258p379s", "1479m25p369s", "147m2588p36s"])
-    def test_tiles_within_two_of_each_other_are_no_win(self, suits: str) -> None:
-        assert not scored(f"{suits}12345677z", "1z").win
 
 
 class TestSevenPairsAndPung:

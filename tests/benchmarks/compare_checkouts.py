@@ -27,7 +27,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tests.benchmarks.compare_hands import GENERATORS, write_hands
+from scoring.registry import rule_set_names
+from tests.benchmarks.compare_hands import write_hands
 
 FORMATS: Final = ("json", "yolo", "yolo-obb", "coco", "labelstudio", "cvat", "voc")
 _PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic"})
@@ -111,7 +112,7 @@ def find_photos(folders: Mapping[str, Path]) -> dict[str, Path]:
 
 def _read(checkout: Checkout, inputs: Inputs, folder: Path) -> None:
     """A reading record for each photo, without rules and scored under each rule set."""
-    for name, options in {"plain": [], **{rules: ["--rules", rules] for rules in GENERATORS}}.items():
+    for name, options in {"plain": [], **{rules: ["--rules", rules] for rules in rule_set_names()}}.items():
         printed, status = checkout.pailens("read", "--json", *options, *map(str, inputs.photos.values()))
         for photo, line in zip(inputs.photos, printed.splitlines(), strict=True):
             _write(folder / name / f"{photo}.json", line)

@@ -54,11 +54,10 @@ def test_groups_agree_by_kind_and_tiles() -> None:
     assert not result.photos[0].agrees
     assert result.photos[0].differences == []
 
-
-def test_group_that_lacks_a_tile_is_another_group() -> None:
-    first, second = make_photo("1m 2m 3m", kinds="chow"), make_photo("1m 2m -", kinds="")
-    second = replace(second, groups=(GroupLabel("chow", (0, 1)),))
-    assert compare_annotations([first], [second]).groups()[0][1:] == (0, 0, 2)
+    lacking = replace(make_photo("1m 2m -"), groups=(GroupLabel("chow", (0, 1)),))
+    assert compare_annotations([make_photo("1m 2m 3m", kinds="chow")], [lacking]).groups()[0][1:] == (0, 0, 2)
+    ungrouped = compare_annotations([make_photo("1m 2m 3m", kinds="chow")], [make_photo("1m 2m 3m")])
+    assert (ungrouped.photos[0].agrees, ungrouped.groups()) == (True, []), "compared where both have any"
 
 
 def test_kappa_leaves_out_what_chance_would_give() -> None:
@@ -67,6 +66,8 @@ def test_kappa_leaves_out_what_chance_would_give() -> None:
     assert result.kappa() == pytest.approx(0.5)
     assert compare_annotations([make_photo("1m 1m")], [make_photo("1m 1m")]).kappa() is None
     assert compare_annotations([make_photo("1m -")], [make_photo("- 1m")]).kappa() is None
+    empty = compare_annotations([make_photo("-")], [make_photo("-")])
+    assert (empty.photos[0].agrees, empty.faces(), empty.kappa()) == (True, [], None)
 
 
 def test_photos_are_the_same_by_name_hash_or_file_name() -> None:
@@ -88,18 +89,5 @@ def test_photos_of_one_side_only_and_of_another_size() -> None:
     assert result.photos == ()
     assert result.only_first == ("a.jpg", "mine.jpg")
     assert result.only_second == ("a.jpg", "yours.jpg")
-
-
-def test_file_names_that_come_twice_are_not_taken_for_one_another() -> None:
-    second = [make_photo("1m", "x/a.jpg"), make_photo("1m", "y/a.jpg")]
-    assert compare_annotations([make_photo("1m", "z/a.jpg")], second).photos == ()
-
-
-def test_photos_without_tiles() -> None:
-    result = compare_annotations([make_photo("-")], [make_photo("-")])
-    assert (result.photos[0].agrees, result.faces(), result.kappa()) == (True, [], None)
-
-
-def test_groups_are_compared_only_where_both_have_any() -> None:
-    result = compare_annotations([make_photo("1m 2m 3m", kinds="chow")], [make_photo("1m 2m 3m")])
-    assert (result.photos[0].agrees, result.groups()) == (True, [])
+    twice = [make_photo("1m", "x/a.jpg"), make_photo("1m", "y/a.jpg")]
+    assert compare_annotations([make_photo("1m", "z/a.jpg")], twice).photos == (), "one file name, which of the two?"

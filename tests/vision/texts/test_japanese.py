@@ -50,15 +50,9 @@ def test_riichi_is_declared_as_riichi_and_counted_as_ritchoku() -> None:
     assert said == {"table.abortive.four-riichi"}
 
 
-def test_yaku_have_the_names_that_players_write() -> None:
+def test_yaku_and_payments_have_the_names_that_players_write_and_those_of_another_package_stay() -> None:
     names = {element.id: element.name_ja for element in elements("riichi")}
-    assert (names["toitoi"], names["double-riichi"], names["haitei"]) == ("対々和", "両立直", "海底摸月")
-
-
-def test_payments_have_japanese_names_too() -> None:
-    payments = {row.id: row.name_ja for rules in rule_sets() for row in rules.sheet.instant}
-    assert payments["chombo"] == "チョンボ"
-
-
-def test_a_name_of_another_package_stays_as_it_is() -> None:
+    names |= {payment.id: payment.name_ja for rules in rule_sets() for payment in rules.sheet.instant}
+    written = {"toitoi": "対々和", "double-riichi": "両立直", "haitei": "海底摸月", "chombo": "チョンボ"}
+    assert {name: names[name] for name in written} == written
     assert japanese_name("湖邊") == "湖邊"

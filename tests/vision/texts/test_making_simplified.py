@@ -4,9 +4,7 @@ import json
 
 import pytest
 
-from scoring.tiles import NAMES
 from tests.vision.texts import making_simplified
-from vision.texts import CATALOGUE
 
 pytest.importorskip("opencc", reason="OpenCC builds the catalogue")
 
@@ -19,9 +17,3 @@ def test_a_character_that_means_another_in_a_word_is_kept_with_its_word() -> Non
     table = json.loads(making_simplified.characters(["扭轉乾坤", "喝乾杯"]))
     assert table["words"]["乾坤"] == "乾坤"
     assert dict(zip(table["from"], table["to"], strict=True))["乾"] == "干"
-
-
-def test_tiles_are_called_as_in_scoring() -> None:
-    for code, name in NAMES.items():
-        text = CATALOGUE[f"tile.{code}"]
-        assert (text.en, text.zh_hant) == (name.en, name.zh)

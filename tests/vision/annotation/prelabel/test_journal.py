@@ -126,14 +126,6 @@ def test_another_models_reading_is_refused(tmp_path: Path, engine: ByHand, begun
         journal.add(replace(outcome, reading=json.dumps(record)))
 
 
-def test_two_runs_cannot_write_one_journal(tmp_path: Path, begun: Begin) -> None:
-    journal = begun(tmp_path)
-    with pytest.raises(DatasetError, match="another run is writing it"):
-        Journal(tmp_path)
-    journal.close()
-    Journal(tmp_path).close()
-
-
 def test_a_run_that_was_killed_leaves_its_journal_free(tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from vision.annotation.prelabel.journal import Journal\n"

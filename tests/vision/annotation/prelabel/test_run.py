@@ -79,33 +79,20 @@ def test_a_run_stopped_anywhere_ends_as_one_that_was_not(name: str, tmp_path: Pa
         with pytest.raises(KeyboardInterrupt):
             run(tmp_path, Stopping(engine, after), name)
     assert run(tmp_path, engine, name) == NAMES
-    assert labels(tmp_path) == expected
+    asked = list(engine.asked)
+    assert run(tmp_path, engine, name) == NAMES
+    assert (labels(tmp_path), engine.asked) == (expected, asked), "a further run reads nothing"
     repeated = [photo for photo in NAMES if engine.asked.count(photo) > 1]
     assert set(engine.asked) == set(NAMES)
     assert len(repeated) <= 3, "only a photo under way when the run was stopped is read again"
 
 
-def test_a_second_run_reads_nothing_and_leaves_the_same_labels(tmp_path: Path, engine: ByHand) -> None:
-    put_photos(tmp_path / "in", *NAMES)
-    run(tmp_path, engine)
-    expected, asked = labels(tmp_path), list(engine.asked)
-    assert run(tmp_path, engine) == NAMES
-    assert engine.asked == asked
-    assert labels(tmp_path) == expected
-
-
-def test_a_refused_photo_is_tried_again_by_the_next_run(tmp_path: Path, engine: ByHand) -> None:
-    put_photos(tmp_path / "in", "a.jpg", "damaged.jpg")
-    assert run(tmp_path, engine) == ["a.jpg"]
+def test_a_refused_photo_is_tried_again_by_the_next_run_and_new_ones_join(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", "b.jpg", "damaged.jpg")
+    assert run(tmp_path, engine) == ["b.jpg"]
     (tmp_path / "in" / "damaged.jpg").write_text("mended")
-    assert run(tmp_path, engine) == ["a.jpg", "damaged.jpg"]
-
-
-def test_new_photos_join_those_that_were_read(tmp_path: Path, engine: ByHand) -> None:
-    put_photos(tmp_path / "in", "b.jpg")
-    run(tmp_path, engine)
     put_photos(tmp_path / "in", "a.jpg")
-    assert run(tmp_path, engine) == ["a.jpg", "b.jpg"]
+    assert run(tmp_path, engine) == ["a.jpg", "b.jpg", "damaged.jpg"]
 
 
 def test_another_format_is_refused_and_put_aside_when_told(tmp_path: Path, engine: ByHand) -> None:
@@ -132,7 +119,7 @@ def test_another_model_is_refused_by_its_name(tmp_path: Path, engine: ByHand) ->
         pass
 
 
-def test_labels_that_a_person_changed_are_not_written_over_unless_told(tmp_path: Path, engine: ByHand) -> None:
+def test_labels_of_a_person_are_not_written_over_unless_told(tmp_path: Path, engine: ByHand) -> None:
     put_photos(tmp_path / "in", "a.jpg")
     run(tmp_path, engine)
     changed = tmp_path / "out" / "Annotations" / "a.xml"
@@ -141,14 +128,11 @@ def test_labels_that_a_person_changed_are_not_written_over_unless_told(tmp_path:
         run(tmp_path, engine)
     assert "2m" in changed.read_text()
     run(tmp_path, engine, replace=True)
-    assert "2m" in (tmp_path / "out" / "replaced-1" / "Annotations" / "a.xml").read_text()
-
-
-def test_labels_of_no_run_are_not_written_over(tmp_path: Path, engine: ByHand) -> None:
-    put_photos(tmp_path / "in", "a.jpg")
-    put_photos(tmp_path / "out" / "Annotations", "mine.xml")
+    put_photos(tmp_path / "fresh" / "in", "a.jpg")
+    put_photos(tmp_path / "fresh" / "out" / "Annotations", "mine.xml")
     with pytest.raises(DatasetError, match="Annotations is there already"):
-        run(tmp_path, engine)
+        run(tmp_path / "fresh", engine)
+    assert "2m" in (tmp_path / "out" / "replaced-1" / "Annotations" / "a.xml").read_text()
 
 
 def test_writing_that_was_cut_short_is_not_taken_for_a_change(tmp_path: Path, engine: ByHand) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, INDEX
@@ -49,35 +50,24 @@ def told(finder: NDArray[np.float32], reader: NDArray[np.float32], boxes: Sequen
     return disagreements(trace, tiles, 0.5)
 
 
-def test_networks_that_agree() -> None:
-    same = [INDEX["1m"], INDEX["2m"]] * 2
-    assert told(_finder("1m", "2m"), _reader(*same)) == []
-
-
-def test_looks_that_differ_are_told_before_networks() -> None:
-    reader = _reader(INDEX["6p"], INDEX["2m"], INDEX["9p"], INDEX["2m"])
-    (found,) = told(_finder("1m", "2m"), reader)
-    assert found[:4] == ("looks", 7, "6p", "9p")
-    assert 0.9 < found.strength <= 1
-
-
-def test_finder_and_reader_that_differ() -> None:
-    reader = _reader(INDEX["1m"], INDEX["3m"], INDEX["1m"], INDEX["3m"])
-    (found,) = told(_finder("1m", "2m"), reader)
-    assert found[:4] == ("networks", 8, "2m", "3m")
-
-
-def test_look_that_sees_no_tile() -> None:
-    reader = _reader(INDEX["1m"], INDEX["2m"], NOTHING, INDEX["2m"])
-    (found,) = told(_finder("1m", "2m"), reader)
-    assert found[:4] == ("looks", 7, "1m", None)
+@pytest.mark.parametrize(
+    ("faces", "expected"),
+    [
+        pytest.param("1m 2m 1m 2m", None, id="all agree"),
+        pytest.param("6p 2m 9p 2m", ("looks", 7, "6p", "9p"), id="looks before networks"),
+        pytest.param("1m 3m 1m 3m", ("networks", 8, "2m", "3m"), id="finder and reader"),
+        pytest.param("1m 2m - 2m", ("looks", 7, "1m", None), id="a look sees no tile"),
+    ],
+)
+def test_where_networks_and_looks_differ(faces: str, expected: tuple[str, int, str, str | None] | None) -> None:
+    found = told(_finder("1m", "2m"), _reader(*(INDEX.get(face, NOTHING) for face in faces.split())))
+    assert [one[:4] for one in found] == ([] if expected is None else [expected])
+    assert all(one.strength > 0.9 for one in found)
+    assert all(one.strength <= 1 for one in found)
+    assert told(_finder(), _reader(), ()) == [], "tiles that the finder did not see"
 
 
 def test_unsure_looks_do_not_disagree() -> None:
     reader = _reader(INDEX["6p"], INDEX["2m"], INDEX["9p"], INDEX["2m"])
     reader[[0, 2]] /= 8
     assert told(_finder("1m", "2m"), reader) == []
-
-
-def test_tiles_that_the_finder_did_not_see() -> None:
-    assert told(_finder(), _reader(), ()) == []

@@ -7,7 +7,7 @@ import pytest
 from scoring.texts import LANGUAGES
 from tests.vision.annotation.queue.examples import make_candidate, make_look
 from tests.vision.conftest import MakeReading
-from vision.annotation.queue.facets import AIMS, Facet
+from vision.annotation.queue.facets import AIMS
 from vision.annotation.queue.order import LabelQueue
 from vision.reading.records import ReadingRecord
 from vision.texts import CATALOGUE
@@ -72,7 +72,9 @@ def test_photo_unlike_the_labelled_ones_comes_before_one_like_them(sure: Reading
     assert queue.entries()[0].reasons[0].kind == "unlike"
 
 
-def test_near_copies_are_offered_once(sure: ReadingRecord) -> None:
+def test_near_copies_are_offered_once_and_those_of_a_labelled_photo_only_where_their_labels_are_doubted(
+    sure: ReadingRecord,
+) -> None:
     queue = LabelQueue()
     queue.add(make_candidate("a", sure, make_look(0)))
     queue.add(make_candidate("a again", sure, make_look(0b11)))
@@ -81,20 +83,13 @@ def test_near_copies_are_offered_once(sure: ReadingRecord) -> None:
     assert entries == {"a": ("a again",), "b": ()}
     assert queue.copies == 1
 
-
-def test_near_copy_of_a_labelled_photo_is_not_offered(sure: ReadingRecord) -> None:
-    queue = LabelQueue()
-    queue.add_labelled(make_look(0), Counter())
-    queue.add(make_candidate("again", sure, make_look(1)))
-    assert (_names(queue), queue.copies) == ([], 1)
-
-
-def test_doubted_labels_of_a_near_copy_are_offered_too(sure: ReadingRecord) -> None:
-    queue = LabelQueue()
-    queue.add_labelled(make_look(0), Counter())
-    queue.add_doubted(make_candidate("a", sure, make_look(0)))
-    queue.add_doubted(make_candidate("a again", sure, make_look(0b11)))
-    assert (sorted(_names(queue)), queue.copies) == (["a", "a again"], 0)
+    labelled = LabelQueue()
+    labelled.add_labelled(make_look(0), Counter())
+    labelled.add(make_candidate("again", sure, make_look(1)))
+    assert (_names(labelled), labelled.copies) == ([], 1)
+    labelled.add_doubted(make_candidate("a", sure, make_look(0)))
+    labelled.add_doubted(make_candidate("a again", sure, make_look(0b11)))
+    assert (sorted(_names(labelled)), labelled.copies) == (["a", "a again"], 1)
 
 
 def test_photo_put_off_comes_after_all_others_and_comes_again(make_reading: MakeReading, sure: ReadingRecord) -> None:
@@ -116,10 +111,3 @@ def test_photo_taken_out_is_gone(sure: ReadingRecord) -> None:
     queue.remove(candidate.key)
     assert queue.candidate(candidate.key) is None
     assert _names(queue) == []
-
-
-def test_labels_make_their_faces_less_rare() -> None:
-    queue = LabelQueue()
-    facet = Facet("face", "0x")
-    queue.add_labelled(None, Counter({facet: 3}))
-    assert queue.coverage[facet] == 3

@@ -10,6 +10,8 @@ from vision.texts import CATALOGUE
 
 SURE = {"confidence": 0.98, "alternatives": ()}
 WINS = "123m456p789s11z"
+BACKS = [("concealed-kong", f"0x{n}m{n}m0x") for n in (1, 2, 3)]
+MELDS = [("pung", "555z"), ("chow", "123m"), ("kong", "9999p")]
 
 
 def _sure(reading: ReadingRecord) -> ReadingRecord:
@@ -35,8 +37,22 @@ def _kinds(reading: ReadingRecord) -> list[str]:
     return [reason.kind for reason in find_reasons(reading)]
 
 
-def test_winning_hand_read_without_doubt_has_no_reason(make_reading: MakeReading) -> None:
-    assert find_reasons(_sure(make_reading(WINS))) == []
+@pytest.mark.parametrize(
+    ("concealed", "melds", "flowers", "kinds"),
+    [
+        pytest.param(WINS, MELDS[:1], "1f2f", [], id="a win"),
+        pytest.param("11z", [*MELDS, ("concealed-kong", "0x1s1s0x")], "1f2f3f", [], id="flowers and melds"),
+        pytest.param("55z", BACKS, "1f", ["size"], id="backs are never too many"),
+        pytest.param("123m456p789s1z", MELDS[:1], "1f", ["size"], id="one short"),
+        pytest.param("123m456p789s112z", MELDS[:1], "1f", ["size"], id="one too many"),
+        pytest.param("123m456p789s12z", MELDS[:1], "1f", ["not-winning"], id="no win"),
+        pytest.param("", [], "", ["nothing"], id="no tiles"),
+    ],
+)
+def test_what_speaks_against_a_hand_read_without_doubt(
+    make_reading: MakeReading, concealed: str, melds: list[tuple[str, str]], flowers: str, kinds: list[str]
+) -> None:
+    assert _kinds(_sure(make_reading(concealed, melds, flowers))) == kinds
 
 
 def test_five_of_a_tile_and_two_of_a_flower(make_reading: MakeReading) -> None:
@@ -50,29 +66,10 @@ def test_five_of_a_tile_and_two_of_a_flower(make_reading: MakeReading) -> None:
     assert "5" in _say(said[0], "zh-Hant")
 
 
-def test_backs_of_concealed_kongs_are_never_too_many(make_reading: MakeReading) -> None:
-    kongs = [("concealed-kong", "0x1m1m0x"), ("concealed-kong", "0x2m2m0x"), ("concealed-kong", "0x3m3m0x")]
-    assert "too-many" not in _kinds(_sure(make_reading("55z", kongs)))
-
-
-@pytest.mark.parametrize(("concealed", "kind"), [("123m456p789s1z", "size"), ("123m456p789s112z", "size")])
-def test_hand_of_the_wrong_size(make_reading: MakeReading, concealed: str, kind: str) -> None:
-    assert kind in _kinds(_sure(make_reading(concealed)))
-
-
 def test_hand_one_short_is_less_of_a_reason_than_one_two_short(make_reading: MakeReading) -> None:
     (waiting,) = find_reasons(_sure(make_reading("123m456p789s1z")))
     (short,) = find_reasons(_sure(make_reading("123m456p789s")))
     assert waiting.weight < short.weight
-
-
-def test_whole_hand_that_wins_nothing(make_reading: MakeReading) -> None:
-    assert _kinds(_sure(make_reading("123m456p789s12z"))) == ["not-winning"]
-
-
-def test_flowers_and_melds_do_not_keep_a_hand_from_winning(make_reading: MakeReading) -> None:
-    melds = [("pung", "555z"), ("chow", "123m"), ("kong", "9999p"), ("concealed-kong", "0x1s1s0x")]
-    assert _kinds(_sure(make_reading("11z", melds, "1f2f3f"))) == []
 
 
 def test_tiles_of_other_players_are_none_of_the_hand(make_reading: MakeReading) -> None:
@@ -84,20 +81,12 @@ def test_tiles_of_other_players_are_none_of_the_hand(make_reading: MakeReading) 
     assert _kinds(reading.model_copy(update={"groups": groups})) == []
 
 
-def test_photo_without_tiles(make_reading: MakeReading) -> None:
-    assert _kinds(make_reading("", (), "")) == ["nothing"]
-
-
 def test_narrow_lead_over_another_face(make_reading: MakeReading) -> None:
     (reason,) = find_reasons(_doubt(make_reading(WINS), 0.5, 0.4))
     assert (reason.kind, _say(reason)) == ("margin", "Hard to tell: 1 Characters or 9 Bamboos.")
     assert "一萬還是九索" in _say(reason, "zh-Hant")
     assert find_reasons(_doubt(make_reading(WINS), 0.9, 0.05)) == []
-
-
-def test_narrower_lead_weighs_more(make_reading: MakeReading) -> None:
-    narrow, wide = (find_reasons(_doubt(make_reading(WINS), 0.5, other))[0].weight for other in (0.48, 0.3))
-    assert narrow > wide
+    assert reason.weight > find_reasons(_doubt(make_reading(WINS), 0.5, 0.3))[0].weight, "a narrower lead weighs more"
 
 
 def test_tile_read_against_its_looks(make_reading: MakeReading) -> None:

@@ -1,11 +1,10 @@
-"""The page's texts: each one used is in the catalogue, each one of the catalogue is used, with its values."""
+"""The page's texts: each one used is in the catalogue with its values; `tests/vision/texts` shows that each is used."""
 
 import json
 import re
 from collections.abc import Iterator
 from itertools import chain
 
-from scoring.texts import LANGUAGES
 from scoring.texts.catalogue import places
 from tests.vision.review.page.art import PAGE
 from vision.review.api.routes.page import TEXTS
@@ -15,10 +14,7 @@ FILES = sorted(PAGE.rglob("*.js")) + sorted(PAGE.rglob("*.html")) + sorted((PAGE
 SOURCES = {file.relative_to(PAGE.parent).as_posix(): file.read_text("utf-8") for file in FILES}
 OWN = {"page": None, "learn": None, "win": None, "sheet": None, "queue": ("queue.", "keys."), "camera": None}
 """Files of the catalogue that the page shows; of a file that others use too, the prefixes of the page."""
-ELSEWHERE = ("csv.", "kind.")
-"""What is used outside the page, or for what the server names."""
 
-_LITERAL = re.compile(r'"([A-Za-z][\w-]*(?:\.[\w-]+)+)"')
 _TEMPLATE = re.compile(r"`((?:[A-Za-z][\w-]*\.)(?:[\w.-]|\$\{[^`]*?\})*)`")
 _CALLED = re.compile(r'\bt\("([\w.-]+)"(?:, \{([^{}]*)\})?\)')
 _MARKED = re.compile(r'data-t(?:-label|-title|-placeholder)?="([\w.-]+)"')
@@ -30,11 +26,6 @@ def _own_keys() -> Iterator[str]:
         for key in json.loads((TEXTS[0] / f"{name}.json").read_text("utf-8")):
             if prefixes is None or key.startswith(prefixes):
                 yield key
-
-
-def _used() -> set[str]:
-    everything = "\n".join(SOURCES.values())
-    return set(chain(*(pattern.findall(everything) for pattern in (_LITERAL, _MARKED))))
 
 
 def _patterns() -> list[re.Pattern[str]]:
@@ -58,28 +49,11 @@ def test_every_key_built_from_a_prefix_finds_some() -> None:
             assert any(pattern.fullmatch(key) for key in keys), pattern.pattern
 
 
-def test_no_key_is_unused() -> None:
-    used, patterns = _used(), _patterns()
-    unused = [
-        key
-        for key in _own_keys()
-        if key not in used and not key.startswith(ELSEWHERE) and not any(pattern.fullmatch(key) for pattern in patterns)
-    ]
-    assert unused == []
-
-
 def test_every_call_gives_the_values_of_its_text() -> None:
     for name, source in SOURCES.items():
         for key, given in _CALLED.findall(source):
             values = set(re.findall(r"(?:^|,)\s*(\w+)", re.sub(r"\([^()]*\)", "", given)))
             assert values >= set(places(CATALOGUE[key].en)), f"{name}: {key}"
-
-
-def test_every_text_is_there_in_every_language_with_the_same_places() -> None:
-    for key, text in CATALOGUE.items():
-        texts = [text.of(language) for language in LANGUAGES]
-        assert all(texts), key
-        assert len({frozenset(places(one)) for one in texts}) == 1, key
 
 
 def test_files_that_the_page_loads_are_there() -> None:

@@ -28,47 +28,37 @@ def part(published: Path) -> Part:
     return Part("part.whl", sha256_of(DATA), "address", published.as_uri())
 
 
-def test_a_part_is_fetched_once(cache: Path, published: Path) -> None:
+def refusal(folder: Path | None, published: Path) -> tuple[str, str]:
+    with pytest.raises(PartError) as caught:
+        collect_parts(folder, [part(published)])
+    return caught.value.id, caught.value.about
+
+
+def test_a_part_is_fetched_once_and_again_where_it_was_damaged(cache: Path, published: Path) -> None:
+    assert collect_parts(None, [part(published)])["part.whl"].read_bytes() == DATA
+    (cache / "part.whl").write_bytes(DATA[:-1])
     assert collect_parts(None, [part(published)])["part.whl"].read_bytes() == DATA
     published.unlink()
     assert collect_parts(None, [part(published)]) == {"part.whl": cache / "part.whl"}
 
 
-def test_a_part_in_the_given_folder_is_not_fetched(cache: Path, published: Path, tmp_path: Path) -> None:
+def test_a_part_in_the_given_folder_is_not_fetched_and_another_file_there_is_refused(
+    cache: Path, published: Path, tmp_path: Path
+) -> None:
     given = tmp_path / "given"
     given.mkdir()
     published.rename(given / "part.whl")
     assert collect_parts(given, [part(published)]) == {"part.whl": given / "part.whl"}
+    (given / "part.whl").write_bytes(DATA[:-1])
+    assert refusal(given, published) == ("part.hash", str(given / "part.whl"))
     assert not cache.exists()
 
 
 def test_another_file_than_the_published_one_is_refused_and_not_kept(cache: Path, published: Path) -> None:
     published.write_bytes(DATA[:-1])
-    with pytest.raises(PartError) as caught:
-        collect_parts(None, [part(published)])
-    assert caught.value.id == "part.hash"
+    assert refusal(None, published)[0] == "part.hash"
+    published.unlink()
+    assert refusal(None, published) == ("part.unreachable", "part.whl")
     assert list(cache.iterdir()) == []
     published.write_bytes(DATA)
     assert collect_parts(None, [part(published)])["part.whl"].read_bytes() == DATA
-
-
-def test_a_part_that_was_damaged_on_this_machine_is_fetched_again(cache: Path, published: Path) -> None:
-    collect_parts(None, [part(published)])
-    (cache / "part.whl").write_bytes(DATA[:-1])
-    assert collect_parts(None, [part(published)])["part.whl"].read_bytes() == DATA
-
-
-def test_another_file_in_the_given_folder_is_refused(cache: Path, published: Path, tmp_path: Path) -> None:
-    (tmp_path / "part.whl").write_bytes(DATA[:-1])
-    with pytest.raises(PartError) as caught:
-        collect_parts(tmp_path, [part(published)])
-    assert (caught.value.id, caught.value.about) == ("part.hash", str(tmp_path / "part.whl"))
-    assert not cache.exists()
-
-
-def test_a_part_that_nobody_has_is_named(cache: Path, published: Path) -> None:
-    published.unlink()
-    with pytest.raises(PartError) as caught:
-        collect_parts(None, [part(published)])
-    assert (caught.value.id, caught.value.about) == ("part.unreachable", "part.whl")
-    assert list(cache.iterdir()) == []

@@ -1,14 +1,12 @@
 """The page gets the same answers without a server as from one."""
 
-import asyncio
 import json
 import re
-from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,6 +17,7 @@ from scoring.records.table import event_record
 from tests.scoring.table.sessions import start
 from tests.vision.remembering import remembering_detector
 from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Sink, TypedArray, Upload, model_record
+from tests.vision.review.coroutines import run_apart
 from vision.detection.detector import Detector
 from vision.images.photo import load_photo
 from vision.review.api.app import create_app
@@ -40,7 +39,6 @@ DRAWN = {"event": "drawn"}
 _OWN = re.compile(r'"(id|created|changed|terms_changed|sha256|decode|detect|group)": ?("[^"]*"|[\d.]+)')
 
 Answer = tuple[int, Any]
-T = TypeVar("T")
 
 
 @cache
@@ -69,7 +67,7 @@ class Both:
         headers = {"Content-Type": "application/octet-stream"}
         response = self._client.post(f"/api/frames?{query}", content=rgba, headers=headers)
         pixels = TypedArray(np.frombuffer(rgba, np.uint8))
-        own = run(self._page.answer("POST", f"/api/frames?{query}", pixels))
+        own = run_apart(self._page.answer("POST", f"/api/frames?{query}", pixels))
         return self._compare((response.status_code, response.text), (own.status, own.text))
 
     def upload(self, data: bytes) -> Answer:
@@ -80,7 +78,7 @@ class Both:
         )
 
     def _answer(self, method: str, path: str, body: Any) -> tuple[int, str]:
-        answer = run(self._page.answer(method, path, body))
+        answer = run_apart(self._page.answer(method, path, body))
         return answer.status, answer.text
 
     def _compare(self, served: tuple[int, str], own: tuple[int, str]) -> Answer:
@@ -93,12 +91,6 @@ class Both:
             if "id" in record:
                 self.ids[place] = record["id"]
         return own[0], records[1]
-
-
-def run(coroutine: Coroutine[Any, Any, T]) -> T:
-    """The result, from a thread of its own: that of the tests runs Playwright's loop, once a test has opened a page."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, coroutine).result()
 
 
 def _comparable(text: str) -> str:
@@ -182,7 +174,7 @@ def test_what_is_no_photo_is_refused_alike(both: Both) -> None:
 def test_a_format_that_the_browser_cannot_open_is_named() -> None:
     page = open_page(model_record(detector()), Networks(detector()), MemoryDatabase(), Sink)
     heic = b"\0\0\0\x18ftypheic" + bytes(64)
-    answer = run(page.answer("POST", "/api/readings", Upload(heic, decodes=False)))
+    answer = run_apart(page.answer("POST", "/api/readings", Upload(heic, decodes=False)))
     assert (answer.status, json.loads(answer.text)["error"]["id"]) == (422, "photo.heic-not-here")
 
 
@@ -190,7 +182,7 @@ def test_a_reduced_photo_has_as_many_finer_pixels_as_on_a_server(monkeypatch: py
     monkeypatch.setattr(reader, "PHOTO_SIDE", 200)
     file = BytesIO()
     Image.new("RGB", (803, 601), (9, 99, 9)).save(file, "PNG")
-    here = run(reader._to_photo(Upload(file.getvalue()), 0.0))
+    here = run_apart(reader._to_photo(Upload(file.getvalue()), 0.0))
     there = load_photo(file.getvalue(), "photo", max_side=200)
     assert here.pixels.shape == there.pixels.shape
     assert here.finer

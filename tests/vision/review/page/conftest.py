@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,16 +30,16 @@ _PHOTO_ORDER = "try { localStorage['pailens.order'] ??= JSON.stringify('photo') 
 
 _ADDRESS = re.compile(r"https?://[\d.]+:\d+")
 _PATIENCE_MS = 30_000
+_SERVE = ("tests.vision.remembering", "serve")
 
 
 @contextmanager
-def serving(folder: Path, *options: str, **variables: str) -> Iterator[str]:
+def serving(folder: Path, *options: str, program: Sequence[str] = _SERVE, **variables: str) -> Iterator[str]:
     """A server on a port of its own with its data in a folder; the address that it prints."""
     environment = {**os.environ, "PAILENS_DATA": str(folder), **variables}
     environment.pop("PAILENS_DATABASE_URL", None)
     asks = () if "--lan" in options else ("--open",)
-    program = [sys.executable, "-m", "tests.vision.remembering", "serve"]
-    command = [*program, "--port", "0", "--host", "127.0.0.1", *asks, *options]
+    command = [sys.executable, "-m", *program, "--port", "0", "--host", "127.0.0.1", *asks, *options]
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=log, encoding="utf-8"

@@ -7,35 +7,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.vision.review.page.acting import read_photo, say, settle
+from tests.vision.review.page.acting import read_photo, settle
 from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
 
 if TYPE_CHECKING:
     from playwright.sync_api import ViewportSize
 
-STATES = [(PHONE, "zh-TW", "dark"), (DESKTOP, "en-US", "light")]
-LANGUAGE_OF = {"en-US": "en", "zh-TW": "zh-Hant"}
 
-
-@pytest.mark.parametrize(("size", "language", "scheme"), STATES)
-def test_axe_finds_no_serious_fault(open_page: OpenPage, size: ViewportSize, language: str, scheme: str) -> None:
-    """The states that tests of every page do not come by: a hand with kongs and a doubt, and its groups."""
-    page = open_page(size, language, color_scheme=scheme, bypass_csp=True, reduced_motion="reduce")
-    assert page.evaluate("document.documentElement.lang") == LANGUAGE_OF[language]
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
+def test_axe_finds_no_serious_fault_off_the_walk(open_page: OpenPage, size: ViewportSize, scheme: str) -> None:
+    """A hand with kongs and a doubt, its groups, keys, house rules with a long name, and those that somebody sent."""
+    page = open_page(size, "zh-CN", color_scheme=scheme, bypass_csp=True, reduced_motion="reduce")
     read_photo(page)
     page.locator(".others summary").click()
     assert not serious_faults(page), "review"
     page.locator('.strip-head [data-act="groups"]').click()
     page.locator(".groups .hand-tile").first.click()
     assert not serious_faults(page), "groups"
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_fault_in_the_dialogs_off_the_walk(open_page: OpenPage, scheme: str) -> None:
-    """Keys, house rules with a long name, and those that somebody sent."""
-    page = open_page(PHONE, "zh-CN", color_scheme=scheme, bypass_csp=True, reduced_motion="reduce")
-    read_photo(page)
+    page.keyboard.press("Escape")
     page.keyboard.press("?")
     page.locator("#keys[open]").wait_for()
     assert not serious_faults(page), "keys"
@@ -64,6 +54,10 @@ def test_language_switches_and_is_remembered(open_page: OpenPage) -> None:
     page.reload()
     settle(page)
     assert page.locator("#strip h2").inner_text() == "手牌"
+    page.evaluate("localStorage.setItem('pailens.language', 'zh')")
+    page.reload()
+    settle(page)
+    assert page.evaluate("document.documentElement.lang") == "zh-Hant", "a choice of before there were two scripts"
 
 
 def test_chinese_stands_in_the_script_of_the_browser_names_of_elements_too(open_page: OpenPage) -> None:
@@ -82,26 +76,6 @@ def test_chinese_stands_in_the_script_of_the_browser_names_of_elements_too(open_
     assert (simplified[0], traditional[0]) == ("鸡胡", "雞胡")
 
 
-def test_choice_of_before_there_were_two_scripts_is_traditional(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    page.evaluate("localStorage.setItem('pailens.language', 'zh')")
-    page.reload()
-    page.wait_for_selector("#start-title:not(:empty)")
-    assert page.evaluate("document.documentElement.lang") == "zh-Hant"
-
-
-def test_every_term_shows_what_it_asks(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page)
-    say(page, "rules", "Taiwan 16")
-    for more in page.locator(".terms summary").all():
-        more.click()
-    for term in page.locator("[data-term]").all():
-        named = term.locator("legend, .label").first if term.locator("legend, .label").count() else term
-        assert named.is_visible(), term.get_attribute("data-term")
-        assert named.inner_text().strip(), term.get_attribute("data-term")
-
-
 @pytest.mark.parametrize("language", ["en-US", "zh-TW", "ja-JP"])
 def test_no_answer_of_a_choice_runs_into_its_neighbour(open_page: OpenPage, language: str) -> None:
     page = open_page(PHONE, language)
@@ -114,27 +88,16 @@ def test_no_answer_of_a_choice_runs_into_its_neighbour(open_page: OpenPage, lang
     assert page.locator(".choice label > span:visible").evaluate_all(wide) == []
 
 
-def test_the_name_of_the_hand_is_not_read_as_part_of_its_first_button(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_is_wider_than_the_screen_and_targets_are_large(open_page: OpenPage, size: ViewportSize) -> None:
+    page = open_page(size)
     read_photo(page, order="sets")
     words = "(one) => { const range = document.createRange(); range.selectNodeContents(one); return range"
     name = page.locator(".strip-head h2").evaluate(f"{words}.getBoundingClientRect().right }}")
     button = page.locator(".strip-head .button").first.evaluate(f"{words}.getBoundingClientRect().left }}")
-    assert button - name > 10
-
-
-def test_score_is_said_to_screen_readers(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page)
-    assert page.locator("#live").inner_text().startswith("Score: 3.5 fans")
-    tile = page.locator(".overlay [role=button]").first
-    assert "," in (tile.get_attribute("aria-label") or "")
-
-
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_nothing_is_wider_than_the_screen_and_targets_are_large(open_page: OpenPage, size: ViewportSize) -> None:
-    page = open_page(size)
-    read_photo(page)
+    assert button - name > 10, "the name of the hand is not read as part of its first button"
+    assert page.locator("#live").inner_text().startswith("Score: 3.5 fans"), "said to screen readers"
+    assert "," in (page.locator(".overlay [role=button]").first.get_attribute("aria-label") or "")
     page.locator(".groups .hand-tile").first.click()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     small = page.evaluate(

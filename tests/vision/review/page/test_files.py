@@ -1,7 +1,6 @@
 """The page's files: pictures up to date, nothing inline, nothing from elsewhere, all of it small."""
 
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,7 +14,6 @@ SCRIPTS = [file for file in FILES if file.suffix == ".js"]
 MARKUP = [file for file in FILES if file.suffix == ".html"]
 
 _MOST_BYTES = 739_000
-_MOST_SPRITE_BYTES = 300_000
 _MOST_LINES = 330
 
 
@@ -48,10 +46,3 @@ def test_pictures_are_as_the_faces_are_drawn(name: str, draw: art.Draw) -> None:
     seen = drawn[..., -1:] > 0 if drawn.shape[-1] == 4 else np.ones((*drawn.shape[:2], 1), bool)
     difference = np.abs(kept - drawn) * seen
     assert difference.max() <= 2, "python -m tests.vision.review.page.art draws it anew"
-
-
-def test_art_is_written_where_it_is_asked_for(tmp_path: Path) -> None:
-    (tmp_path / "shared").mkdir()
-    art.write_art(tmp_path)
-    assert {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*.*")} == {art.SPRITE, art.ICON}
-    assert (tmp_path / art.SPRITE).stat().st_size < _MOST_SPRITE_BYTES

@@ -16,16 +16,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Route
 
 
-def test_sample_is_read_and_scored_in_one_tap(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    count_taps(page)
-    page.locator("#sample").click()
-    page.wait_for_selector("#review:not([hidden])")
-    settle(page)
-    assert page.locator(".worth strong").inner_text() == "2.5 fans"
-    assert taps(page) == 1
-
-
 def test_photo_chosen_before_the_scripts_run_is_read(open_page: OpenPage) -> None:
     page = open_page(PHONE)
 
@@ -55,22 +45,14 @@ def test_rules_chosen_at_the_start_are_those_of_the_next_photo(open_page: OpenPa
     assert page.locator(".rules-choice [data-about]").count() == 1, "the line of the rules that were chosen"
     page.reload()
     page.locator("input[name=start-rules]:checked").wait_for(state="attached")
+    count_taps(page)
     page.locator("#sample").click()
     page.wait_for_selector("#review:not([hidden])")
     settle(page)
+    assert taps(page) == 1, "read and scored"
+    assert page.locator(".worth strong").count() == 1
     assert page.locator(".terms .rules-choice input:checked, .terms [data-term=rules] input:checked").count() == 1
     assert page.evaluate("JSON.parse(localStorage['pailens.terms']).rules") == "riichi"
-
-
-def test_start_leads_to_the_score_sheet_and_the_help(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    assert page.locator(".start-links a[href*=sheet]").is_visible()
-    page.locator('.start-links a[href="#help"]').click()
-    page.locator(".guide-element").first.wait_for()
-    assert page.locator("#start").is_hidden()
-    page.go_back()
-    page.locator("#start:not([hidden])").wait_for()
-    assert page.locator("#help").is_hidden()
 
 
 @pytest.mark.parametrize("rules", rule_set_names())

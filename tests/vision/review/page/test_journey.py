@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -102,16 +102,6 @@ def _save(page: Page) -> None:
     page.locator("#menu [data-close]").click()
 
 
-def test_terms_belong_to_the_photo_on_the_page(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    for _ in range(2):
-        read_photo(page)
-        assert page.locator('[data-term="by"] input:checked').count() == 0
-        say(page, "by", "Discard")
-        assert page.locator('[data-term="from"]').is_visible()
-        page.locator(".brand").click()
-
-
 def test_winning_tile_is_asked_for_with_scores_of_one_tap(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, [("concealed", "1m 1m 1m 2m 3m 4m 5m 5m 6m 7m 8m 9m 9m 9m")])
@@ -145,21 +135,7 @@ def test_tiles_become_a_group_without_dragging(open_page: OpenPage) -> None:
     assert not [kind for kind, _ in groups(page) if kind == "chow"]
 
 
-def test_set_that_may_have_been_claimed_is_asked_for_with_one_tap(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page, GAPLESS)
-    page.locator('[data-claim="1"]').click()
-    settle(page)
-    assert ("pung", "5z 5z 5z") in groups(page)
-    assert page.locator(".claims, [data-claim]").count() == 0, "one answer is enough"
-    page.locator("#undo").click()
-    settle(page)
-    page.locator('.claims [data-act="claimed"]').click()
-    settle(page)
-    assert [kind for kind, _ in groups(page)].count("chow") == 3
-
-
-def test_score_is_shown_for_both_answers_until_one_is_given(open_page: OpenPage) -> None:
+def test_whether_a_set_was_claimed_is_asked_with_both_scores_until_one_answer_is_given(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, GAPLESS)
     sheet, total = page.locator('#bar [data-act="sheet"]'), page.locator(".worth strong")
@@ -168,8 +144,15 @@ def test_score_is_shown_for_both_answers_until_one_is_given(open_page: OpenPage)
     assert promised["concealed"] != promised["claimed"]
     assert sheet.is_disabled()
 
+    page.locator('[data-claim="1"]').click()
+    settle(page)
+    assert ("pung", "5z 5z 5z") in groups(page)
+    assert page.locator(".claims, [data-claim]").count() == 0, "one answer is enough"
+    page.locator("#undo").click()
+    settle(page)
     answers["claimed"].click()
     settle(page)
+    assert [kind for kind, _ in groups(page)].count("chow") == 3
     assert total.inner_text() == promised["claimed"]
     assert sheet.is_enabled()
     page.locator("#undo").click()
@@ -282,22 +265,30 @@ def test_earlier_readings_are_listed_and_deleted_with_their_photo(open_page: Ope
     open_page.forgive("404")
 
 
-def test_facts_and_options_follow_the_rule_set(open_page: OpenPage) -> None:
+def test_facts_and_options_follow_the_rule_set_each_with_what_it_asks_and_belong_to_the_photo(
+    open_page: OpenPage,
+) -> None:
     page = open_page(PHONE)
     read_photo(page)
-    asked = _terms(page)
+    terms = page.locator("[data-term]")
+    names = "all => all.map((one) => one.dataset.term)"
+    asked = terms.evaluate_all(names)
     for rules in rule_sets():
         say(page, "rules", CATALOGUE[f"rules.{rules.name}"].en)
         options = [term.name for term in rules.options if term.asked is not None]
         facts = [term.name.removesuffix("_") for term in rules.facts]
-        shown = _terms(page)
+        shown = terms.evaluate_all(names)
         assert shown[:3] == ["seat", "by", "rules"]
         assert set(options) <= set(shown) <= {"rules", *facts, *options}
         assert ("round" in shown) == ("round" in facts)
+        page.locator(".terms details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+        for term in terms.all():
+            named = term.locator("legend, .label").first if term.locator("legend, .label").count() else term
+            assert named.inner_text().strip(), term.get_attribute("data-term")
     say(page, "rules", "International")
-    assert _terms(page) == asked
-
-
-def _terms(page: Page) -> list[Any]:
-    asked: list[Any] = page.locator("[data-term]").evaluate_all("all => all.map((one) => one.dataset.term)")
-    return asked
+    assert terms.evaluate_all(names) == asked
+    say(page, "by", "Discard")
+    assert page.locator('[data-term="from"]').is_visible()
+    page.locator(".brand").click()
+    read_photo(page)
+    assert page.locator('[data-term="by"] input:checked').count() == 0, "nobody has said it of this photo"

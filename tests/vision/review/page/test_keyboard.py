@@ -46,17 +46,12 @@ def test_hand_corrected_with_keys_alone(open_page: OpenPage) -> None:
     assert hand(page) == right
 
 
-def test_who_takes_the_sample_by_key_stands_at_its_reading(open_page: OpenPage) -> None:
+def test_who_takes_the_sample_by_key_stands_at_its_reading_and_opens_the_sheet_of_faces(open_page: OpenPage) -> None:
     page = open_page(DESKTOP)
     page.locator("#sample").press("Enter")
     page.wait_for_selector("#review:not([hidden])")
     settle(page)
     assert page.evaluate("document.activeElement.id") == "main"
-
-
-def test_sheet_of_faces_opens_and_closes_with_keys(open_page: OpenPage) -> None:
-    page = open_page(DESKTOP)
-    read_photo(page)
     _press(page, "ArrowRight", "Space")
     assert page.locator("#faces").is_visible()
     assert page.evaluate("document.activeElement.closest('#faces') !== null")
@@ -78,8 +73,18 @@ def test_no_key_of_the_list_lies_over_what_it_does(open_page: OpenPage) -> None:
     assert page.locator(".key-line kbd:visible").evaluate_all(over) == []
 
 
-def test_enter_takes_a_doubtful_tile_as_right_and_goes_on(open_page: OpenPage) -> None:
+def test_enter_takes_a_doubtful_tile_as_right_and_goes_on_even_from_a_question_of_the_whole_hand(
+    open_page: OpenPage,
+) -> None:
     page = open_page(DESKTOP)
+    read_photo(page, (*HAND[:3], ("concealed", "4m 5m 6m 4p 4p 1z"), *HAND[4:]))
+    place = page.locator(".doubts-head .muted")
+    seen = set()
+    for _ in range(2 * int(place.inner_text().rpartition(" ")[2])):
+        seen.add(place.inner_text())
+        _press(page, "Enter")
+    assert len(seen) > 1, "it stood still at the question that has no tile"
+    page.locator(".brand").click()
     read_photo(page)
     assert page.locator(".hand-tile.doubtful").count() == 1
     _press(page, "Enter")
@@ -104,9 +109,6 @@ def test_boxes_and_groups_with_keys(open_page: OpenPage) -> None:
     _press(page, "a")
     page.keyboard.press("Escape")
     assert len(groups(page)) == len(before)
-    page.keyboard.press("?")
-    assert page.locator("#keys").is_visible()
-    assert page.locator(".key-line").count() > 15
 
 
 def test_every_control_is_reached_with_tab(open_page: OpenPage) -> None:
@@ -120,18 +122,6 @@ def test_every_control_is_reached_with_tab(open_page: OpenPage) -> None:
         assert name in reached, name
     assert any(str(name).startswith("box") for name in reached), "one tile of the photo"
     assert any("hand-tile" in str(name) for name in reached)
-
-
-def test_enter_goes_on_from_a_question_about_the_whole_hand(open_page: OpenPage) -> None:
-    page = open_page(DESKTOP)
-    read_photo(page, (*HAND[:3], ("concealed", "4m 5m 6m 4p 4p 1z"), *HAND[4:]))
-    count = page.locator(".doubts-head .muted").inner_text().rpartition(" ")[2]
-    assert int(count) > 1
-    seen = set()
-    for _ in range(int(count) * 2):
-        seen.add(page.locator(".doubts-head .muted").inner_text())
-        _press(page, "Enter")
-    assert len(seen) > 1, "it stood still at the question that has no tile"
 
 
 def test_a_new_tile_is_typed_or_found_in_the_grid_with_arrows(open_page: OpenPage) -> None:

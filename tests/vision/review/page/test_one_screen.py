@@ -66,7 +66,9 @@ def test_hand_winner_score_and_enter_are_seen_after_one_scroll(open_page: OpenPa
     page.wait_for_function(_IN_SIGHT)
 
 
-def test_photo_comes_back_at_a_tap_and_goes_as_the_page_is_scrolled_on(open_page: OpenPage) -> None:
+def test_photo_comes_back_at_a_tap_or_for_a_correction_and_goes_as_one_scrolls_on(
+    open_page: OpenPage,
+) -> None:
     page = open_page(SCREEN)
     read_photo(page, CLAIMED)
     _scroll(page, 335)
@@ -76,19 +78,12 @@ def test_photo_comes_back_at_a_tap_and_goes_as_the_page_is_scrolled_on(open_page
     assert page.locator("#faces").is_hidden(), "the tap was meant for no tile"
     _scroll(page, 100)
     page.wait_for_selector(".photo-pane.away")
-    _scroll(page, -1000)
-    page.wait_for_function(_WHOLE_PHOTO)
-
-
-def test_tile_that_is_corrected_is_seen_in_the_whole_photo(open_page: OpenPage) -> None:
-    page = open_page(SCREEN)
-    read_photo(page, CLAIMED)
-    _scroll(page, 335)
-    page.wait_for_selector(".photo-pane.away")
     page.locator(".hand-tile").first.tap()
     page.wait_for_function(_WHOLE_PHOTO)
     page.keyboard.press("Escape")
     page.wait_for_selector(".photo-pane.away")
+    _scroll(page, -1000)
+    page.wait_for_function(_WHOLE_PHOTO)
 
 
 @pytest.mark.parametrize("size", [LYING, DESKTOP], ids=["lying", "desktop"])

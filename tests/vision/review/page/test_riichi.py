@@ -24,6 +24,8 @@ def test_dora_are_tapped_shown_with_their_indicator_and_offered_from_the_photo(o
     page = open_page(PHONE)
     read_photo(page, (*ROW, ("background", "1s 0x 0x 9p")))
     page.get_by_role("radio", name="Riichi", exact=True).first.check()
+    page.locator("[data-term=dora_indicators]").wait_for()
+    assert page.locator("[data-term=ura_indicators]").count() == 0, "asked after a riichi only"
     page.locator("[data-term=riichi]").get_by_role("radio", name="Riichi", exact=True).check()
     page.locator(".worth strong", has_text="3 han").wait_for()
     dora, ura = (page.locator(f"[data-term={name}_indicators]") for name in ("dora", "ura"))
@@ -37,11 +39,3 @@ def test_dora_are_tapped_shown_with_their_indicator_and_offered_from_the_photo(o
     page.locator(".worth strong", has_text="7 han").wait_for()
     dora.locator(".picked-tile").click()
     page.locator(".worth strong", has_text="4 han").wait_for()
-
-
-def test_ura_indicators_are_asked_after_a_riichi_only(open_page: OpenPage) -> None:
-    page = open_page(DESKTOP)
-    read_photo(page, ROW)
-    page.get_by_role("radio", name="Riichi", exact=True).first.check()
-    page.locator("[data-term=dora_indicators]").wait_for()
-    assert page.locator("[data-term=ura_indicators]").count() == 0

@@ -19,10 +19,13 @@ CLAIMED = (("pung", "7z 7z 7z"), ("concealed", "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z"),
 SEVENTEEN = (("concealed", "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z 1z 2p 3p 4p 2z"), ("winning-tile", "2z"))
 
 
-def test_element_ids_that_are_no_articles_are_not_shown(open_page: OpenPage) -> None:
+def test_a_wrong_size_is_told_in_tiles_and_a_score_in_fans_without_ids_of_elements(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, SEVENTEEN)
+    assert "17 tiles were read as the hand; a winning hand has 14." in page.locator("#score").inner_text()
+    assert not ENGINE.search(page.locator("#review").inner_text())
     say(page, "rules", "Taiwan 16")
+    assert re.fullmatch(r"\d+ fans", page.locator(".worth strong").inner_text())
     page.locator(".others summary").click()
     assert page.locator(".element:not(.total)").count() > 1
     assert "_" not in page.locator("#score").inner_text()
@@ -49,13 +52,6 @@ def test_reasons_show_tiles_and_no_codes_and_every_page_has_one_title(open_page:
     assert title["y"] >= bar["y"] + bar["height"] + 10, "the title does not stick to the bar"
 
 
-def test_fans_agree_with_their_number(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page, SEVENTEEN)
-    say(page, "rules", "Taiwan 16")
-    assert re.fullmatch(r"\d+ fans", page.locator(".worth strong").inner_text())
-
-
 @pytest.mark.parametrize("groups", [(("background", "0x 0x"),), (("background", "1m"),)], ids=["backs", "a face"])
 def test_photo_without_a_hand_says_so_and_offers_another(open_page: OpenPage, groups: Groups) -> None:
     page = open_page(PHONE)
@@ -68,22 +64,6 @@ def test_photo_without_a_hand_says_so_and_offers_another(open_page: OpenPage, gr
         page.locator('#doubts [data-act="choose"]').click()
     page.locator('#doubts [data-act="add"]').click()
     assert page.locator("#photo-hint").is_visible()
-
-
-def test_photo_without_tiles_has_no_hand(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page, (("concealed", "1m"),))
-    page.locator(".groups .hand-tile").click()
-    page.locator('[data-act="remove"]').click()
-    page.get_by_text("No hand was found in this photo.").first.wait_for()
-    assert page.get_by_text("Nothing looks doubtful.").count() == 0
-
-
-def test_hand_of_a_wrong_size_is_told_in_tiles(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page, SEVENTEEN)
-    assert "17 tiles were read as the hand; a winning hand has 14." in page.locator("#score").inner_text()
-    assert not ENGINE.search(page.locator("#review").inner_text())
 
 
 def test_changed_hand_never_stands_beside_the_old_score(open_page: OpenPage) -> None:

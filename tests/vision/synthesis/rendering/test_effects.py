@@ -31,8 +31,3 @@ def test_the_picture_given_is_left_as_it_is() -> None:
     for seed in range(12):
         simulate_camera(given, 0.5, np.random.default_rng(seed))
     assert (given == 120).all()
-
-
-def test_the_same_lots_take_the_same_photo() -> None:
-    one, other = (simulate_camera(grey(), 0.5, np.random.default_rng(4)) for _ in range(2))
-    assert (one == other).all()

@@ -37,11 +37,6 @@ def test_every_made_up_set_has_the_eight_flowers_and_no_two_are_alike(tmp_path: 
     assert len(set(pictures(sets))) == SETS * len(FLOWERS)
 
 
-def test_the_same_seed_gives_the_same_flowers(tmp_path: Path) -> None:
-    assert pictures(written(tmp_path / "a", 7)) == pictures(written(tmp_path / "b", 7))
-    assert pictures(written(tmp_path / "a", 7)) != pictures(written(tmp_path / "c", 8))
-
-
 def test_flowers_are_told_apart_by_what_is_written_in_their_upper_corners(tmp_path: Path) -> None:
     """The ink is whole, also in fonts whose lines begin elsewhere; a number alone is that of two flowers."""
     write_flower_art(FONTS, [], tmp_path, 8)

@@ -1,7 +1,6 @@
 """Rendered photos of hands and their truth."""
 
 import numpy as np
-import pytest
 
 from scoring.tiles import BACK, FLOWERS
 from vision.synthesis.rendering.art import DrawnSet
@@ -13,42 +12,6 @@ TILES = DrawnSet("hong-kong", STYLES["hong-kong"])
 
 def sample(seed: int) -> Sample:
     return random_sample("international", TILES, (20, 120, 80), 480, np.random.default_rng(seed))
-
-
-@pytest.fixture(scope="module")
-def samples() -> list[Sample]:
-    return [sample(seed) for seed in range(5)]
-
-
-def test_every_tile_is_in_exactly_one_group(samples: list[Sample]) -> None:
-    for one in samples:
-        assert sorted(tile for group in one.truth.groups for tile in group.tiles) == list(range(len(one.truth.codes)))
-
-
-def test_the_hand_is_wholly_in_the_picture(samples: list[Sample]) -> None:
-    for one in samples:
-        height, width = one.photo.shape[:2]
-        own = [tile for group in one.truth.groups if group.kind != "background" for tile in group.tiles]
-        assert max(height, width) == 480
-        assert (one.truth.corners[own] > 0).all()
-        assert (one.truth.corners[own] < (width, height)).all()
-        melded = sum(len(meld.tiles) for meld in one.truth.layout.deal.hand.melds)
-        assert len(own) == len(one.truth.layout.deal.hand.concealed) + len(one.truth.layout.deal.hand.flowers) + melded
-
-
-def test_boxes_are_tight_around_corners_and_inside_the_picture(samples: list[Sample]) -> None:
-    for one in samples:
-        height, width = one.photo.shape[:2]
-        clipped = np.clip(one.truth.corners, 0, (width, height))
-        assert one.truth.boxes[:, :2] == pytest.approx(clipped.min(axis=1))
-        assert one.truth.boxes[:, 2:] == pytest.approx(clipped.max(axis=1))
-
-
-def test_corners_run_clockwise_as_the_face_reads(samples: list[Sample]) -> None:
-    for one in samples:
-        x, y = one.truth.corners[:, :, 0], one.truth.corners[:, :, 1]
-        areas = (x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1)
-        assert (areas > 0).all()
 
 
 def test_backs_and_faces_lie_where_the_truth_says() -> None:
@@ -74,4 +37,5 @@ def test_the_same_seed_renders_the_same_photo() -> None:
     first, second = sample(7), sample(7)
     assert (first.photo == second.photo).all()
     assert first.truth.codes == second.truth.codes
+    assert max(first.photo.shape) == 480
     assert (first.photo.shape != sample(8).photo.shape) or (first.photo != sample(8).photo).any()

@@ -1,6 +1,5 @@
 """Folders of rendered series: several processes, stopping and going on."""
 
-import json
 import multiprocessing
 from collections.abc import Iterator
 from pathlib import Path
@@ -84,15 +83,6 @@ def test_a_truth_that_is_rubbish_counts_as_nothing(rubbish: str, tmp_path: Path)
     for name in ("truth.json", BEGUN):
         (tmp_path / name).write_text(rubbish, encoding="utf-8")
     assert SeriesFolder(SERIES, 2, tmp_path).missing() == [0, 1]
-
-
-def test_pictures_of_another_series_are_written_over(tmp_path: Path) -> None:
-    other = Series.of(seed=12, side=320)
-    rendered(tmp_path, 1, series=other)
-    before = files(tmp_path)["images/international-1.jpg"]
-    assert rendered(tmp_path, 1) == [0]
-    assert files(tmp_path)["images/international-1.jpg"] != before
-    assert json.loads((tmp_path / "truth.json").read_text(encoding="utf-8"))["recipe"] == SERIES.recipe()
 
 
 def test_a_series_of_halves_is_refused() -> None:

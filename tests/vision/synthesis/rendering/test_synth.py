@@ -9,13 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
-from scoring.errors import PailensError
 from scoring.hand import Hand
 from scoring.tiles import BACK
 from vision.labels.folders import read_truth_folder
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.synthesis.rendering.art import DrawnSet, load_art
-from vision.synthesis.rendering.faces import Style
+from vision.synthesis.rendering.art import load_art
 from vision.synthesis.rendering.samples import Series
 from vision.synthesis.rendering.series_folder import SeriesFolder
 
@@ -65,12 +63,6 @@ def test_a_photo_depends_on_its_seed_and_place_only(folder: Path) -> None:
     assert truth(folder)[0]["boxes"] != np.round(other.truth.boxes.astype(float), 1).tolist()
 
 
-def test_artwork_without_a_whole_set_is_refused() -> None:
-    halves = [DrawnSet("half", Style(), codes=["1m", "2m"])]
-    with pytest.raises(PailensError, match="all suits and honours"):
-        Series.of(0, 400, sets=halves)
-
-
 @pytest.mark.parametrize("image", truth(SAMPLES), ids=lambda image: image["file"])
 def test_samples_of_the_project_are_small_and_their_truth_holds(image: dict[str, Any]) -> None:
     path = SAMPLES / "images" / image["file"]
@@ -109,11 +101,3 @@ def test_tiles_of_artwork_show_its_faces(tmp_path: Path) -> None:
                 looked_at += 1
                 assert seen.argmax() == "mps".index(code[1]), (sample.truth.layout.deal.hand, code)
     assert looked_at > 40
-
-
-def test_the_project_has_two_samples_of_each_rule_set() -> None:
-    assert Counter(image["hand"]["rules"] for image in truth(SAMPLES)) == {
-        "international": 2,
-        "australia": 2,
-        "taiwan16": 2,
-    }

@@ -1,6 +1,9 @@
 """What no picture can tell is open, and what it can tell is not."""
 
+from dataclasses import replace
+
 import numpy as np
+import pytest
 
 from scoring.tiles import parse_tiles
 from vision.synthesis.geometry import Pose
@@ -22,38 +25,43 @@ def is_open(*groups: LaidGroup, apart: bool = False) -> list[bool]:
 OWN = group("concealed", "456p789s11z", 0.02)
 
 
-def test_sets_in_one_gapless_row_with_concealed_tiles_are_open() -> None:
-    assert is_open(group("pung", "555z", 99), group("chow", "123m", 0.0), OWN) == [True, True, True]
+ROW = (group("pung", "555z", 99), group("chow", "123m", 0.0))
+"""Two sets without a gap between them."""
 
 
-def test_sets_set_off_by_a_break_are_not() -> None:
-    own = group("concealed", "456p789s11z", 1.0)
-    assert is_open(group("pung", "555z", 99), group("chow", "123m", 0.0), own) == [False, False, False]
-
-
-def test_turned_tiles_tell_even_without_a_gap() -> None:
-    groups = group("pung", "555z", 99, marked=True), group("chow", "123m", 0.0, marked=True), OWN
-    assert is_open(*groups) == [False, False, False]
-
-
-def test_sets_in_a_row_of_their_own_are_told() -> None:
-    own = group("concealed", "456p789s11z", 99, line=1)
-    assert is_open(group("pung", "555z", 99), group("chow", "123m", 0.0), own) == [False, False, False]
-
-
-def test_a_hand_in_one_row_is_open_but_its_flowers_are_not() -> None:
-    own = group("concealed", "123m456p789s11z222z", 0.0)
-    assert is_open(group("flowers", "12f", 99), own) == [False, True]
+@pytest.mark.parametrize(
+    ("groups", "expected"),
+    [
+        pytest.param((*ROW, OWN), [True, True, True], id="one gapless row with concealed tiles"),
+        pytest.param((*ROW, group("concealed", "456p789s11z", 1.0)), [False, False, False], id="set off by a break"),
+        pytest.param((*(replace(one, marked=True) for one in ROW), OWN), [False, False, False], id="turned tiles tell"),
+        pytest.param(
+            (*ROW, group("concealed", "456p789s11z", 99, line=1)), [False, False, False], id="a row of its own"
+        ),
+        pytest.param(
+            (group("flowers", "12f", 99), group("concealed", "123m456p789s11z222z", 0.0)),
+            [False, True],
+            id="a hand in one row, but not its flowers",
+        ),
+        pytest.param(
+            (*(group("pung", f"{n}{n}{n}m", 1.0) for n in range(1, 5)), group("concealed", "55p", 1.0)),
+            [True] * 5,
+            id="eyes alone beside four sets",
+        ),
+        pytest.param(
+            (group("concealed", "123m456m", 99), group("concealed", "789p44z", 99, line=1)),
+            [True, False],
+            id="concealed tiles that are sets throughout could have been claimed",
+        ),
+    ],
+)
+def test_groups_are_open_that_a_picture_cannot_tell(groups: tuple[LaidGroup, ...], expected: list[bool]) -> None:
+    assert is_open(*groups) == expected
 
 
 def test_where_all_is_set_out_the_sets_are_open() -> None:
     sets = [group("concealed", tiles, 1.0) for tiles in ("123m", "11z")]
     assert is_open(group("pung", "555z", 99), group("chow", "456p", 1.0), *sets, apart=True) == [True] * 4
-
-
-def test_eyes_alone_beside_four_sets_on_their_own_leave_all_open() -> None:
-    sets = [group("pung", tiles, 1.0) for tiles in ("111m", "222m", "333m", "444m")]
-    assert is_open(*sets, group("concealed", "55p", 1.0)) == [True] * 5
 
 
 def test_a_winning_tile_is_told_by_a_break_or_by_being_turned_only() -> None:
@@ -64,15 +72,5 @@ def test_a_winning_tile_is_told_by_a_break_or_by_being_turned_only() -> None:
 
 
 def test_one_concealed_tile_and_the_winning_one_cannot_be_told_apart() -> None:
-    melds = [
-        group("pung", "111m", 99),
-        group("pung", "222m", 0.0),
-        group("pung", "333m", 0.0),
-        group("pung", "444m", 0.0),
-    ]
+    melds = (group("pung", f"{n}{n}{n}m", 0.0 if n > 1 else 99) for n in range(1, 5))
     assert is_open(*melds, group("concealed", "5p", 1.0), group("winning-tile", "5p", 1.0))[-2:] == [True, True]
-
-
-def test_a_row_of_concealed_tiles_that_is_sets_throughout_could_have_been_claimed() -> None:
-    first, second = group("concealed", "123m456m", 99), group("concealed", "789p44z", 99, line=1)
-    assert is_open(first, second) == [True, False]

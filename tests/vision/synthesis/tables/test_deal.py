@@ -52,8 +52,3 @@ def test_every_kind_of_meld_and_hand_is_dealt() -> None:
     assert any(set(Counter(deal.hand.concealed).values()) == {2} for deal in deals)
     assert any(not deal.hand.flowers for deal in deals)
     assert any(deal.hand.flowers for deal in deals)
-
-
-def test_the_same_seed_deals_the_same_hand() -> None:
-    assert deal_hand("taiwan16", 7) == deal_hand("taiwan16", 7)
-    assert deal_hand("taiwan16", 7) != deal_hand("taiwan16", 8)

@@ -2,7 +2,6 @@ from pathlib import Path
 
 import pytest
 
-from scoring.tiles import CLASSES
 from vision.labels.class_names import read_class_names
 from vision.labels.labelled_photo import DatasetError
 
@@ -28,11 +27,6 @@ def write(folder: Path, text: str) -> Path:
 )
 def test_names_are_read_however_they_are_written(tmp_path: Path, text: str) -> None:
     assert tuple(read_class_names(write(tmp_path, text))) == ("5z", "1m", "0x")
-
-
-def test_all_the_classes_in_their_own_order(tmp_path: Path) -> None:
-    lines = "".join(f"  {number}: {code}\n" for number, code in enumerate(CLASSES))
-    assert tuple(read_class_names(write(tmp_path, f"train: images\nnames:\n{lines}"))) == CLASSES
 
 
 @pytest.mark.parametrize(

@@ -32,11 +32,6 @@ def make_truth(folder: Path) -> Path:
     return folder
 
 
-def test_a_folder_is_read_the_way_it_is_labelled(tmp_path: Path) -> None:
-    sets = read_labelled_sets([make_yolo(tmp_path / "val"), make_truth(tmp_path / "wild")])
-    assert [(part.name, part.photos[0].codes) for part in sets] == [("val", ("1m",)), ("wild", ("5z",))]
-
-
 def test_labelled_folders_inside_are_data_of_their_own(tmp_path: Path) -> None:
     wild = make_truth(tmp_path / "wild")
     boxed = make_yolo(wild / "boxed")

@@ -111,6 +111,11 @@ def test_a_size_or_hash_that_cannot_be_is_refused(change: dict[str, object]) -> 
         replace(bare_photo(), **change)  # type: ignore[arg-type]
 
 
+def test_a_name_that_leads_elsewhere_is_refused() -> None:
+    with pytest.raises(DatasetError):
+        replace(bare_photo(), name="../out.png")
+
+
 def test_labels_cannot_differ_from_the_reading_beside_them(make_reading: MakeReading) -> None:
     photo = PhotoLabels.from_reading("a.jpg", make_reading())
     with pytest.raises(DatasetError, match="holds other tiles"):

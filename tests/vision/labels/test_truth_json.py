@@ -9,8 +9,6 @@ import pytest
 from vision.labels.folders import read_truth_folder
 from vision.labels.labelled_photo import DatasetError
 
-WILD = Path(__file__).parents[4] / "shared" / "data" / "photos" / "wild"
-
 BOXED: dict[str, Any] = {
     "file": "b.jpg",
     "rows": [["1m"], ["0x", "2m"]],
@@ -100,12 +98,3 @@ def test_a_broken_file_is_refused(tmp_path: Path, spoil: Callable[[str], str], r
     path.write_text(spoil(path.read_text()))
     with pytest.raises(DatasetError, match=reason):
         read_truth_folder(path.parent)
-
-
-@pytest.mark.photos
-@pytest.mark.skipif(not WILD.is_dir(), reason="the labelled photos are not beside the project")
-def test_the_real_photos_are_all_read() -> None:
-    part = read_truth_folder(WILD)
-    assert (len(part.photos), sum(len(photo.codes) for photo in part.photos)) == (31, 373)
-    assert len({photo.source for photo in part.photos}) == 7
-    assert not part.has_code("0x")

@@ -17,8 +17,6 @@ from vision.labels.yolo_folders import (
     yolo_class_names,
 )
 
-PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
-
 
 def yolo_folder(root: Path, labels: dict[str, str], name: str = "val") -> Path:
     """A YOLO folder whose photos are empty files: only the labels are read here."""
@@ -40,11 +38,6 @@ def test_boxes_are_corners_in_shares_and_codes_in_the_order_of_the_classes(tmp_p
     assert photo.boxes is not None
     assert np.allclose(photo.boxes, [[0.4, 0.2, 0.6, 0.3], [0, 0, 0.2, 0.2]])
     assert photo.key == "val/a.jpg"
-
-
-def test_photos_come_by_name_with_their_folder_as_source(tmp_path: Path) -> None:
-    part = read_yolo_folder(yolo_folder(tmp_path, {"b": "", "a": "1 .5 .5 .1 .1"}))
-    assert [(photo.path.name, photo.source) for photo in part.photos] == [("a.jpg", "val"), ("b.jpg", "val")]
 
 
 @pytest.mark.parametrize("place", [".", "val"])
@@ -182,17 +175,3 @@ def test_a_class_of_thousands_of_digits_is_refused(tmp_path: Path) -> None:
     folder = yolo_folder(tmp_path, {"a": f"{'9' * 5000} .5 .5 .1 .1\n"})
     with pytest.raises(DatasetError, match=r"a\.txt:1: class 9+"):
         read_yolo_folder(folder)
-
-
-@pytest.mark.photos
-@pytest.mark.skipif(not PHOTOS.is_dir(), reason="the labelled photos are not beside the project")
-@pytest.mark.parametrize(
-    ("name", "photos", "tiles", "sources"),
-    [("test", 110, 2578, {"fb", "jp2023", "hand"}), ("val", 241, 5588, {"fb", "jp2023", "hand"})],
-)
-def test_the_real_photos_are_all_read(name: str, photos: int, tiles: int, sources: set[str]) -> None:
-    part = read_yolo_folder(PHOTOS / name)
-    codes = [code for photo in part.photos for code in photo.codes]
-    assert (len(part.photos), len(codes)) == (photos, tiles)
-    assert set(codes) <= set(CLASSES[:-1])
-    assert {photo.source for photo in part.photos} == sources

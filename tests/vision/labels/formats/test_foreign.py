@@ -22,19 +22,6 @@ def only(name: str, folder: Path) -> PhotoLabels:
     return photo
 
 
-def test_labels_of_labelimg_are_read(tmp_path: Path) -> None:
-    (tmp_path / "Annotations").mkdir()
-    (tmp_path / "Annotations" / "a.xml").write_text(
-        """<annotation><folder>photos</folder><filename>a.jpg</filename><path>C:\\photos\\a.jpg</path>
-        <source><database>Unknown</database></source><size><width>640</width><height>480</height><depth>3</depth></size>
-        <segmented>0</segmented><object><name>3p</name><pose>Unspecified</pose><truncated>0</truncated>
-        <difficult>1</difficult><bndbox><xmin>11</xmin><ymin>21</ymin><xmax>50</xmax><ymax>80</ymax></bndbox>
-        </object></annotation>"""
-    )
-    tile = TileLabel("3p", (10, 20, 50, 80), difficult=True)
-    assert only("voc", tmp_path) == PhotoLabels("a.jpg", 640, 480, (tile,))
-
-
 def test_labels_of_rolabelimg_have_corners(tmp_path: Path) -> None:
     path = written("voc", tmp_path, "Annotations/table.xml")
     text = path.read_text()

@@ -36,10 +36,7 @@ from vision.labels.photo_labels import PhotoLabels, TileLabel
     "make",
     [
         lambda folder: coco(folder, of_a([180, 120, 40, 60], attributes={"rotation": 90.0})),
-        lambda folder: voc(
-            folder, "a",
-            voc_object((180, 120, 220, 180), VOC_TURN),
-        ),
+        lambda folder: voc(folder, "a", voc_object((180, 120, 220, 180), VOC_TURN)),
         lambda folder: cvat(folder, CVAT_BOX.replace("xtl", 'rotation="90" xtl')),
         lambda folder: studio(
             folder, [region(x=57.5, y=43.3333333, width=10, height=20, rotation=90, rectanglelabels=["1s"])]
@@ -140,7 +137,12 @@ def test_yolo_is_of_corners_only_where_all_files_are(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("line", "confidence"),
-    [("1 .5 .5 .1 .2 .93", 0.93), ("1 .5 .5 .1 .2 .93 1", 0.93), ("1.0 .5 .5 .1 .2", None)],
+    [
+        ("1 .5 .5 .1 .2 .93", 0.93),
+        ("1 .5 .5 .1 .2 .93 1", 0.93),
+        ("1.0 .5 .5 .1 .2", None),
+        ("1 .45 .4 .55 .4 .55 .6 .45 .6 .9", 0.9),
+    ],
 )
 def test_confidence_and_track_of_a_yolo_box_are_read(line: str, confidence: float | None, tmp_path: Path) -> None:
     files, _, _ = opened(yolo(tmp_path, a=line))
@@ -194,12 +196,7 @@ def _labelme_twice(folder: Path) -> Path:
 
 def _datumaro_twice(folder: Path) -> Path:
     picture(folder / "images" / "default" / "a.jpg")
-    outline = {
-        "type": "polygon",
-        "label_id": 0,
-        "group": 1,
-        "points": [value for one in TURNED_POINTS for value in one],
-    }
+    outline = {"type": "polygon", "label_id": 0, "group": 1, "points": [side for one in TURNED_POINTS for side in one]}
     box = {"type": "bbox", "label_id": 0, "group": 1, "bbox": [170, 120, 60, 60]}
     item = {"id": "a", "annotations": [box, outline], "image": {"path": "a.jpg", "size": [300, 400]}}
     categories = {"label": {"labels": [{"name": "1s"}]}}
@@ -237,12 +234,6 @@ def test_what_json_min_draws_beside_rectangles_is_read_or_refused(tmp_path: Path
     files, refused, _ = opened(tmp_path)
     assert [len(file.labels.tiles) for file in files.values()] == [1]
     assert set(refused) == {"b.jpg"}
-
-
-def test_oriented_boxes_may_have_a_confidence(tmp_path: Path) -> None:
-    folder = yolo(tmp_path, a="1 .45 .4 .55 .4 .55 .6 .45 .6 .9")
-    (tile,) = opened(folder)[0]["a.jpg"].labels.tiles
-    assert (tile.corners is not None, tile.confidence) == (True, 0.9)
 
 
 def test_a_rectangle_of_one_point_is_refused_for_its_points_and_not_for_being_none(tmp_path: Path) -> None:

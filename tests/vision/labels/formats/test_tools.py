@@ -1,10 +1,12 @@
-"""The files as the tools that they are for read them."""
+"""The files as the tools that they are for read them.
+
+That tools find every upright box of converted photos is tested in `tests/vision/commands/test_convert_in_tools.py`.
+"""
 
 import json
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import parse
@@ -13,7 +15,7 @@ import numpy as np
 import pytest
 
 from scoring.tiles import CLASSES, INDEX
-from tests.vision.labels.formats.examples import bare_photo, empty_photo, full_photo, put_pictures
+from tests.vision.labels.formats.examples import empty_photo, full_photo, put_pictures
 from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.formats.coco import to_coco
 from vision.labels.formats.common.rectangles import Rectangle
@@ -42,24 +44,6 @@ def written(name: str, folder: Path, photos: tuple[PhotoLabels, ...] = (full_pho
     return folder
 
 
-def found_by_supervision(dataset: Any) -> tuple[list[str], Any]:
-    """The codes and boxes of the one photo."""
-    ((_, _, detections),) = list(dataset)
-    return [dataset.classes[number] for number in detections.class_id], detections.xyxy
-
-
-def test_supervision_reads_yolo(tmp_path: Path) -> None:
-    supervision, folder = tool("supervision"), written("yolo", tmp_path)
-    with other_peoples_warnings():
-        dataset = supervision.DetectionDataset.from_yolo(
-            str(folder / "images"), str(folder / "labels"), str(folder / "data.yaml")
-        )
-        codes, boxes = found_by_supervision(dataset)
-    assert dataset.classes == list(CLASSES)
-    assert codes == CODES
-    assert np.allclose(boxes, BOXES, atol=0.01)
-
-
 def test_supervision_reads_oriented_boxes(tmp_path: Path) -> None:
     supervision, folder = tool("supervision"), written("yolo-obb", tmp_path)
     with other_peoples_warnings():
@@ -71,28 +55,6 @@ def test_supervision_reads_oriented_boxes(tmp_path: Path) -> None:
     assert [dataset.classes[number] for number in detections.class_id] == CODES
 
 
-def test_supervision_takes_the_boxes_of_coco_as_they_are_written(tmp_path: Path) -> None:
-    supervision, folder = tool("supervision"), written("coco", tmp_path)
-    with other_peoples_warnings():
-        codes, boxes = found_by_supervision(
-            supervision.DetectionDataset.from_coco(
-                str(folder / "images"), str(folder / "annotations" / "instances_default.json"), force_masks=True
-            )
-        )
-    assert codes == CODES
-    assert np.allclose(boxes, BOXES, atol=0.01)
-
-
-def test_supervision_reads_pascal_voc(tmp_path: Path) -> None:
-    supervision, folder = tool("supervision"), written("voc", tmp_path)
-    with other_peoples_warnings():
-        codes, boxes = found_by_supervision(
-            supervision.DetectionDataset.from_pascal_voc(str(folder / "JPEGImages"), str(folder / "Annotations"))
-        )
-    assert codes == CODES
-    assert np.allclose(boxes, BOXES, atol=0.01)
-
-
 def test_pycocotools_reads_coco_and_masks_that_are_asked_for_are_the_corners(tmp_path: Path) -> None:
     coco_module = tool("pycocotools.coco")
     photos = (full_photo("table.png"), empty_photo("empty.png"))
@@ -101,38 +63,22 @@ def test_pycocotools_reads_coco_and_masks_that_are_asked_for_are_the_corners(tmp
     folder = tmp_path
     coco = coco_module.COCO(str(folder / "annotations" / "instances_default.json"))
     assert [category["name"] for category in coco.loadCats(coco.getCatIds())] == list(CLASSES)
-    assert [image["file_name"] for image in coco.loadImgs(coco.getImgIds())] == ["table.png", "empty.png"]
     annotations = coco.loadAnns(coco.getAnnIds(imgIds=[1]))
     assert [coco.cats[a["category_id"]]["name"] for a in annotations] == CODES
-    left, top, width, height = np.array([a["bbox"] for a in annotations]).T
-    assert np.allclose(np.stack([left, top, left + width, top + height], axis=1), BOXES, atol=0.01)
     with other_peoples_warnings():
         areas = [coco.annToMask(annotation).sum() for annotation in annotations]
     assert areas == pytest.approx([annotation["area"] for annotation in annotations], rel=0.06)
 
 
-def ultralytics_labels(folder: Path, task: str) -> Any:
-    """The photo's labels as Ultralytics hands them to training."""
-    data = tool("ultralytics.data")
+def test_ultralytics_reads_oriented_boxes(tmp_path: Path) -> None:
+    """As Ultralytics hands them to training."""
+    data, folder = tool("ultralytics.data"), written("yolo-obb", tmp_path)
     with other_peoples_warnings():
-        names = dict(enumerate(CLASSES))
+        definition = {"names": dict(enumerate(CLASSES)), "channels": 3}
         dataset = data.YOLODataset(
-            img_path=str(folder / "images"), data={"names": names, "channels": 3}, task=task, augment=False, imgsz=640
+            img_path=str(folder / "images"), data=definition, task="obb", augment=False, imgsz=640
         )
     (labels,) = dataset.labels
-    return labels
-
-
-def test_ultralytics_reads_yolo(tmp_path: Path) -> None:
-    labels = ultralytics_labels(written("yolo", tmp_path), "detect")
-    centres, sizes = labels["bboxes"][:, :2], labels["bboxes"][:, 2:]
-    boxes = np.concatenate([centres - sizes / 2, centres + sizes / 2], axis=1) * [800, 600, 800, 600]
-    assert [CLASSES[int(number)] for number in labels["cls"].ravel()] == CODES
-    assert np.allclose(boxes, BOXES, atol=0.01)
-
-
-def test_ultralytics_reads_oriented_boxes(tmp_path: Path) -> None:
-    labels = ultralytics_labels(written("yolo-obb", tmp_path), "obb")
     assert [CLASSES[int(number)] for number in labels["cls"].ravel()] == CODES
     assert np.allclose(np.stack(labels["segments"]) * [800, 600], CORNERS, atol=0.01)
 
@@ -156,23 +102,21 @@ def test_label_studio_accepts_the_configuration_and_the_predictions(tmp_path: Pa
         assert prediction["model_version"] == f"pailens-tiles {'c0' * 32}"
 
 
-def converted(name: str, folder: Path, photo: PhotoLabels) -> Path:
-    """What Label Studio's converter makes of the tasks after a person has accepted the predictions."""
-    converter_module = tool("label_studio_sdk.converter")
-    written("labelstudio", folder, (photo,))
-    (task,) = json.loads((folder / "tasks.json").read_text())
-    task |= {"id": 1, "annotations": [{"id": 1, "result": task["predictions"][0]["result"]}]}
-    (folder / "accepted.json").write_text(json.dumps([task]))
-    with other_peoples_warnings():
-        configuration = (folder / "labeling.xml").read_text()
-        converter = converter_module.Converter(configuration, str(folder), download_resources=False)
-        converter.convert(str(folder / "accepted.json"), str(folder / "converted"), name, is_dir=False)
-    return folder / "converted"
-
-
 def test_label_studios_converter_gives_the_rectangles_around_the_corners(tmp_path: Path) -> None:
-    # To COCO it turns rectangles in percent, as if every photo were square; oriented boxes it gets right.
-    folder = converted("YOLO_OBB", tmp_path, full_photo("table.png"))
+    """Of the tasks after a person has accepted the predictions.
+
+    To COCO it turns rectangles in percent, as if every photo were square; oriented boxes it gets right.
+    """
+    converter_module = tool("label_studio_sdk.converter")
+    written("labelstudio", tmp_path)
+    (task,) = json.loads((tmp_path / "tasks.json").read_text())
+    task |= {"id": 1, "annotations": [{"id": 1, "result": task["predictions"][0]["result"]}]}
+    (tmp_path / "accepted.json").write_text(json.dumps([task]))
+    folder = tmp_path / "converted"
+    with other_peoples_warnings():
+        configuration = (tmp_path / "labeling.xml").read_text()
+        converter = converter_module.Converter(configuration, str(tmp_path), download_resources=False)
+        converter.convert(str(tmp_path / "accepted.json"), str(folder), "YOLO_OBB", is_dir=False)
     classes = (folder / "classes.txt").read_text().split()
     lines = [line.split() for line in (folder / "labels" / "table.txt").read_text().splitlines()]
     assert [classes[int(line[0])] for line in lines] == CODES
@@ -180,14 +124,6 @@ def test_label_studios_converter_gives_the_rectangles_around_the_corners(tmp_pat
         assert tile.corners is not None
         found = np.array(line[1:], np.float64).reshape(4, 2) * [800, 600]
         assert np.allclose(found, Rectangle.from_corners(tile.corners).corners, atol=0.05)
-
-
-def test_label_studios_converter_gives_upright_boxes_as_coco(tmp_path: Path) -> None:
-    photo = bare_photo("bare.png")
-    result = json.loads((converted("COCO", tmp_path, replace(photo, annotator="model")) / "result.json").read_text())
-    (annotation,) = result["annotations"]
-    assert result["categories"][annotation["category_id"]]["name"] == "1z"
-    assert annotation["bbox"] == pytest.approx((10, 20, 40, 60), abs=0.01)
 
 
 def test_cvats_xml_declares_every_label_and_attribute_that_it_uses(tmp_path: Path) -> None:

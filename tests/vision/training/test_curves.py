@@ -34,15 +34,5 @@ def test_points_lie_to_scale_one_at_the_top_and_nothing_at_the_bottom() -> None:
     assert middle - left == pytest.approx((right - left) / 4, abs=0.1)
 
 
-def test_places_of_the_grid_without_a_curve_stay_empty() -> None:
-    svg = svg_panels({str(number): [(0, 0.0), (1, 1.0)] for number in range(4)}, 3)
-    grid = [group.get("id", "") for group in ElementTree.fromstring(svg).iter(f"{SVG}g")]
-    assert sum(name.startswith("matplotlib.axis") for name in grid) == 2 * 4
-
-
-def test_a_single_point_is_drawn_too() -> None:
-    assert len(places(svg_panels({"noise": [(3, 0.4)]}, 1))) == 1
-
-
 def test_the_same_curves_give_the_same_bytes() -> None:
     assert svg_panels(NOISE, 2) == svg_panels(NOISE, 2)

@@ -45,21 +45,19 @@ def test_the_photos_that_decide_are_of_other_sessions_than_those_that_choose(tmp
     assert parts == [{"monday"}, {"tuesday"}, {"friday"}]
 
 
-def test_of_one_session_a_quarter_of_the_photos_is_held_out(tmp_path: Path) -> None:
-    held = hold_out(folder(tmp_path / "mine", ["monday"] * 24))
+@pytest.mark.parametrize(
+    ("count", "train", "check"),
+    [
+        pytest.param(24, 18, 6, id="a quarter"),
+        pytest.param(30, 20, MIN_PHOTOS, id="as many as a gain needs to show"),
+        pytest.param(8, 8, 0, id="a handful is not split"),
+    ],
+)
+def test_of_one_session_some_photos_are_held_out(tmp_path: Path, count: int, train: int, check: int) -> None:
+    held = hold_out(folder(tmp_path / "mine", ["monday"] * count))
     assert not held.sessions
-    assert (len(held.train), len(held.check)) == (18, 6)
+    assert (len(held.train), len(held.check)) == (train, check)
     assert not {photo.key for photo in held.train} & {photo.key for photo in held.check}
-
-
-def test_of_thirty_photos_as_many_are_held_out_as_a_gain_needs_to_show(tmp_path: Path) -> None:
-    held = hold_out(folder(tmp_path / "mine", ["monday"] * 30))
-    assert (len(held.train), len(held.check)) == (20, MIN_PHOTOS)
-
-
-def test_a_handful_of_photos_is_not_split(tmp_path: Path) -> None:
-    held = hold_out(folder(tmp_path / "mine", ["monday"] * 8))
-    assert (len(held.train), len(held.check)) == (8, 0)
 
 
 @pytest.mark.parametrize("damage", [b"no picture", b"", None])

@@ -31,12 +31,8 @@ def test_photos_of_a_weak_face_or_source_are_drawn_four_times_as_often() -> None
     ones, twos = row(0), LabelledPhoto("photos", Path("b.jpg"), "others", ("2m", "5z"), row(0).boxes)
     assert oversample([ones, twos], ["5z", "9s"]) == [ones, twos, twos, twos, twos]
     assert oversample([ones, twos], ["others", "5z"]) == [ones, twos, twos, twos, twos]
+    assert oversample([ones, twos], ["others", "others"]).count(twos) == 16
     assert oversample([ones, twos], []) == [ones, twos]
-
-
-def test_what_is_named_twice_is_drawn_sixteen_times_as_often() -> None:
-    twos = LabelledPhoto("photos", Path("b.jpg"), "others", ("2m", "5z"), row(0).boxes)
-    assert oversample([row(0), twos], ["others", "others"]).count(twos) == 16
 
 
 def test_a_name_that_is_neither_face_nor_source_is_refused() -> None:

@@ -29,12 +29,18 @@ UPRIGHT = np.array([[150, 120], [230, 120], [230, 230], [150, 230]], float)
 TURNED = cv2.boxPoints(((200, 200), (80, 110), 30.0))[[1, 2, 3, 0]].astype(float)
 
 
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Crops are cut out and not augmented, so that places on them can be measured."""
+    monkeypatch.setattr("vision.training.data.reader_crops.augment", lambda pixels, rng: pixels)
+
+
+@pytest.mark.usefixtures("plain")
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize(("quad", "exact"), [(UPRIGHT, False), (UPRIGHT, True), (TURNED, True)])
 def test_box_and_corners_follow_the_tile_through_turn_shift_and_scale(
-    monkeypatch: pytest.MonkeyPatch, quad: NDArray[np.float64], exact: bool, seed: int
+    quad: NDArray[np.float64], exact: bool, seed: int
 ) -> None:
-    monkeypatch.setattr("vision.training.data.reader_crops.augment", lambda pixels, rng: pixels)
     crop = next(training_crops(picture(quad, exact=exact), 1, np.random.default_rng(seed)))
     tile = crop.pixels.max(axis=2) > 100
     rows, columns = np.flatnonzero(tile.any(axis=1)), np.flatnonzero(tile.any(axis=0))
@@ -55,8 +61,8 @@ def _lean(crop: Crop) -> float:
     return float(min(angle, 90 - angle))
 
 
-def test_tiles_that_lie_as_their_boxes_do_are_cut_out_turned_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.training.data.reader_crops.augment", lambda pixels, rng: pixels)
+@pytest.mark.usefixtures("plain")
+def test_tiles_that_lie_as_their_boxes_do_are_cut_out_turned_too() -> None:
     rng = np.random.default_rng(1)
     crops = [next(training_crops(picture(UPRIGHT, exact=False, level=True), 1, rng)) for _ in range(40)]
     turned = [crop for crop in crops if _lean(crop) > 8]
@@ -64,10 +70,8 @@ def test_tiles_that_lie_as_their_boxes_do_are_cut_out_turned_too(monkeypatch: py
     assert all(np.isnan(crop.box).all() for crop in turned)
 
 
-def test_tiles_that_may_lie_askew_in_their_boxes_are_cut_out_at_right_angles_only(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("vision.training.data.reader_crops.augment", lambda pixels, rng: pixels)
+@pytest.mark.usefixtures("plain")
+def test_tiles_that_may_lie_askew_in_their_boxes_are_cut_out_at_right_angles_only() -> None:
     rng = np.random.default_rng(1)
     crops = [next(training_crops(picture(UPRIGHT, exact=False), 1, rng)) for _ in range(40)]
     assert max(_lean(crop) for crop in crops) < 8
@@ -106,8 +110,8 @@ def test_each_tile_of_a_picture_is_drawn_once() -> None:
     assert sorted(crop.label for crop in training_crops(many, 10, np.random.default_rng(0))) == [7, 8]
 
 
-def test_a_false_positive_is_cut_out_as_a_tile_is_and_labelled_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.training.data.reader_crops.augment", lambda pixels, rng: pixels)
+@pytest.mark.usefixtures("plain")
+def test_a_false_positive_is_cut_out_as_a_tile_is_and_labelled_nothing() -> None:
     box = np.concatenate([UPRIGHT.min(axis=0), UPRIGHT.max(axis=0)])[None].astype(np.float32)
     mistaken = replace(picture(UPRIGHT, exact=False), usable=np.zeros(1, bool), false_positives=box)
     rng = np.random.default_rng(0)
@@ -125,8 +129,8 @@ def test_at_most_half_as_many_false_positives_as_tiles_are_drawn() -> None:
     assert len(list(training_crops(mistaken, 10, np.random.default_rng(0)))) == 5
 
 
-def test_some_tiles_are_squeezed_as_they_are_seen_from_low_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.training.data.reader_crops.augment", lambda pixels, rng: pixels)
+@pytest.mark.usefixtures("plain")
+def test_some_tiles_are_squeezed_as_they_are_seen_from_low_down() -> None:
     rng = np.random.default_rng(5)
     crops = [next(training_crops(picture(UPRIGHT, exact=False), 1, rng)) for _ in range(120)]
     sides = np.array([crop.box[2:] - crop.box[:2] for crop in crops])

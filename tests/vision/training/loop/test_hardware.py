@@ -16,12 +16,7 @@ def test_the_first_gpu_is_taken_where_there_is_one() -> None:
     chosen = Hardware.choose()
     assert (chosen.device, chosen.torch_name, chosen.bf16) == ("0", "cuda:0", True)
     assert chosen.workers >= 1
-
-
-@pytest.mark.usefixtures("gpus")
-def test_another_gpu_is_named_by_its_number() -> None:
-    chosen = Hardware.choose("1")
-    assert (chosen.device, chosen.torch_name) == ("1", "cuda:1")
+    assert Hardware.choose("1").torch_name == "cuda:1"
 
 
 @pytest.mark.usefixtures("gpus")

@@ -15,35 +15,21 @@ from vision.training.networks.network import FaceNetwork, ReadingNetwork  # noqa
 SHIPPED = Path(__file__).parents[4] / "models" / "pailens-tiles"
 
 
-def nothing(path: Path) -> None:
-    """No file."""
-
-
 def text(path: Path) -> None:
     path.write_text("not weights", encoding="utf-8")
 
 
-def rubbish(path: Path) -> None:
-    path.write_text("rubbish\n", encoding="utf-8")
-
-
-def empty(path: Path) -> None:
-    path.touch()
-
-
-def other_network(path: Path) -> None:
-    torch.save({"average": FaceNetwork().state_dict()}, path)
-
-
-def list_of_numbers(path: Path) -> None:
-    torch.save([1.0, 2.0], path)
-
-
-def no_average(path: Path) -> None:
-    torch.save({"network": ReadingNetwork().state_dict()}, path)
-
-
-@pytest.mark.parametrize("write", [nothing, text, rubbish, empty, other_network, list_of_numbers, no_average])
+@pytest.mark.parametrize(
+    "write",
+    [
+        pytest.param(lambda path: None, id="nothing"),
+        pytest.param(text, id="text"),
+        pytest.param(Path.touch, id="empty"),
+        pytest.param(lambda path: torch.save({"average": FaceNetwork().state_dict()}, path), id="another network"),
+        pytest.param(lambda path: torch.save([1.0, 2.0], path), id="a list of numbers"),
+        pytest.param(lambda path: torch.save({"network": ReadingNetwork().state_dict()}, path), id="no average"),
+    ],
+)
 def test_a_file_without_weights_of_the_network_is_named(tmp_path: Path, write: Callable[[Path], None]) -> None:
     path = tmp_path / "reader.pt"
     write(path)
@@ -52,7 +38,7 @@ def test_a_file_without_weights_of_the_network_is_named(tmp_path: Path, write: C
 
 
 def test_files_that_are_to_be_averaged_are_named_too(tmp_path: Path) -> None:
-    rubbish(tmp_path / "reader.pt")
+    text(tmp_path / "reader.pt")
     with pytest.raises(DatasetError, match=r"reader\.pt: is missing or holds"):
         average_weights(SHIPPED / "reader.pt", tmp_path / "reader.pt", 0.5, tmp_path / "between.pt")
     assert not (tmp_path / "between.pt").exists()

@@ -62,10 +62,7 @@ def test_parts_of_the_reader_are_rounded_to_steps_of_their_own(tmp_path: Path) -
     assert [16 * one for one in features] == [POWER] * 18
     assert [2 * one for one in head] == [POWER] * 3
     assert all(one < FINEST for one in steps(path, "place")), "where corners lie is told as before"
-
-
-def test_rounded_weights_are_multiples_of_a_power_of_two(tmp_path: Path) -> None:
-    for name, weights in convolutions(reader(tmp_path)).items():
+    for name, weights in convolutions(path).items():
         if "place" not in name:
             size = np.diff(np.unique(weights)).min()
             assert np.log2(size) % 1 == 0

@@ -7,11 +7,9 @@ import pytest
 pytest.importorskip("torch", reason="needs the extra [train]")
 
 import torch
-from typer.testing import CliRunner
 
 from vision.detection.detections import BLANKS
 from vision.detection.model_folders import packaged_model_folder
-from vision.training.__main__ import app
 from vision.training.data.reader_crops import NOTHING, REHEARSED, UNKNOWN_FACE
 from vision.training.loop.hardware import Hardware
 from vision.training.loop.steps import Head
@@ -68,10 +66,3 @@ def test_no_tile_is_no_unknown_one_and_what_is_only_rehearsed_says_nothing() -> 
     for label, right, wrong in ((UNKNOWN_FACE, high, low), (NOTHING, low, high), (BLANKS[0], low, high)):
         assert unknown_loss(right, (torch.tensor([label]),)) < 0.1 < unknown_loss(wrong, (torch.tensor([label]),))
     assert unknown_loss(high, (torch.tensor([REHEARSED]),)) == 0
-
-
-def test_without_a_reader_to_start_from_the_command_says_so(tmp_path: Path) -> None:
-    folders = [f"--{name}={tmp_path}" for name in ("photos", "scenes", "check", "out")]
-    result = CliRunner().invoke(app, ["reader", *folders, "--head", "reject"])
-    assert result.exit_code == 2
-    assert "--head needs --start" in " ".join(result.output.split())

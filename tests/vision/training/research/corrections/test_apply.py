@@ -79,12 +79,6 @@ def test_corrections_of_other_labels_are_refused() -> None:
     assert refused.value.about == "a.jpg"
 
 
-def test_mirrored_boxes_change_sides() -> None:
-    corrected = corrected_labels(photo(), PhotoCorrection(labels=3, mirrored=True))
-    assert corrected.boxes is not None
-    np.testing.assert_allclose(corrected.boxes[0], [0.64, 0.4, 0.70, 0.5])
-
-
 def test_a_mirrored_picture_is_mirrored_back() -> None:
     np.testing.assert_array_equal(
         undo_augmentation(checks(), PhotoCorrection(labels=0, mirrored=True)), checks()[:, ::-1]
@@ -163,23 +157,15 @@ def test_photos_of_held_out_tables_are_kept_apart(tmp_path: Path, split: Split |
     assert photo_groups(out) == {name: f"table-{name}" for name in names}
 
 
-def test_false_positives_of_a_mirrored_photo_change_sides_with_it(tmp_path: Path) -> None:
-    mirrored = PhotoCorrection(labels=1, mirrored=True, false_positives=((0.1, 0.2, 0.3, 0.4),))
-    out = tmp_path / "corrected" / "train"
-    list(apply_corrections(CorrectionFile(data="x", photos={"train/a": mirrored}), published(tmp_path), out))
-    some, none = (read_boxes(false_positive_file(one)) for one in read_yolo_folder(out).photos)
-    np.testing.assert_allclose(some, [[0.7, 0.2, 0.9, 0.4]], atol=1e-5)
-    assert none.shape == (0, 4)
-
-
-def test_ignored_regions_of_a_mirrored_photo_change_sides_with_it(tmp_path: Path) -> None:
+def test_false_positives_and_ignored_regions_of_a_mirrored_photo_change_sides_with_it(tmp_path: Path) -> None:
     region = IgnoredRegion(box=(0.0, 0.1, 0.25, 0.2), why="out of focus")
-    mirrored = PhotoCorrection(labels=1, mirrored=True, ignored=(region,))
+    mirrored = PhotoCorrection(labels=1, mirrored=True, false_positives=((0.1, 0.2, 0.3, 0.4),), ignored=(region,))
     out = tmp_path / "corrected" / "train"
     list(apply_corrections(CorrectionFile(data="x", photos={"train/a": mirrored}), published(tmp_path), out))
     some, none = read_yolo_folder(out).photos
+    np.testing.assert_allclose(read_boxes(false_positive_file(some)), [[0.7, 0.2, 0.9, 0.4]], atol=1e-5)
     np.testing.assert_allclose(some.ignored, [[0.75, 0.1, 1.0, 0.2]], atol=1e-5)
-    assert none.ignored.shape == (0, 4)
+    assert read_boxes(false_positive_file(none)).shape == none.ignored.shape == (0, 4)
 
 
 def test_an_ignored_region_has_an_area_and_a_reason() -> None:

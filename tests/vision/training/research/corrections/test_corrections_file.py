@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from vision.labels.labelled_photo import DatasetError
-from vision.training.research.corrections.corrections_file import CorrectionFile, PhotoCorrection
+from vision.training.research.corrections.corrections_file import CorrectionFile
 
 SHIPPED = Path(__file__).parents[5] / "datasets" / "corrections"
 
@@ -48,12 +48,6 @@ def test_a_table_of_no_photo_cannot_be_held_out(tmp_path: Path) -> None:
     path.write_text('{"schema": 1, "data": "x", "held_out": ["green"], "photos": {"a": {"labels": 0, "table": "red"}}}')
     with pytest.raises(DatasetError, match="No photo was taken at the table green"):
         CorrectionFile.load(path)
-
-
-def test_photos_of_a_table_are_held_out() -> None:
-    file = CorrectionFile(data="x", photos={"crowd/a": PhotoCorrection(labels=3, table="green")}, held_out=("green",))
-    assert file.is_held_out("crowd/a")
-    assert not file.is_held_out("crowd/b")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from scoring.errors import PailensError
 from vision.commands.application import app
 from vision.labels.formats import FORMATS, PhotoLabels, TileLabel
 from vision.labels.photo_labels import Box
-from vision.labels.predictions_file import Predictions, with_predictions
+from vision.labels.predictions_file import Predictions
 from vision.labels.review_state import is_reviewed, settle_review
 from vision.reading.records import NetworkRecord
 
@@ -134,8 +134,3 @@ def test_a_folder_that_holds_something_else_is_refused(labels: Path, tmp_path: P
         run(labels, "--to", "voc", "-o", tmp_path / "out")
     with pytest.raises(PailensError, match="is the folder that is read"):
         run(labels, "--to", "voc", "-o", labels)
-
-
-def test_predictions_are_written_only_where_there_are_some(tmp_path: Path) -> None:
-    assert list(with_predictions([], tmp_path)) == []
-    assert list(tmp_path.iterdir()) == []

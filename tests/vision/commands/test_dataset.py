@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections import Counter
 from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -113,12 +114,7 @@ def test_place_time_and_camera_do_not_get_into_the_data_set(tmp_path: Path) -> N
     assert not any(b"Secret camera" in path.read_bytes() for path in files)
     manifest = Manifest.load(tmp_path / "set" / "manifest.json")
     # The time still tells which photos were taken together: 20 minutes apart are, 39 are not.
-    assert sorted(
-        len([p for p in manifest.photos if p.session == s]) for s in {p.session for p in manifest.photos}
-    ) == [
-        1,
-        2,
-    ]
+    assert sorted(Counter(photo.session for photo in manifest.photos).values()) == [1, 2]
 
 
 def test_an_index_says_who_took_a_photo_and_what_it_is_a_copy_of(tmp_path: Path) -> None:

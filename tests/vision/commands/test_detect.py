@@ -44,17 +44,6 @@ def test_every_format_is_written_and_what_it_loses_is_said(name: str, tmp_path: 
     assert ("32 tiles without their group" in result.stderr) is name.startswith("yolo")
 
 
-def test_a_second_run_reads_only_what_is_new(tmp_path: Path, engine: ByHand) -> None:
-    put_photos(tmp_path / "in", "a.jpg")
-    run(tmp_path / "in", "-o", tmp_path / "out")
-    put_photos(tmp_path / "in", "b.jpg")
-    result = run(tmp_path / "in", "-o", tmp_path / "out")
-    assert "1 photo was read before." in result.stderr
-    assert "2 photos with 32 tiles" in result.stdout
-    assert "1 read now" in result.stdout
-    assert engine.asked == ["a.jpg", "b.jpg"]
-
-
 def test_a_photo_that_cannot_be_read_is_named_and_the_rest_labelled(tmp_path: Path, engine: ByHand) -> None:
     put_photos(tmp_path / "in", "a.jpg", "damaged.jpg", "z.jpg")
     result = run(tmp_path / "in", "-o", tmp_path / "out")

@@ -2,10 +2,6 @@
 
 import io
 import json
-import os
-import socket
-import subprocess
-import sys
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -180,25 +176,3 @@ def test_folder_of_any_name_but_a_commands_needs_no_command(tmp_path: Path, monk
             error = _run(*arguments).exception
             assert isinstance(error, PailensError)
             assert error.about == name, "the folder holds no photos"
-
-
-def test_folder_without_photos_is_refused_before_anything_starts(tmp_path: Path) -> None:
-    error = _run(tmp_path).exception
-    assert isinstance(error, PailensError)
-    assert error.about == str(tmp_path)
-
-
-@pytest.mark.slow
-def test_port_that_is_taken_is_refused_by_name(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        command = [sys.executable, "-m", "vision.cli", "label", "--port", str(taken.getsockname()[1])]
-        done = subprocess.run(
-            command, capture_output=True, text=True, env=os.environ | {"PAILENS_DATA": str(tmp_path)}, check=False
-        )
-    assert done.returncode == 2
-    assert done.stderr.startswith("pailens: --port: ")
-
-
-def test_help_names_the_other_commands() -> None:
-    said = _run("--help").stdout
-    assert all(name in said for name in ("queue", "compare", "summary"))

@@ -86,6 +86,8 @@ def test_score(record: dict[str, str], rules: str) -> None:
 def test_read(table: Path, show: Callable[..., None]) -> None:
     check(lambda language: run(language, "read", table).output)
     check(lambda language: run(language, "read", table, "--rules", "international").output)
+    show(concealed="11123456778999m", melds=(), flowers="")  # which tile won is asked
+    check(lambda language: run(language, "read", table, "--rules", "international").output)
     show(concealed="", melds=(), flowers="")
     check(lambda language: run(language, "read", table).output)
 
@@ -102,11 +104,6 @@ def test_a_question_about_a_reading_is_in_the_chosen_script(
     assert "這張牌蓋著。" in run("zh-Hant", "read", table).output
     assert "这张牌盖着。" in run("zh-Hans", "read", table).output
     assert "裏向きです。" in run("ja", "read", table).output
-
-
-def test_read_asks_and_refuses(table: Path, show: Callable[..., None]) -> None:
-    show(concealed="11123456778999m", melds=(), flowers="")
-    check(lambda language: run(language, "read", table, "--rules", "international").output)
 
 
 def test_table(tmp_path: Path) -> None:
@@ -206,7 +203,7 @@ def pailens(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
 
 
 def test_a_refusal_is_one_line_in_the_chosen_language_and_status_2() -> None:
-    done = pailens("--lang", "zh-Hant", "score", "missing.json")
+    done = pailens("--lang", "zh-Hant", "score", "missing.json", PAILENS_LANG="en")
     assert done.returncode == 2
     assert done.stderr.startswith("pailens: missing.json: 無法讀取這個檔案：")
 
@@ -215,19 +212,13 @@ def test_a_refusal_is_one_line_in_the_chosen_language_and_status_2() -> None:
     ("environment", "said"),
     [
         ({"LANG": "zh_TW.UTF-8"}, "無法讀取這個檔案"),
-        ({"LANG": "zh_CN.UTF-8"}, "无法读取这个文件"),
         ({"LANG": "zh_TW.UTF-8", "PAILENS_LANG": "en"}, "This file cannot be read"),
-        ({"LANG": "ja_JP.UTF-8"}, "このファイルを読み込めません"),
         ({"PAILENS_LANG": "zh-Hant"}, "無法讀取這個檔案"),
         ({}, "This file cannot be read"),
     ],
 )
 def test_the_language_is_that_of_the_environment(environment: dict[str, str], said: str) -> None:
     assert said in pailens("score", "missing.json", **environment).stderr
-
-
-def test_the_option_counts_before_the_environment() -> None:
-    assert "This file" in pailens("--lang", "en", "score", "missing.json", PAILENS_LANG="zh-Hant").stderr
 
 
 @pytest.mark.parametrize("said", [["--lang", "ja"], ["--lang=ja"]], ids=len)

@@ -153,6 +153,15 @@ def test_server_behind_a_proxy_asks_for_a_token_and_prints_its_name(tmp_path: Pa
     assert "https://scores.example.org/#token=" in printed
 
 
+def refused(folder: Path, *options: str) -> str:
+    """What `pailens serve` is refused for, with status 2."""
+    command = [sys.executable, "-m", "vision.cli", "serve", *options]
+    environment = os.environ | {"PAILENS_DATA": str(folder)}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 2
+    return done.stderr.split(": ")[1]
+
+
 @pytest.mark.parametrize(
     ("options", "about"),
     [
@@ -162,21 +171,9 @@ def test_server_behind_a_proxy_asks_for_a_token_and_prints_its_name(tmp_path: Pa
     ],
 )
 def test_options_that_contradict_each_other_are_refused(tmp_path: Path, options: tuple[str, ...], about: str) -> None:
-    command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", *options]
-    done = subprocess.run(
-        command, capture_output=True, text=True, env=os.environ | {"PAILENS_DATA": str(tmp_path)}, check=False
-    )
-    assert (done.returncode, done.stderr.split(": ")[1]) == (2, about)
+    assert refused(tmp_path, "--port", "0", *options) == about
 
 
 def test_port_that_is_taken_is_refused_by_name(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        done = subprocess.run(
-            [sys.executable, "-m", "vision.cli", "serve", "--port", str(taken.getsockname()[1])],
-            capture_output=True,
-            text=True,
-            env=os.environ | {"PAILENS_DATA": str(tmp_path)},
-            check=False,
-        )
-    assert done.returncode == 2
-    assert done.stderr.startswith("pailens: --port: ")
+        assert refused(tmp_path, "--port", str(taken.getsockname()[1])) == "--port"

@@ -119,9 +119,7 @@ def test_workers_stop_where_their_supervisor_is_killed(start: Callable[[], Servi
     wait_until(is_free)
 
 
-def test_entries_are_told_by_all_workers_until_they_are_told_to_stop(
-    start: Callable[[], Service],
-) -> None:
+def test_entries_are_told_by_all_workers_until_they_are_told_to_stop(start: Callable[[], Service]) -> None:
     service = start()
     workers = service.workers()
     sheet = f"{service.url}/api/tables/{service.add_sheet()}"

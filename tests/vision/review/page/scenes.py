@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 PLAYERS = ("An", "Bo", "Chi", "Dan")
-_CLIPBOARD = """
+CLIPBOARD = """
 Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text } } })
 """
 
@@ -82,7 +82,7 @@ def _menu(page: Page) -> None:
 
 def _shared(page: Page) -> None:
     page.locator("#menu [data-close]").click()
-    page.evaluate(_CLIPBOARD)
+    page.evaluate(CLIPBOARD)
     page.locator(".share-button").click()
     page.locator('#share [data-act="link"]').click()
     page.wait_for_function("() => window.copied")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.vision.review.page.acting import Groups, groups, hand, read_photo, settle
+from tests.vision.review.page.acting import groups, hand, read_photo, settle
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
 from tests.vision.review.transports import answer_as, ask
 
@@ -40,6 +40,19 @@ def test_one_face_settles_a_kong_of_four_backs_which_stay_backs(open_page: OpenP
     settle(page)
     _expect_kong(page)
 
+    page.locator("#save").click()
+    page.wait_for_selector("#save", state="hidden")
+    _, stored = ask(page, "GET", f"/api/readings/{page.url.partition('#reading=')[2]}")
+    assert [tile["code"] for tile in stored["tiles"][:4]] == ["0x"] * 4
+    assert stored["groups"][0] == {"id": 0, "kind": "concealed-kong", "tiles": [0, 1, 2, 3], "face": "4p"}
+    assert stored["hand"]["melds"][0] == {"kind": "concealed-kong", "tiles": "4444p"}
+    answer_as(page, "/api/group", _split)
+    page.locator(".group.kind-concealed .hand-tile").first.click()
+    page.locator('.faces-all button[data-code="3m"]').click()
+    settle(page)
+    assert groups(page)[0] == ("concealed-kong", f"{BACKS} 4p"), "what was settled is not grouped again"
+    assert len(groups(page)) == 2, "nothing else was settled"
+
 
 def test_face_chosen_for_a_back_is_that_of_its_kong(open_page: OpenPage) -> None:
     page = open_page(PHONE)
@@ -48,19 +61,6 @@ def test_face_chosen_for_a_back_is_that_of_its_kong(open_page: OpenPage) -> None
     page.locator('.faces-all button[data-code="4p"]').click()
     settle(page)
     _expect_kong(page)
-
-
-def test_what_was_settled_is_not_grouped_again(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page, HIDDEN_KONG)
-    page.locator('.doubts [data-face="4p"]').click()
-    settle(page)
-    answer_as(page, "/api/group", _split)
-    page.locator(".group.kind-concealed .hand-tile").first.click()
-    page.locator('.faces-all button[data-code="3m"]').click()
-    settle(page)
-    assert groups(page)[0] == ("concealed-kong", f"{BACKS} 4p")
-    assert len(groups(page)) == 2, "nothing else was settled"
 
 
 def test_kind_of_a_hidden_kong_leaves_its_face_in_question(open_page: OpenPage) -> None:
@@ -79,19 +79,6 @@ def test_kind_of_a_hidden_kong_leaves_its_face_in_question(open_page: OpenPage) 
     assert "4p" in groups(page)[0][1]
 
 
-def test_stored_kong_keeps_its_face_and_its_backs(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page, HIDDEN_KONG)
-    page.locator('.doubts [data-face="4p"]').click()
-    settle(page)
-    page.locator("#save").click()
-    page.wait_for_selector("#save", state="hidden")
-    _, stored = ask(page, "GET", f"/api/readings/{page.url.partition('#reading=')[2]}")
-    assert [tile["code"] for tile in stored["tiles"][:4]] == ["0x"] * 4
-    assert stored["groups"][0] == {"id": 0, "kind": "concealed-kong", "tiles": [0, 1, 2, 3], "face": "4p"}
-    assert stored["hand"]["melds"][0] == {"kind": "concealed-kong", "tiles": "4444p"}
-
-
 @pytest.mark.parametrize(("act", "left"), [("not-tile", 0), ("not-hand", 1)])
 def test_doubtful_tile_is_no_tile_or_not_of_the_hand_with_one_tap(open_page: OpenPage, act: str, left: int) -> None:
     page = open_page(PHONE)
@@ -102,9 +89,22 @@ def test_doubtful_tile_is_no_tile_or_not_of_the_hand_with_one_tap(open_page: Ope
     assert page.locator(".overlay [role=button]").count() == 14 + left
 
 
-def test_hand_with_a_tile_too_many_offers_taking_one_away(open_page: OpenPage) -> None:
+def test_hand_with_a_tile_too_many_or_too_few_is_offered_what_can_mend_it(open_page: OpenPage) -> None:
     page = open_page(PHONE)
+    read_photo(page, TWELVE)
+    assert _offered(page) == {"add", "hidden"}
+    page.locator(".brand").click()
     read_photo(page, FIFTEEN)
+    assert _offered(page) == {"take"}
+    _answer(page, "take")
+    page.locator(".groups .hand-tile").nth(4).click()
+    settle(page)
+    assert dict(groups(page))["concealed"] == "1m 1m 2m 3m 5z 5z 4p 5p 6p 7s 8s 9s 1z", "chosen on the strip"
+    page.locator(".groups .hand-tile").nth(4).click()
+    assert page.locator("#faces[open], #faces:not([hidden])").count() == 1, "nothing is being chosen any more"
+    page.keyboard.press("Escape")
+    page.locator("#undo").click()
+    settle(page)
     _answer(page, "take")
     page.locator(".doubts [data-take]").first.click()
     settle(page)
@@ -112,25 +112,8 @@ def test_hand_with_a_tile_too_many_offers_taking_one_away(open_page: OpenPage) -
     assert page.locator(".worth strong").count() == 1
 
 
-@pytest.mark.parametrize(("hand", "offered"), [(FIFTEEN, {"take"}), (TWELVE, {"add", "hidden"})])
-def test_a_hand_of_a_wrong_size_is_offered_what_can_mend_it(
-    open_page: OpenPage, hand: Groups, offered: set[str]
-) -> None:
-    page = open_page(PHONE)
-    read_photo(page, hand)
-    shown = {act for act in ("take", "add", "hidden") if page.locator(f'.doubts [data-act="{act}"]').count()}
-    assert shown == offered
-
-
-def test_the_tile_that_is_not_of_the_hand_is_chosen_on_the_strip_too(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page, FIFTEEN)
-    _answer(page, "take")
-    page.locator(".groups .hand-tile").nth(4).click()
-    settle(page)
-    assert dict(groups(page))["concealed"] == "1m 1m 2m 3m 5z 5z 4p 5p 6p 7s 8s 9s 1z"
-    page.locator(".groups .hand-tile").nth(4).click()
-    assert page.locator("#faces[open], #faces:not([hidden])").count() == 1, "nothing is being chosen any more"
+def _offered(page: Page) -> set[str]:
+    return {act for act in ("take", "add", "hidden") if page.locator(f'.doubts [data-act="{act}"]').count()}
 
 
 def _answer(page: Page, act: str) -> None:

@@ -45,14 +45,17 @@ def test_other_hand_is_taken_in_one_tap_and_the_first_one_comes_back(open_page: 
 
 def test_what_was_corrected_stays_so_while_the_other_hand_is_shown(open_page: OpenPage) -> None:
     page = open_page(PHONE)
-    read_photo(page, TABLE, other=KINDS)
+    runner = {"changes": [{"tile": 1, "code": "4m"}], "hand": None, "odds": 0.1}
+    read_photo(page, TABLE, runners=[runner], other=KINDS)
     page.locator(".groups .hand-tile").first.click()
     page.locator('.faces-all button[data-code="4m"]').click()
     page.keyboard.press("Escape")
     settle(page)
+    assert page.locator("#runners").is_visible()
     page.locator(OTHER).click()
     settle(page)
     assert groups(page) == list(SECOND)
+    assert page.locator("#runners").is_hidden(), "what else the first hand may be"
     page.locator(".groups .hand-tile").first.click()
     page.locator('#faces [data-act="remove"]').click()
     settle(page)
@@ -62,16 +65,6 @@ def test_what_was_corrected_stays_so_while_the_other_hand_is_shown(open_page: Op
     page.locator(OTHER).click()
     settle(page)
     assert hand(page)[:2] == ["4p", "5p"], "the tile taken away is gone"
-
-
-def test_what_else_the_first_hand_may_be_is_not_asked_of_the_other_one(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    runner = {"changes": [{"tile": 0, "code": "4m"}], "hand": None, "odds": 0.1}
-    read_photo(page, TABLE, runners=[runner], other=KINDS)
-    assert page.locator("#runners").is_visible()
-    page.locator(OTHER).click()
-    settle(page)
-    assert page.locator("#runners").is_hidden()
 
 
 def test_photo_of_one_hand_offers_no_other(open_page: OpenPage) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scoring.registry import rule_sets
-from tests.vision.review.page.acting import Groups, groups, read_photo, settle
+from tests.vision.review.page.acting import Groups, groups, read_photo, say, settle
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
 from tests.vision.review.transports import answer_as
 
@@ -57,22 +57,7 @@ def test_tiles_that_a_correction_moves_are_told_and_go_back_with_one_tap(open_pa
     assert card.locator('[data-act="put-back"]').count() == 0
 
 
-def test_correction_under_rules_of_another_size_is_grouped_without_them(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page, SEVENTEEN)
-    asked: list[dict[str, Any]] = []
-
-    def group(body: dict[str, Any]) -> dict[str, Any]:
-        asked.append(body)
-        return _leave_out_a_chow(body)
-
-    answer_as(page, "/api/group", group)
-    _correct_first(page)
-    assert asked
-    assert "rules" not in asked[0]
-
-
-def test_other_rules_group_the_tiles_anew(open_page: OpenPage) -> None:
+def test_other_rules_group_the_tiles_anew_and_those_of_another_size_are_left_out(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, SEVENTEEN)
     asked: list[dict[str, Any]] = []
@@ -84,7 +69,12 @@ def test_other_rules_group_the_tiles_anew(open_page: OpenPage) -> None:
     answer_as(page, "/api/group", group)
     page.locator(".doubts [data-rules]").click()
     settle(page)
-    assert asked[0]["rules"] == "taiwan16"
+    assert asked.pop()["rules"] == "taiwan16"
+    page.locator("#undo").click()
+    say(page, "rules", "International")
+    asked.clear()
+    _correct_first(page)
+    assert "rules" not in asked[0]
 
 
 def _correct_first(page: Page) -> None:

@@ -50,8 +50,7 @@ def test_photo_read_right_becomes_an_entered_win_in_five_taps(open_page: OpenPag
     assert page.locator('#terms [data-term="rules"], #terms [data-term="round"]').count() == 0
     assert page.locator("#bar .primary").is_disabled()
 
-    page.locator('[data-term="by"] label', has_text="Discard").click()
-    page.locator('[data-term="from"] label', has_text="Bo").click()
+    _say_how(page, "Discard", "Bo")
     settle(page)
     assert "Di, Bo discards" in page.locator("#bar").inner_text()
     page.go_back()
@@ -65,21 +64,19 @@ def test_photo_read_right_becomes_an_entered_win_in_five_taps(open_page: OpenPag
     page.get_by_text("Entered: Di wins, Bo discards").wait_for()
     assert int(page.evaluate("sessionStorage.taps")) == 4, "photo, how, from whom, enter; the fifth is for a look"
     assert page.locator(".seat .camera").count() == 4, "the next photo is a tap away"
-    event = ask(page, "GET", f"/api/tables/{table['id']}")[1]["events"][-1]["event"]
+    event = _last(page, table)["event"]
     assert (event["winner"], event["from"], event["by"]) == ("Di", "Bo", "discard")
 
 
 def test_photo_that_is_entered_is_corrected_and_not_entered_again(open_page: OpenPage) -> None:
     page, table = _open_sheet(open_page, DESKTOP, "international", FOURTEEN)
     _photograph(page, page.get_by_title("Photograph Bo’s hand"))
-    page.locator('[data-term="by"] label', has_text="Self-draw").click()
-    page.locator("#bar .primary:enabled", has_text="Enter").click()
-    page.get_by_text("Entered: Bo wins by self-draw").wait_for()
+    _say_how(page, "Self-draw")
+    _enter_photo(page, "Entered: Bo wins by self-draw")
     page.go_back()
     page.locator("#given", has_text="Already entered as hand 1.").wait_for()
     assert page.locator('[data-term="by"] input:checked + span').inner_text() == "Self-draw"
-    page.locator('[data-term="by"] label', has_text="Discard").click()
-    page.locator('[data-term="from"] label', has_text="Di").click()
+    _say_how(page, "Discard", "Di")
     page.locator("#bar .primary:enabled", has_text="Correct it").click()
     page.wait_for_url(re.compile(r"/sheet"))
     _, after = ask(page, "GET", f"/api/tables/{table['id']}")
@@ -89,9 +86,7 @@ def test_photo_that_is_entered_is_corrected_and_not_entered_again(open_page: Ope
 def test_photo_for_which_there_is_no_room_is_said_and_none_is_read_in_its_place(open_page: OpenPage) -> None:
     page, table = _open_sheet(open_page, PHONE, "international", FOURTEEN)
     page.evaluate("void (IDBObjectStore.prototype.put = function () { this.transaction.abort() })")
-    with page.expect_file_chooser() as choosing:
-        page.get_by_title("Photograph Bo’s hand").click()
-    choosing.value.set_files(SAMPLES / "international-1.jpg")
+    _choose_photo(page, page.get_by_title("Photograph Bo’s hand"))
     page.locator("#toast", has_text="no room left").wait_for()
     assert page.url.endswith(table["id"])
 
@@ -101,7 +96,7 @@ def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: O
     page.add_init_script(_FOLLOWS_NOTHING)
     _photograph(page, page.get_by_title("Photograph Bo’s hand"))
     settle(page)
-    page.locator('[data-term="by"] label', has_text="Self-draw").click()
+    _say_how(page, "Self-draw")
     settle(page)
     _enter(page, table, {"event": "won", "winner": "Chi", "by": "self-draw", "value": 1})
     page.locator("#bar .primary").click()
@@ -117,13 +112,12 @@ def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: O
 def test_photo_goes_on_with_the_sheet_as_others_enter(open_page: OpenPage) -> None:
     page, table = _open_sheet(open_page, PHONE, "taiwan16", SEVENTEEN)
     _photograph(page, page.get_by_title("Photograph An’s hand"))
-    page.locator('[data-term="by"] label', has_text="Self-draw").click()
+    _say_how(page, "Self-draw")
     page.locator("#given .changes", has_text="An +168").wait_for()
     _enter(page, table, {"event": "won", "winner": "An", "by": "self-draw", "value": 1})
     page.get_by_text("Somebody else entered something meanwhile").wait_for()
     page.locator("#given .changes", has_text="An +201").wait_for()
-    page.locator("#bar .primary:enabled", has_text="Enter").click()
-    page.get_by_text("Entered: An wins by self-draw").wait_for()
+    _enter_photo(page, "Entered: An wins by self-draw")
 
 
 def test_riichi_needs_no_more_taps_and_knows_who_declared(open_page: OpenPage) -> None:
@@ -134,15 +128,13 @@ def test_riichi_needs_no_more_taps_and_knows_who_declared(open_page: OpenPage) -
     assert [(box.get_attribute("data-key") or "").partition(":")[2] for box in declared.all()] == ["An", "Bo", "Di"], (
         "Chi has claimed sets"
     )
-    page.locator('[data-term="by"] label', has_text="Discard").click()
-    page.locator('[data-term="from"] label', has_text="Bo").click()
+    _say_how(page, "Discard", "Bo")
     settle(page)
     page.locator("#given label", has_text="Di").last.click()
     settle(page)
-    page.locator("#bar .primary", has_text="Enter").click()
-    page.get_by_text("Entered: Chi wins, Bo discards").wait_for()
+    _enter_photo(page, "Entered: Chi wins, Bo discards")
     assert int(page.evaluate("sessionStorage.taps")) <= 6, "five, and one for Di's riichi"
-    event = ask(page, "GET", f"/api/tables/{table['id']}")[1]["events"][-1]["event"]
+    event = _last(page, table)["event"]
     assert (event["winner"], event["from"], event["riichi"]) == ("Chi", "Bo", ["Di"])
 
 
@@ -150,27 +142,25 @@ def test_riichi_with_dora_ura_and_a_stick_is_entered_in_seven_taps_and_shows_its
     page, table = _open_sheet(open_page, PHONE, "riichi", CLOSED)
     _photograph(page, page.get_by_title("Photograph Chi’s hand"))
     page.locator("#given label", has_text="Chi").last.click()
-    page.locator('[data-term="by"] label', has_text="Self-draw").click()
+    _say_how(page, "Self-draw")
     for name, face in (("dora", "3m"), ("dora", "5s"), ("ura", "9m")):
         page.locator(f"[data-term={name}_indicators] [data-key$=all-{face}]").click()
     settle(page)
     assert "Chi +" in page.locator("#given .changes").inner_text()
-    page.locator("#bar .primary", has_text="Enter").click()
-    page.get_by_text("Entered: Chi wins by self-draw").wait_for()
+    _enter_photo(page, "Entered: Chi wins by self-draw")
     assert int(page.evaluate("sessionStorage.taps")) <= 7
-    last = ask(page, "GET", f"/api/tables/{table['id']}")[1]["events"][-1]
+    last = _last(page, table)
     assert (last["event"]["riichi"], last["changes"]["An"]) == (["Chi"], -4000)
 
 
 def test_who_is_liable_is_asked_for_the_hands_concerned(open_page: OpenPage) -> None:
     page, table = _open_sheet(open_page, DESKTOP, "riichi", DRAGONS)
     _photograph(page, page.get_by_title("Photograph Chi’s hand"))
-    page.locator('[data-term="by"] label', has_text="Self-draw").click()
+    _say_how(page, "Self-draw")
     page.get_by_role("group", name="Who fed the last set (pao)?").get_by_role("radio", name="Di").check()
     page.locator("#given .changes", has_text="Di −32,000").wait_for()
-    page.locator("#bar .primary:enabled", has_text="Enter").click()
-    page.get_by_text("Entered: Chi wins by self-draw").wait_for()
-    last = ask(page, "GET", f"/api/tables/{table['id']}")[1]["events"][-1]
+    _enter_photo(page, "Entered: Chi wins by self-draw")
+    last = _last(page, table)
     assert (last["event"]["liable"], last["changes"]["An"]) == ("Di", 0)
 
 
@@ -212,8 +202,28 @@ def _enter(page: Page, table: dict[str, Any], event: dict[str, Any]) -> None:
     assert status == HTTPStatus.CREATED
 
 
-def _photograph(page: Page, camera: Locator) -> None:
+def _last(page: Page, table: dict[str, Any]) -> dict[str, Any]:
+    last: dict[str, Any] = ask(page, "GET", f"/api/tables/{table['id']}")[1]["events"][-1]
+    return last
+
+
+def _say_how(page: Page, how: str, giver: str | None = None) -> None:
+    page.locator('[data-term="by"] label', has_text=how).click()
+    if giver:
+        page.locator('[data-term="from"] label', has_text=giver).click()
+
+
+def _enter_photo(page: Page, said: str) -> None:
+    page.locator("#bar .primary:enabled", has_text="Enter").click()
+    page.get_by_text(said).wait_for()
+
+
+def _choose_photo(page: Page, camera: Locator) -> None:
     with page.expect_file_chooser() as choosing:
         camera.click()
     choosing.value.set_files(SAMPLES / "international-1.jpg")
+
+
+def _photograph(page: Page, camera: Locator) -> None:
+    _choose_photo(page, camera)
     page.wait_for_selector("#review:not([hidden])")

@@ -15,13 +15,11 @@ from PIL import Image
 
 from tests.vision.review.page.acting import read_photo, say, settle
 from tests.vision.review.page.conftest import PHONE, OpenPage
+from tests.vision.review.page.scenes import CLIPBOARD
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-CLIPBOARD = """
-Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text } } })
-"""
 SHARES_FILES = """
 void Object.assign(navigator, {
   canShare: () => true,
@@ -38,11 +36,9 @@ def _fragment(record: object) -> str:
 
 RUBBISH = {
     "nothing": "",
-    "no-letters": "%21%21",
     "cut-off": _fragment({"hand": WON})[:40],
     "endless": _fragment({"hand": {**WON, "concealed": "1" * 20_000}}),
     "null": _fragment(None),
-    "no-hand": _fragment({"hand": {}}),
     "list": _fragment({"hand": [WON]}),
     "number-of-rules": _fragment({"hand": {**WON, "rules": 5}}),
     "melds-in-words": _fragment({"hand": {**WON, "melds": "none"}}),
@@ -115,14 +111,11 @@ def test_link_that_holds_no_hand_opens_the_start_and_says_so(open_page: OpenPage
     assert "#" not in page.url, "reloading says it no more"
 
 
-def test_link_of_no_house_rules_is_said_in_words(open_page: OpenPage) -> None:
-    page = open_page(PHONE, path=f"/#house={_fragment({'n': 1})}")
-    page.locator("#toast", has_text="house rules").wait_for()
-
-
-def test_what_stands_beside_a_hand_in_a_link_may_be_rubbish(open_page: OpenPage) -> None:
+def test_what_stands_beside_a_hand_in_a_link_and_house_rules_may_be_rubbish(open_page: OpenPage) -> None:
     page = open_page(PHONE, path=f"/#hand={_fragment({'hand': WON, 'table': 5, 'unsaid': {'seat': [1]}})}")
     page.locator("#shared .worth", has_text="fan").wait_for()
+    page = open_page(PHONE, path=f"/#house={_fragment({'n': 1})}")
+    page.locator("#toast", has_text="house rules").wait_for()
 
 
 def test_house_rules_have_a_name_in_every_result_and_pass_on_as_a_code(open_page: OpenPage) -> None:

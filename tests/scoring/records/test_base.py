@@ -1,7 +1,6 @@
 """What all records share: one version, no unknown fields, refusals in plain sentences."""
 
 import json
-import re
 from typing import Any, Self
 
 import pytest
@@ -12,6 +11,9 @@ from pydantic import model_validator
 from scoring.errors import HandError, PailensError
 from scoring.records.base import ErrorRecord, Model, sparse
 from scoring.records.hand import HandRecord
+from scoring.registry import rule_set_names
+from tests.benchmarks.compare_hands import changed
+from tests.scoring.hand_generator import hand_records
 
 RECORD = {"rules": "international", "concealed": "123m456p789s123p11z", "winning_tile": "1z"}
 JSON = st.recursive(
@@ -27,9 +29,9 @@ def refused(record: Any) -> HandError:
     return error.value
 
 
-def refusal_of(record: object) -> PailensError | None:
+def refusal_of(text: str) -> PailensError | None:
     try:
-        HandRecord.read(json.dumps(record)).to_hand()
+        HandRecord.read(text).to_hand()
     except PailensError as error:
         return error
     return None
@@ -61,26 +63,16 @@ def test_another_version_is_refused(version: object) -> None:
 @pytest.mark.parametrize(
     ("change", "field"),
     [
-        ({"rules": "hong-kong"}, "rules"),
         ({"concealed": 5}, "concealed"),
-        ({"melds": {}}, "melds"),
-        ({"melds": [5]}, "melds[0]"),
         ({"melds": [{"kind": "pung", "tiles": "555z"}, {"kind": "pair", "tiles": "5z"}]}, "melds[1].kind"),
         ({"melds": [{"kind": "pung"}]}, "melds[0].tiles"),
-        ({"win": None}, "win"),
         ({"win": {"by": "theft"}}, "win.by"),
-        ({"win": {"from": "centre"}}, "win.from"),
         ({"win": {"from_": "east"}}, "win.from_"),
         ({"win": {"last_tile": "yes"}}, "win.last_tile"),
-        ({"win": {"last_tile": 1}}, "win.last_tile"),
         ({"win": {"replacements": "kong"}}, "win.replacements"),
         ({"win": {"replacements": ["kong", "pung"]}}, "win.replacements[1]"),
         ({"win": {"tiles_on_floor": 1.5}}, "win.tiles_on_floor"),
-        ({"win": {"tiles_on_floor": -1}}, "win.tiles_on_floor"),
-        ({"win": {"dealer_streak": "2"}}, "win.dealer_streak"),
-        ({"options": {"limit": 300}}, "options.limit"),
         ({"options": {"base": "ten"}}, "options.base"),
-        ({"options": {"rate": -1}}, "options.rate"),
         ({"options": {"rate": "1e999"}}, "options.rate"),
         ({"options": {"all_pickups": None}}, "options.all_pickups"),
     ],
@@ -114,48 +106,18 @@ def test_text_that_is_no_record_is_refused_as_a_whole(text: str | bytes) -> None
 @settings(deadline=None)
 @given(JSON)
 def test_no_json_crashes_and_every_refusal_names_a_field(value: object) -> None:
-    error = refusal_of(value)
+    error = refusal_of(json.dumps(value))
     assert error is None or (error.about and error.message)
 
 
-@settings(deadline=None)
-@given(
-    st.fixed_dictionaries(
-        {"rules": st.sampled_from(["international", "australia", "taiwan16"])},
-        optional={
-            "concealed": st.sampled_from(["123m456p789s123p11z", "1m", "", "0x", "123m456p789s123p456s11z"]),
-            "winning_tile": st.sampled_from(["1z", "", "1f", None]),
-            "melds": st.lists(
-                st.fixed_dictionaries(
-                    {
-                        "kind": st.sampled_from(["pung", "kong", "chow", "concealed-kong"]),
-                        "tiles": st.sampled_from(["555z", "5555z", "123m", "0x"]),
-                    }
-                ),
-                max_size=2,
-            ),
-            "flowers": st.sampled_from(["", "1f", "11f", "1234567f", "12345678f", "5z"]),
-            "win": st.fixed_dictionaries(
-                {},
-                optional={
-                    "by": st.sampled_from(["self-draw", "discard", "robbed-kong"]),
-                    "seat": st.sampled_from(["east", "south"]),
-                    "from": st.sampled_from(["east", "south", None]),
-                    "last_tile": st.booleans(),
-                    "replacements": st.lists(st.sampled_from(["kong", "flower"]), max_size=2),
-                    "first_turn": st.sampled_from(["heaven", "earth", "human", None]),
-                    "flower_win": st.sampled_from(["seven", "eight", "two-sets", "one-rob-seven", None]),
-                    "kong_to_fourth": st.booleans(),
-                    "robbed_kong_on_kong": st.booleans(),
-                    "tiles_on_floor": st.integers(0, 6) | st.none(),
-                },
-            ),
-        },
-    )
-)
-def test_any_mixture_of_facts_makes_a_hand_or_a_refusal_by_a_field_of_the_record(record: dict[str, Any]) -> None:
-    error = refusal_of(record)
-    assert error is None or re.split(r"\.|\[", error.about)[0] in HandRecord.model_fields
+@settings(deadline=None, max_examples=60)
+@given(st.randoms(use_true_random=False), st.sampled_from(rule_set_names()), st.sampled_from(rule_set_names()))
+def test_a_hand_with_values_of_others_or_odd_ones_is_one_or_is_refused_by_a_field(
+    random: Any, rules: str, others: str
+) -> None:
+    hand, other = (next(hand_records(name, random.randrange(2**32), 1)) for name in (rules, others))
+    error = refusal_of(changed(random, hand, other))
+    assert error is None or (error.about and error.message)
 
 
 def test_an_error_record_has_the_id_the_field_and_the_sentence_in_every_language() -> None:

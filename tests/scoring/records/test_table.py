@@ -71,7 +71,6 @@ def test_what_is_left_out_has_its_default(record: dict[str, Any], event: Event) 
     ("record", "field"),
     [
         ("no record", "record"),
-        ([], "record"),
         ({}, "event"),
         ({"event": "lost"}, "event"),
         ({"event": "drawn", "schema": 2}, "schema"),
@@ -79,19 +78,9 @@ def test_what_is_left_out_has_its_default(record: dict[str, Any], event: Event) 
         ({"event": "won", "winner": "Ann", "by": "self-draw"}, "value"),
         ({**WON, "fans": 5}, "fans"),
         ({**WON, "value": "many"}, "value"),
-        ({**WON, "value": "NaN"}, "value"),
-        ({**WON, "value": -1}, "value"),
-        ({**WON, "by": "theft"}, "by"),
-        ({**WON, "by": "discard"}, "from"),
-        ({**WON, "dealer_streak": -1}, "dealer_streak"),
-        ({**OPENED, "players": ["Ann", "Bob", "Cat"]}, "players"),
         ({**OPENED, "players": ["Ann", "Bob", "Cat", 4]}, "players[3]"),
-        ({**OPENED, "players": ["Ann", "Bob", "Cat", "Bob"]}, "players[3]"),
-        ({**OPENED, "rules": "hong-kong"}, "rules"),
         ({**OPENED, "options": {"base": -1}}, "options.base"),
         ({**OPENED, "options": {"stake": 1}}, "options.stake"),
-        ({"event": "paid", "id": "tip"}, "id"),
-        ({"event": "paid", "id": "chase"}, "player"),
     ],
 )
 def test_refused_by_field(record: object, field: str) -> None:

@@ -9,64 +9,24 @@ from typing import Any
 
 from scoring.table import Event, HandDrawn, HandWon, InstantPaid, SessionEnded, SessionOpened
 
-BOOKS: dict[str, dict[str, Any]] = {
-    "tenhou": {
-        "start": 25,
-        "back": 30,
-        "uma": (20, 10, -10, -20),
-        "share": False,
-        "foul": "mangan",
-        "whole": True,
-        "counters": "feeder",
-    },
-    "m-league": {
-        "start": 25,
-        "back": 30,
-        "uma": (30, 10, -10, -30),
-        "share": True,
-        "foul": 20,
-        "whole": False,
-        "counters": "feeder",
-    },
-    "wrc": {
-        "start": 30,
-        "back": 30,
-        "uma": (15, 5, -5, -15),
-        "share": True,
-        "foul": 20,
-        "whole": True,
-        "counters": "discarder",
-    },
-    "ema": {
-        "start": 30,
-        "back": 30,
-        "uma": (15, 5, -5, -15),
-        "share": True,
-        "foul": 20,
-        "whole": True,
-        "counters": "discarder",
-    },
-    "jpml-a": {
-        "start": 30,
-        "back": 30,
-        "uma": None,
-        "share": True,
-        "foul": "mangan",
-        "whole": True,
-        "counters": "discarder",
-    },
-    "mahjong-soul": {
-        "start": 25,
-        "back": 25,
-        "uma": (15, 5, -5, -15),
-        "share": False,
-        "foul": "mangan",
-        "whole": False,
-        "counters": "feeder",
-    },
-}
+PLACES = (15, 5, -5, -15)
 
-"""Points in thousands, what is returned, uma, whether players level share, what a foul costs, and liability."""
+
+def _book(start: int, back: int, uma: Any, foul: str | int, counters: str, **how: bool) -> dict[str, Any]:
+    return {"start": start, "back": back, "uma": uma, "foul": foul, "counters": counters, **how}
+
+
+BOOKS: dict[str, dict[str, Any]] = {
+    "tenhou": _book(25, 30, (20, 10, -10, -20), "mangan", "feeder", share=False, whole=True),
+    "m-league": _book(25, 30, (30, 10, -10, -30), 20, "feeder", share=True, whole=False),
+    "wrc": _book(30, 30, PLACES, 20, "discarder", share=True, whole=True),
+    "ema": _book(30, 30, PLACES, 20, "discarder", share=True, whole=True),
+    "jpml-a": _book(30, 30, None, "mangan", "discarder", share=True, whole=True),
+    "mahjong-soul": _book(25, 25, PLACES, "mangan", "feeder", share=False, whole=False),
+}
+"""Points in thousands, what is returned, uma, what a foul costs and who pays counters with liability; whether players
+level share, and whether liability is for the whole hand."""
+
 
 THREE: dict[str, dict[str, Any]] = {
     "tenhou": BOOKS["tenhou"] | {"start": 35, "back": 40, "uma": (20, 0, -20)},

@@ -13,14 +13,17 @@ import pytest
 
 from scoring import (
     CountedElement,
+    Explanation,
     Hand,
     HandError,
     Meld,
     Options,
     PailensError,
     Win,
+    explain,
     score,
     score_candidates,
+    score_many,
     waits,
 )
 from scoring.table import (
@@ -167,6 +170,25 @@ def test_the_sheet_refuses_what_is_of_another_class_by_its_name(make: Callable[[
 def test_a_score_refuses_fields_of_another_type(change: dict[str, Any], about: str) -> None:
     with pytest.raises(HandError) as refused:
         changed(SCORED, **change)
+    assert refused.value.about == about
+
+
+@pytest.mark.parametrize(
+    ("make", "about"),
+    [
+        (lambda: changed(ELEMENT, id=26.1), "id"),
+        (lambda: changed(ELEMENT, count=1.0), "count"),
+        (lambda: changed(SCORED.sets[0], tiles=("7z", 7)), "tiles[1]"),
+        (lambda: Explanation(WRONG, ()), "score"),
+        (lambda: Explanation(SCORED, cast(Any, (ELEMENT,))), "not_counted[0]"),
+        (lambda: changed(explain(WON).not_counted[0], said="because"), "said"),
+        (lambda: changed(explain(WON).not_counted[0], excluded_by=["26.1"]), "excluded_by"),
+        (lambda: list(score_many([WON, WON, WRONG, WON])), "hands[2]"),
+    ],
+)
+def test_what_is_part_of_a_score_too(make: Callable[[], object], about: str) -> None:
+    with pytest.raises(HandError) as refused:
+        make()
     assert refused.value.about == about
 
 

@@ -76,16 +76,7 @@ def test_the_winning_tile_is_placed_in_each_set_that_it_may_have_completed() -> 
     assert places_of("333345m66z", "3m") == [("chow", "3m"), ("pung", "3m")]
 
 
-def test_equal_chows_are_one_place() -> None:
-    assert places_of("112233m55z", "2m") == [("chow", "1m")]
-
-
 def test_seven_pairs_with_four_equal_tiles_twice_among_them() -> None:
     (arranged,) = iter_pair_arrangements(count_faces(parse_tiles("111122m3344p5566s")), INDEX["2m"])
     assert [CLASSES[face] for face in arranged.pairs] == ["1m", "1m", "2m", "3p", "4p", "5s", "6s"]
     assert (arranged.part, arranged.face) == ("pair", INDEX["2m"])
-
-
-def test_three_equal_tiles_are_not_seven_pairs() -> None:
-    assert not list(iter_pair_arrangements(count_faces(parse_tiles("1112m3344p5566s77z")), INDEX["2m"]))
-    assert not list(iter_pair_arrangements(count_faces(parse_tiles("1122m3344p5566s")), INDEX["2m"]))

@@ -6,11 +6,17 @@ from typing import Any
 import pytest
 
 from scoring import (
+    Hand,
     PailensError,
     decompositions,
     discards,
+    explain,
     is_win,
+    score,
+    score_candidates,
+    score_many,
     shanten,
+    total,
     ukeire,
     waits,
 )
@@ -38,6 +44,32 @@ def test_rules(ask: Asked, rules: object) -> None:
     with pytest.raises(PailensError) as refused:
         ask(rules, "123m")
     assert refused.value.about == "rules"
+
+
+@pytest.mark.parametrize(
+    "ask", [decompositions, discards, is_win, shanten, ukeire, waits, score_candidates, Hand.parse]
+)
+@pytest.mark.parametrize("melds", [None, "123m", [None], [("pung",)]])
+def test_melds(ask: Asked, melds: object) -> None:
+    with pytest.raises(PailensError) as refused:
+        ask("international", "123m", melds=melds)
+    assert refused.value.about.startswith("melds")
+
+
+@pytest.mark.parametrize("ask", [score, explain, total, lambda hand: list(score_many([hand]))])
+@pytest.mark.parametrize("hand", [None, "123m"])
+def test_hands(ask: Asked, hand: object) -> None:
+    with pytest.raises(PailensError) as refused:
+        ask(hand)
+    assert refused.value.about in ("hand", "hands[0]")
+
+
+@pytest.mark.parametrize("ask", [waits, score_candidates])
+@pytest.mark.parametrize("win", [None, "discard"])
+def test_facts(ask: Asked, win: object) -> None:
+    with pytest.raises(PailensError) as refused:
+        ask("international", "123m", win=win)
+    assert refused.value.about == "win"
 
 
 @pytest.mark.parametrize("ask", [to_34_array, to_136_array, to_tenhou, to_unicode, to_wbt, sort_tiles, format_tiles])

@@ -27,11 +27,6 @@ def test_first_hand_of_the_text_each_puts_down_36() -> None:
     assert (sheet.claims.owed, debts(sheet), balances(sheet)) == ("Ann", [0, 36, 36, 36], [0, 0, 0, 0])
 
 
-def test_second_hand_of_the_text_the_discarder_owes_74_and_the_others_still_36() -> None:
-    sheet = after(start(), *TEXT)
-    assert (sheet.claims.owed, debts(sheet), balances(sheet)) == ("Ann", [0, 74, 36, 36], [0, 0, 0, 0])
-
-
 def test_case_1_of_the_text_the_winner_before_collects_everything() -> None:
     sheet = after(start(), *TEXT, discard("Bob", "Cat", 8))
     assert balances(sheet) == [146, -74, -36, -36]

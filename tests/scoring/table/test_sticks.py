@@ -54,13 +54,6 @@ def test_where_a_draw_passes_the_deal_being_ready_does_not_keep_it() -> None:
     assert add(opened, HandDrawn(tenpai=("Ann",))).dealer == "Bob"
 
 
-def test_a_hand_that_is_broken_off_is_dealt_again_and_nobody_pays() -> None:
-    again = sheet(HandDrawn(riichi=("Bob",), abortive=True))
-    assert (again.dealer, again.honba, again.sticks, points(again)) == ("Ann", 1, 1, [0, -1000, 0, 0])
-    with pytest.raises(TableError, match="not broken off"):
-        sheet(HandDrawn(abortive=True), preset="wrc")
-
-
 def test_the_stick_of_a_further_winner_goes_to_the_first_whichever_win_names_it() -> None:
     named = sheet(HandWon("Cat", "discard", 8000, "Bob", riichi=("Ann",)))
     further = HandWon("Ann", "discard", 12000, "Bob", riichi=("Ann",), same_hand=True)
@@ -123,11 +116,6 @@ def test_sticks_left_are_shared_in_hundreds_by_those_in_the_first_place() -> Non
     held = dict(zip(PLAYERS, (25000, 25000, 25000, 24000), strict=True))
     ended = final_results(Options(preset="m-league", uma="none", oka=0), held, 1, {})
     assert [result.sum for result in ended] == [400, 300, 300, -1000]
-
-
-def test_where_seats_break_ties_the_first_seat_has_the_better_place() -> None:
-    assert points(sheet(SessionEnded())) == [20000 + 15000, 5000, -15000, -25000]
-    assert points(sheet(SessionEnded(), ties="share")) == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

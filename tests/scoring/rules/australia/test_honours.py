@@ -22,8 +22,3 @@ def test_3_2_2_big_three_dragons_are_the_printed_160() -> None:
     result = scored("123m44p", "4p", "pung 555z, pung 666z, pung 777z")
     assert {element.id: element.value * element.count for element in result.elements} == {"3.1": 30, "3.2.2": 130}
     assert result.total == 160
-
-
-def test_3_3_1_small_three_winds() -> None:
-    assert patterns("123m456p44z", "4z", "pung 111z, pung 333z") == {"3.3.1": 1}
-    assert patterns("123m456p44z", "4z", "pung 111z, pung 222z") == {"3.1": 1, "3.3.1": 1}

@@ -5,11 +5,6 @@ import pytest
 from tests.scoring.rules.australia.scored import patterns
 
 
-@pytest.mark.parametrize(("eyes", "meld"), [("2m", "pung 333z"), ("1z", "chow 678p"), ("1z", "pung 555s")])
-def test_8_1_1_asks_for_one_in_the_eyes_and_in_every_set(eyes: str, meld: str) -> None:
-    assert patterns(f"123m789p{eyes}{eyes}", eyes, f"pung 999s, {meld}") == {}
-
-
 def test_8_1_3_mixed_greater_terminals_in_place_of_the_lesser() -> None:
     counted = patterns("11z", "1z", "pung 999s, pung 111m, pung 111p, pung 333z")
     assert counted == {"4.1": 1, "8.1.3": 1}

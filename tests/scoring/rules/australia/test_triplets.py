@@ -1,7 +1,5 @@
 """Chapter 4.0: triplets and kongs."""
 
-import pytest
-
 from tests.scoring.rules.australia.scored import patterns, scored
 
 
@@ -31,17 +29,3 @@ def test_4_2_3_four_concealed_triplets_are_the_printed_160() -> None:
     values = {element.id: element.value * element.count for element in result.elements}
     assert values == {"1.2": 5, "4.1": 30, "4.2.3": 125}
     assert result.total == 160
-
-
-@pytest.mark.parametrize(
-    ("concealed", "kongs", "pattern", "value"),
-    [
-        ("123m456p789s22z", "kong 8888m", "4.3.1", 5),
-        ("123m456p22z", "kong 8888m, added-kong 6666s", "4.3.2", 20),
-        ("123m22z", "kong 8888m, added-kong 6666s, concealed-kong 1111s", "4.3.3", 120),
-        ("22z", "kong 8888m, added-kong 6666s, concealed-kong 1111s, kong 3333p", "4.3.4", 480),
-    ],
-)
-def test_4_3_kongs_of_any_kind(concealed: str, kongs: str, pattern: str, value: int) -> None:
-    counted = scored(concealed, "2z", kongs).elements
-    assert {element.id: element.value for element in counted if element.id.startswith("4.3")} == {pattern: value}

@@ -21,18 +21,6 @@ def test_9_2_the_replacement_of_a_flower_is_ignored() -> None:
 @pytest.mark.parametrize(
     "facts",
     [
-        {"first_turn": "heaven", "by": "self-draw", "seat": "east"},
-        {"first_turn": "earth", "by": "discard", "seat": "west"},
-    ],
-)
-def test_9_4_a_kong_in_the_hand_contradicts_heaven_and_earth(facts: dict[str, Any]) -> None:
-    with pytest.raises(HandError, match=r"win\.first_turn"):
-        scored("234m567p33s789m", "4m", "concealed-kong 8888p", **facts)
-
-
-@pytest.mark.parametrize(
-    "facts",
-    [
         {"first_turn": "heaven", "by": "self-draw", "seat": "south"},
         {"first_turn": "heaven", "by": "discard", "seat": "east"},
         {"first_turn": "earth", "by": "self-draw", "seat": "south"},

@@ -75,17 +75,3 @@ def test_two_claimed_sets_make_nobody_liable(melds: Any) -> None:
 def test_the_winner_is_not_liable() -> None:
     with pytest.raises(HandError, match="winner is not liable"):
         flush(liable="east")
-
-
-@pytest.mark.parametrize(
-    "melds",
-    [
-        [("pung", "555z"), ("concealed-kong", "6666z"), ("concealed-kong", "7777z")],
-        [("pung", "111z"), ("pung", "222z"), ("pung", "333z"), ("kong", "4444z")],
-    ],
-)
-def test_dragons_and_winds_make_their_feeder_liable(melds: Any) -> None:
-    rest = "55p" if len(melds) == 4 else "234m55p"
-    paid = won(rest, "5p", melds=melds, by="self-draw", from_=None, liable="north").payments
-    assert paid is not None
-    assert paid["north"] == -paid["east"] < 0 == paid["south"]

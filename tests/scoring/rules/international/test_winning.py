@@ -34,30 +34,12 @@ def test_28_2_the_last_tile_drawn_or_exposed() -> None:
     assert group(LAST, *hand, by="self-draw") == {}
 
 
-@pytest.mark.parametrize(("kongs", "article"), [(1, "28.3(1)"), (2, "28.3(2)"), (3, "28.3(3)")])
-def test_28_3_kongs_of_the_turn(kongs: int, article: str) -> None:
-    hand = ("123m33s", "3s", "kong 8888m, added-kong 7777p, concealed-kong 1111z")
-    assert group(KONGS, *hand, replacements=("kong",) * kongs) == {article: 1}
-
-
 def test_28_3_a_flower_replaced_between_or_after_the_kongs_does_not_matter() -> None:
     hand = ("123m33s", "3s", "kong 8888m, added-kong 7777p, concealed-kong 1111z")
     counted = group(KONGS, *hand, flowers="2f", replacements=("kong", "flower", "kong"))
     assert counted == {"28.3(2)": 1}
     assert group(KONGS, *hand, flowers="2f", replacements=("kong", "flower")) == {"28.3(1)": 1}
     assert group(KONGS, *hand, flowers="2f", replacements=("flower",)) == {}
-
-
-def test_28_4_1_all_pickups_with_four_claimed_melds_asks_nothing_of_the_eyes() -> None:
-    hand = ("33s", "3s", "chow 123m, pung 777p, kong 8888m, added-kong 1111z")
-    assert group(BUILT, *hand, by="discard") == {"28.4(1)": 1}
-    assert group(BUILT, *hand, by="self-draw") == {"28.4(1)": 1}
-
-
-def test_28_4_1_a_concealed_kong_bars_all_pickups() -> None:
-    hand = ("33s", "3s", "chow 123m, pung 777p, kong 8888m, concealed-kong 1111z")
-    assert group(BUILT, *hand, by="discard") == {}
-    assert group(BUILT, *hand, by="discard", options=MELDS) == {}
 
 
 def test_28_4_1_another_player_may_complete_the_last_set() -> None:

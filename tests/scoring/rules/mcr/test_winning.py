@@ -28,20 +28,6 @@ def test_a_hand_without_any_fan_is_a_chicken_hand_and_wins() -> None:
     assert scored("345m55z", "3m", "chow 567p, chow 234s, pung 888m").win
 
 
-@pytest.mark.parametrize(
-    ("hand", "expected"),
-    [
-        (("12333m456p456s777z", "3m"), {77}),
-        (("13m2m456p456s777z33s", "2m"), {78}),
-        (("123m456p789s777z33s", "3s"), {79}),
-        (("123345m456p777z22s", "3m"), set()),
-        (("123m456p789s777z33s", "1m"), set()),
-    ],
-)
-def test_a_wait_counts_where_it_is_the_only_one(hand: tuple[str, str], expected: set[int]) -> None:
-    assert waited(*hand) == expected
-
-
 def test_a_face_whose_four_tiles_are_in_the_hand_is_no_wait() -> None:
     assert waited("22345m", "2m", "chow 345m, chow 456m, chow 345m") == {79}
     assert waited("22345m", "2m", "kong 5555p, chow 456m, chow 345m") == set()
@@ -60,31 +46,6 @@ def test_a_last_of_its_kind_is_held_once() -> None:
 def test_no_kong_is_robbed_on_the_last_tile() -> None:
     with pytest.raises(HandError, match=r"win\.last_tile"):
         scored("123456789m123p22s", "1p", by="robbed-kong", last_tile=True)
-
-
-def test_a_robbed_kong_stands_for_the_last_tile() -> None:
-    assert {47, 58} & fans("123456789m123p22s", "1p", by="robbed-kong").keys() == {47}
-
-
-@pytest.mark.parametrize(
-    ("melds", "expected"),
-    [
-        ("concealed-kong 1111p, concealed-kong 2222p", 53),
-        ("kong 1111p, added-kong 2222p", 57),
-        ("kong 1111p, concealed-kong 2222p", 57),
-        ("kong 1111p, pung 222p", 74),
-        ("concealed-kong 1111p, pung 222p", 67),
-        ("kong 1111p, concealed-kong 2222p, kong 3333z", 17),
-    ],
-)
-def test_of_the_fans_of_kongs_one_counts(melds: str, expected: int) -> None:
-    concealed = "345m345s66s" if melds.count(",") == 1 else "345m66s"
-    assert {5, 17, 53, 57, 67, 74} & fans(concealed, "6s", melds).keys() == {expected}
-
-
-def test_a_knitted_straight_may_have_a_meld_and_be_all_chows() -> None:
-    assert {35, 63} <= fans("147m258p369s22p", "2p", "chow 789p").keys()
-    assert 61 in fans("147m258p369s22p222z", "2z")
 
 
 def test_four_equal_tiles_of_seven_pairs_are_a_tile_hog_unless_the_table_agrees_otherwise() -> None:

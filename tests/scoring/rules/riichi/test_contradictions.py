@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring import HandError
+from scoring import Hand, HandError, Win, score
 from scoring.tiles import parse_tiles
 from tests.scoring.rules.riichi.scored import scored, yaku
 
@@ -57,3 +57,9 @@ def test_rinshan_bars_haitei_and_chankan_bars_houtei() -> None:
 def test_an_indicator_may_be_a_red_five() -> None:
     assert parse_tiles("0p") == ("0p",)
     assert yaku(scored(*CLOSED, dora="0p"))["dora"] == 1
+
+
+def test_flowers_change_nothing() -> None:
+    win = Win(by="discard", seat="south", from_="west")
+    with_flowers = Hand.parse("riichi", *CLOSED, flowers="12f", win=win)
+    assert score(with_flowers) == scored(*CLOSED)

@@ -98,3 +98,10 @@ def test_a_self_draw_is_paid_by_all_with_100_a_counter_and_the_dealer_pays_doubl
 
 def test_payments_are_open_where_who_gave_the_tile_is_not_said() -> None:
     assert scored("234567m22p234s888s", "7m", from_=None).payments is None
+
+
+def test_a_discard_is_paid_by_who_gave_it_with_300_a_counter() -> None:
+    result = scored("123m456p789s22234s", "4s", riichi="riichi", honba=2, riichi_sticks=3, from_="north")
+    assert (result.total, result.fu, result.score) == (2, 30, 2000)
+    assert result.payments == {"east": 0, "south": 2600, "west": 0, "north": -2600}
+    assert result.from_table == 3000

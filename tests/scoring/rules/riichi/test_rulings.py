@@ -68,3 +68,7 @@ def test_who_feeds_an_open_riichi_pays_a_yakuman_unless_he_declared_riichi() -> 
     }
     assert yaku(scored("123m456p789s22234s", "4s", **facts)) == {"sashikomi": 13}
     assert "sashikomi" not in yaku(scored("123m456p789s22234s", "4s", **facts, giver_in_riichi=True))
+
+
+def test_four_fives_of_a_suit_have_the_red_one_among_them() -> None:
+    assert yaku(scored("22m333p444s678s", "4s", ("kong", "5555m")))["aka-dora"] == 1

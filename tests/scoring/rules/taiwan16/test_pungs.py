@@ -15,20 +15,6 @@ def concealed(*hand: str, **facts: Any) -> dict[str, float]:
     return family(CONCEALED, *hand, **facts)
 
 
-@pytest.mark.parametrize(
-    ("hand", "row"),
-    [
-        ("111m456m234p567s99p789p", {}),
-        ("111m333p234p567s99p789p", {"two_concealed_pungs": 3}),
-        ("111m333p555s567s99p789p", {"three_concealed_pungs": 10}),
-        ("111m333p555s777s99p789p", {"four_concealed_pungs": 30}),
-        (FIVE, {"five_concealed_pungs": 80}),
-    ],
-)
-def test_concealed_pungs_won_on_a_discard_elsewhere(hand: str, row: dict[str, float]) -> None:
-    assert concealed(hand, "9p", by="discard") == row
-
-
 def test_the_pung_that_another_players_tile_completed_is_not_concealed() -> None:
     assert concealed(FIVE, "1m", by="discard") == {"four_concealed_pungs": 30}
     assert concealed("111m333p234p567s99p789p", "1m", by="discard") == {}

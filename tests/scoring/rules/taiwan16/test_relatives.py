@@ -57,16 +57,3 @@ def test_brothers_number_by_number(faces: str, eyes: str, others: list[str], row
 )
 def test_sisters_of_one_run(faces: str, eyes: str, others: list[str], row: dict[str, float]) -> None:
     assert of_pungs(SISTERS, faces, eyes, *others) == row
-
-
-def test_of_two_divisions_worth_the_same_either_is_shown() -> None:
-    counted = of_pungs(SISTERS, "1m 2m 3m 5m 6m", "44m")
-    assert counted in (
-        {"small_four_sisters": 20, "two_sisters": 3},
-        {"three_sisters": 15, "small_three_sisters": 8},
-    )
-
-
-def test_a_single_pung_beside_the_eyes_is_no_sister() -> None:
-    assert of_pungs(SISTERS, "2m 3m 5m", "44m", "chow 123s", "chow 123p") == {"small_three_sisters": 8}
-    assert of_pungs(SISTERS, "5m", "44m", "chow 123s", "chow 123p", "chow 789s", "chow 789p") == {}

@@ -8,7 +8,6 @@ from tests.scoring.rules.taiwan16.scored import family
 
 HAND = ("123m456p789s234p567s11z", "1z")
 REPLACEMENT = "flower_replacement kong_replacement kong_on_kong"
-SELF_DRAW = "self_draw concealed_self_draw concealed_all_pungs_self_draw"
 EARLY = "heaven earth human within_seven within_ten"
 KONGS = "concealed-kong 1111m, concealed-kong 2222p, concealed-kong 3333s, added-kong 4444z"
 
@@ -28,12 +27,6 @@ class TestDualPungWait:
 
     def test_a_pung_beside_seven_pairs_is_no_such_wait(self) -> None:
         assert family("dual_pung_wait", "1133m5577p2299s44z666z", "6z") == {}
-
-
-class TestSelfDraw:
-    @pytest.mark.parametrize("meld", ["chow 123m", "pung 888m", "kong 8888m", "added-kong 8888m"])
-    def test_a_claimed_meld_does_not(self, meld: str) -> None:
-        assert family(SELF_DRAW, "456p789s234p567s11z", "1z", meld) == {"self_draw": 1}
 
 
 class TestReplacement:
@@ -63,28 +56,7 @@ class TestReplacement:
         assert family(REPLACEMENT, *hand, replacements=mixed) == {"flower_replacement": 10}
 
 
-class TestClaimed:
-    @pytest.mark.parametrize("by", ["discard", "self-draw"])
-    def test_four_claimed_melds_are_not_enough(self, by: str) -> None:
-        four = "chow 123m, pung 777p, kong 8888m, added-kong 1111z"
-        assert family("all_claimed half_claimed", "345s33s", "3s", four, by=by) == {}
-
-
 class TestEarly:
-    @pytest.mark.parametrize(
-        ("tiles", "row"),
-        [
-            (0, {"within_seven": 20}),
-            (7, {"within_seven": 20}),
-            (8, {"within_ten": 10}),
-            (10, {"within_ten": 10}),
-            (11, {}),
-            (None, {}),
-        ],
-    )
-    def test_within_seven_and_within_ten(self, tiles: int | None, row: dict[str, float]) -> None:
-        assert family(EARLY, *HAND, tiles_on_floor=tiles) == row
-
     def test_the_best_counts_alone(self) -> None:
         assert family(EARLY, *HAND, first_turn="heaven", tiles_on_floor=0) == {"heaven": 100}
         earth: Any = {"first_turn": "earth", "seat": "south", "by": "discard"}

@@ -9,11 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
-from tests.scoring.plain_readings import Part, read_tiles, readings
-
-SEATS = ["east", "south", "west", "north"]
-WINDS, DRAGONS = ["1z", "2z", "3z", "4z"], ["5z", "6z", "7z"]
-THIRTEEN = [*(f"{number}{suit}" for suit in "mps" for number in "19"), *WINDS, *DRAGONS]
+from tests.scoring.plain_readings import DRAGONS, SEATS, THIRTEEN, WINDS, Part, best_of, read_tiles, readings
 
 PRINTED = {
     **{"1.1": 5, "1.2": 5, "1.3": 5, "2.1.1": 40, "2.1.2": 100, "2.2": 480},
@@ -37,14 +33,10 @@ class Answer(NamedTuple):
 
 def answer(record: dict[str, Any]) -> Answer | None:
     """The best count of a legal hand record, None where its tiles are not complete."""
-    counted = [(total_of(elements), elements) for elements in every_count(record)]
-    if not counted:
+    choices = best_of(every_count(record), total_of)
+    if not choices:
         return None
-    best = max(total for total, _ in counted)
-    choices: list[Counter[str]] = []
-    for total, elements in counted:
-        if total == best and elements not in choices:
-            choices.append(elements)
+    best = total_of(choices[0])
     if best < 15:
         return Answer(best, choices, None, None)
     score = limited(best, choices[0], record)

@@ -9,11 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tests.scoring.plain_readings import Part, read_tiles, readings
-
-SEATS = ["east", "south", "west", "north"]
-WINDS, DRAGONS = ["1z", "2z", "3z", "4z"], ["5z", "6z", "7z"]
-THIRTEEN = [*(f"{number}{suit}" for suit in "mps" for number in "19"), *WINDS, *DRAGONS]
+from tests.scoring.plain_readings import DRAGONS, SEATS, THIRTEEN, WINDS, Part, best_of, read_tiles, readings
 
 FAAN = {
     **{"all_chows": 1, "all_pungs": 3, "mixed_terminals": 4, "half_flush": 3, "full_flush": 7, "seven_pairs": 4},
@@ -79,14 +75,10 @@ def table_of(record: dict[str, Any]) -> dict[str, Any]:
 def answer(record: dict[str, Any]) -> Answer | None:
     """The best count of a legal hand record, None where its tiles are not complete."""
     table = table_of(record)
-    counted = [(worth(lines), lines) for lines in every_count(record, table)]
-    if not counted:
+    choices = best_of(every_count(record, table), worth)
+    if not choices:
         return None
-    best = max(total for total, _ in counted)
-    choices: list[Counter[Line]] = []
-    for total, lines in counted:
-        if total == best and lines not in choices:
-            choices.append(lines)
+    best = worth(choices[0])
     if best < table["min_faan"] and record["win"]["flower_win"] is None:
         return Answer(best, choices, None, None, False)
     base = price(best, table)

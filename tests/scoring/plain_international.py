@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterator
 from itertools import chain, combinations, pairwise, permutations, product
 from typing import Any, NamedTuple
 
-from tests.scoring.plain_readings import Part, read_tiles, readings
+from tests.scoring.plain_readings import SEATS, Part, best_of, read_tiles, readings
 
-SEATS = ["east", "south", "west", "north"]
 CHART = {1: 2, 2: 4, 3: 8, 4: 16, 5: 32, 6: 64, 7: 128, 8: 256, 9: 512, 10: 1000}
 CHART |= {11: 2000, 12: 3000, 13: 4000, 14: 5000, 15: 6000}
 
@@ -42,18 +41,16 @@ class Answer(NamedTuple):
 
 def answer(record: dict[str, Any]) -> Answer | None:
     """The best score of a legal hand record, None where it is not a win."""
-    best = -1.0
-    choices: list[Counter[str]] = []
-    for elements in every_count(record):
-        total = sum(VALUES[name] * times for name, times in elements.items())
-        if total > best:
-            best, choices = total, []
-        if total == best and elements not in choices:
-            choices.append(elements)
+    choices = best_of(every_count(record), total_of)
     if not choices:
         return None
+    best = total_of(choices[0])
     score = mados(best, record)
     return Answer(best, choices, score, payments(record, score))
+
+
+def total_of(elements: Counter[str]) -> float:
+    return sum(VALUES[name] * times for name, times in elements.items())
 
 
 def mados(total: float, record: dict[str, Any]) -> int:

@@ -9,10 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from tests.scoring.plain_mcr_fans import (
-    HONOURS,
-    SEATS,
     STRAIGHTS,
-    TERMINALS,
     Found,
     hog_count,
     how_it_was_won,
@@ -20,7 +17,7 @@ from tests.scoring.plain_mcr_fans import (
     of_tiles,
     shifted_pairs,
 )
-from tests.scoring.plain_readings import Part, read_tiles, readings, splits_of
+from tests.scoring.plain_readings import HONOURS, SEATS, TERMINALS, Part, best_of, read_tiles, readings, splits_of
 
 POINTS = {
     **dict.fromkeys(["1", "2", "3", "4", "5", "6", "7"], 88),
@@ -38,59 +35,16 @@ POINTS = {
 }
 
 NOT_BESIDE = {
-    "1": "38 48 60 61 73",
-    "2": "54 59 73",
-    "3": "49",
-    "4": "22 62 76 56",
-    "5": "17 48 53 57 57mixed 67 74 79",
-    "6": "19 22 56 62 75 76 79",
-    "7": "18 51 56 62 79",
-    "8": "18 48 55 65 73 76",
-    "9": "38 73",
-    "10": "54 59 73",
-    "11": "18 48 55 73",
-    "12": "33 48 56 62 66",
-    "13": "19 22 63 69 72 75 76",
-    "14": "23 24 64 69",
-    "15": "23 24 48",
-    "16": "30 71 72",
-    "17": "53 57 57mixed 67 74",
-    "18": "48 55 73",
-    "19": "56 62 79",
-    "20": "34 51 56 62 79",
-    "21": "48 68 76",
-    "22": "75 76",
-    "23": "24 69",
-    "24": "23",
-    "25": "36 76",
-    "26": "68 76",
-    "27": "37 76",
-    "28": "71 72",
-    "29": "63 70 72 76",
-    "31": "68 76",
-    "32": "65",
-    "33": "66",
-    "34": "51 56 62 79",
-    "36": "76",
-    "37": "76",
-    "38": "73",
-    "40": "75",
-    "41": "70",
-    "44": "80",
-    "46": "80",
-    "47": "58",
-    "49": "75",
-    "52": "79",
-    "53": "66 67",
-    "54": "59 73",
-    "56": "62 80",
-    "57": "74",
-    "57mixed": "67 74",
-    "59": "73",
-    "60": "73",
-    "61": "73",
-    "63": "76",
-    "68": "76",
+    **{"1": "38 48 60 61 73", "2": "54 59 73", "3": "49", "4": "22 62 76 56"},
+    **{"5": "17 48 53 57 57mixed 67 74 79", "6": "19 22 56 62 75 76 79", "7": "18 51 56 62 79"},
+    **{"8": "18 48 55 65 73 76", "9": "38 73", "10": "54 59 73", "11": "18 48 55 73", "12": "33 48 56 62 66"},
+    **{"13": "19 22 63 69 72 75 76", "14": "23 24 64 69", "15": "23 24 48", "16": "30 71 72"},
+    **{"17": "53 57 57mixed 67 74", "18": "48 55 73", "19": "56 62 79", "20": "34 51 56 62 79"},
+    **{"21": "48 68 76", "22": "75 76", "23": "24 69", "24": "23", "25": "36 76", "26": "68 76"},
+    **{"27": "37 76", "28": "71 72", "29": "63 70 72 76", "31": "68 76", "32": "65", "33": "66"},
+    **{"34": "51 56 62 79", "36": "76", "37": "76", "38": "73", "40": "75", "41": "70", "44": "80"},
+    **{"46": "80", "47": "58", "49": "75", "52": "79", "53": "66 67", "54": "59 73", "56": "62 80"},
+    **{"57": "74", "57mixed": "67 74", "59": "73", "60": "73", "61": "73", "63": "76", "68": "76"},
 }
 """The column of the text: what is not counted beside a fan for the same tiles."""
 
@@ -106,20 +60,19 @@ class Answer(NamedTuple):
 
 def answer(record: dict[str, Any]) -> Answer | None:
     """The best count of a legal hand record, None where its tiles are not complete."""
-    counts = [choice for found in every_reading(record) for choice in every_choice(found)]
-    if not counts:
+    choices = best_of((choice for found in every_reading(record) for choice in every_choice(found)), points_of)
+    if not choices:
         return None
     flowers = len(read_tiles(record["flowers"]))
-    worth = [sum(POINTS[fan] * times for fan, times in fans.items()) for fans in counts]
-    best = max(worth)
-    choices: list[Counter[str]] = []
-    for points, fans in zip(worth, counts, strict=True):
-        shown = fans + Counter({"81": flowers})
-        if points == best and shown not in choices:
-            choices.append(shown)
+    best = points_of(choices[0])
+    choices = [fans + Counter({"81": flowers}) for fans in choices]
     if best < 8:
         return Answer(best + flowers, choices, None, None)
     return Answer(best + flowers, choices, best + flowers, payments(record["win"], best + flowers))
+
+
+def points_of(fans: Counter[str]) -> int:
+    return sum(POINTS[fan] * times for fan, times in fans.items())
 
 
 def payments(win: dict[str, Any], points: int) -> dict[str, int] | None:

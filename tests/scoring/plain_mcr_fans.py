@@ -6,12 +6,8 @@ from functools import cache
 from itertools import combinations, pairwise, permutations
 from typing import Any, NamedTuple
 
-from tests.scoring.plain_readings import Part, read_tiles, splits_of
+from tests.scoring.plain_readings import DRAGONS, HONOURS, SEATS, TERMINALS, WINDS, Part, read_tiles, splits_of
 
-SEATS = ["east", "south", "west", "north"]
-WINDS, DRAGONS = ["1z", "2z", "3z", "4z"], ["5z", "6z", "7z"]
-HONOURS = WINDS + DRAGONS
-TERMINALS = [f"{number}{suit}" for suit in "mps" for number in "19"]
 FACES = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)] + HONOURS
 GREEN = ["2s", "3s", "4s", "6s", "8s", "6z"]
 REVERSIBLE = [*(f"{n}p" for n in "1234589"), *(f"{n}s" for n in "245689"), "5z"]

@@ -1,7 +1,17 @@
-"""How the plain scorer reads a hand: every split of its tiles and every place of the winning tile."""
+"""How the plain scorers read a hand: every split of its tiles and every place of the winning tile."""
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
+
+SEATS = ["east", "south", "west", "north"]
+WINDS, DRAGONS = ["1z", "2z", "3z", "4z"], ["5z", "6z", "7z"]
+HONOURS = WINDS + DRAGONS
+TERMINALS = [f"{number}{suit}" for suit in "mps" for number in "19"]
+THIRTEEN = [*TERMINALS, *HONOURS]
+
+Name = TypeVar("Name")
+Worth = TypeVar("Worth", int, float)
 
 
 class Part(NamedTuple):
@@ -25,15 +35,26 @@ def read_tiles(text: str) -> list[str]:
     return sorted(tiles, key=lambda tile: (tile[1], tile[0]))
 
 
-def readings(record: dict[str, Any]) -> Iterator[list[Part]]:
-    """Every split of the hand with every place of the winning tile."""
+def best_of(counts: Iterable[Counter[Name]], worth: Callable[[Counter[Name]], Worth]) -> list[Counter[Name]]:
+    """The different ways to count a hand that are worth most; none where there are none."""
+    best: list[Counter[Name]] = []
+    for count in counts:
+        if not best or worth(count) > worth(best[0]):
+            best = [count]
+        elif worth(count) == worth(best[0]) and count not in best:
+            best.append(count)
+    return best
+
+
+def readings(record: dict[str, Any], parts: int = 5) -> Iterator[list[Part]]:
+    """Every split of the hand into sets and eyes or seven pairs, with every place of the winning tile."""
     melds = [
         Part("chow" if m["kind"] == "chow" else "pung", read_tiles(m["tiles"]), m["kind"], False)
         for m in record["melds"]
     ]
     tiles = read_tiles(record["concealed"])
-    splits = [split for split in splits_of(tiles) if len(split) + len(melds) == 5]
-    if not melds:
+    splits = [split for split in splits_of(tiles) if len(split) + len(melds) == parts]
+    if not melds and parts == 5:
         splits += pairs_of(tiles)
     for split in splits:
         for place, (_, held) in enumerate(split):

@@ -10,9 +10,9 @@ from fractions import Fraction
 from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
-from tests.scoring.plain_readings import Part, read_tiles
-from tests.scoring.plain_taiwan16_payments import SEATS, dealer, payments
-from tests.scoring.plain_taiwan16_readings import DRAGONS, WINDS, Reading, readings
+from tests.scoring.plain_readings import DRAGONS, SEATS, WINDS, Part, read_tiles
+from tests.scoring.plain_taiwan16_payments import dealer, payments
+from tests.scoring.plain_taiwan16_readings import Reading, readings
 
 
 class Row(NamedTuple):

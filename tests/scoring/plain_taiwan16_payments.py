@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-SEATS = ["east", "south", "west", "north"]
+from tests.scoring.plain_readings import SEATS
 
 
 def payers(record: dict[str, Any]) -> list[str]:

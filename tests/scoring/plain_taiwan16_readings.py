@@ -4,11 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from tests.scoring.plain_readings import Part, read_tiles, splits_of
-
-WINDS = ["1z", "2z", "3z", "4z"]
-DRAGONS = ["5z", "6z", "7z"]
-THIRTEEN = [*(f"{number}{suit}" for suit in "mps" for number in "19"), *WINDS, *DRAGONS]
+from tests.scoring.plain_readings import HONOURS, THIRTEEN, Part, read_tiles
+from tests.scoring.plain_readings import readings as readings_of_sets
 
 
 class Reading(NamedTuple):
@@ -23,7 +20,7 @@ def readings(record: dict[str, Any]) -> Iterator[Reading]:
     """Every way to see the hand as one that its tiles win."""
     tiles = read_tiles(record["concealed"])
     melded = [tile for meld in record["melds"] for tile in read_tiles(meld["tiles"])]
-    for parts in five_sets_and_eyes(record):
+    for parts in readings_of_sets(record, parts=6):
         yield Reading("sets", tiles + melded, parts)
     kinds = [meld["kind"] for meld in record["melds"]]
     if kinds not in ([], ["concealed-kong"]):
@@ -35,20 +32,6 @@ def readings(record: dict[str, Any]) -> Iterator[Reading]:
         yield Reading("unrelated", whole, [])
     if any(is_pairs(left) for left in without_a_set(tiles, kinds, pungs_only=True)):
         yield Reading("pairs", whole, [])
-
-
-def five_sets_and_eyes(record: dict[str, Any]) -> Iterator[list[Part]]:
-    """Every split of the hand with every place of the winning tile."""
-    melds = [
-        Part("chow" if meld["kind"] == "chow" else "pung", read_tiles(meld["tiles"]), meld["kind"], False)
-        for meld in record["melds"]
-    ]
-    for split in splits_of(read_tiles(record["concealed"])):
-        if len(split) + len(melds) != 6:
-            continue
-        for place, (_, held) in enumerate(split):
-            if record["winning_tile"] in held:
-                yield melds + [Part(kind, part, None, i == place) for i, (kind, part) in enumerate(split)]
 
 
 def without_a_set(tiles: list[str], kinds: list[str], pungs_only: bool = False) -> Iterator[list[str]]:
@@ -87,7 +70,7 @@ def is_unrelated(tiles: list[str]) -> bool:
         numbers = [[int(tile[0]) for tile in sixteen if tile[1] == suit] for suit in "mps"]
         if (
             twice in sixteen
-            and sorted(tile for tile in sixteen if tile[1] == "z") == WINDS + DRAGONS
+            and sorted(tile for tile in sixteen if tile[1] == "z") == HONOURS
             and all(len(suit) == 3 for suit in numbers)
             and all(abs(one - other) > 2 for suit in numbers for one, other in combinations(suit, 2))
         ):

@@ -115,12 +115,6 @@ def test_riichi_has_seven_different_pairs() -> None:
     assert ukeire("riichi", "19m19p19s1234567z")["1m"] == 3
 
 
-def test_four_equal_tiles_may_be_two_pairs_and_no_kong() -> None:
-    assert shanten("international", "11112233m4455p6s") == 0
-    assert is_win("international", "11112233m4455p66s")
-    assert shanten("international", "2233m4455p66s", [("concealed-kong", "1111m")]) > 0
-
-
 @pytest.mark.parametrize(
     ("rules", "tiles", "distance", "useful"),
     [
@@ -148,11 +142,6 @@ def test_the_best_discard_comes_first() -> None:
     best, *others = discards("australia", "123m456p789s1122z9p")
     assert best == Discard("9p", 0, {"1z": 2, "2z": 2})
     assert all(one.shanten for one in others if one.tile not in ("1z", "2z"))
-
-
-def test_red_fives_are_fives() -> None:
-    assert is_win("australia", "340m456p789s123p11z")
-    assert decompositions("australia", "340m456p789s123p11z") == decompositions("australia", "345m456p789s123p11z")
 
 
 @pytest.mark.parametrize(

@@ -79,36 +79,41 @@ def test_what_only_another_reading_shows() -> None:
     assert reasons["27.3(2)"].reason == "Another reading of the hand shows it, worth 4.5 in all."
 
 
-class TestOneConditionShort:
-    def test_a_self_draw(self) -> None:
-        reasons = not_counted("australia", "222m666p888s999p44s", "9p")
-        assert (reasons["4.2.3"].why, reasons["4.2.3"].excluded_by) == ("self-draw", ())
-        assert reasons["4.2.3"].reason == "It would count if the winning tile had been self-drawn."
+@pytest.mark.parametrize(
+    ("rules", "hand", "element", "why", "reason"),
+    [
+        (
+            *("australia", ("222m666p888s999p44s", "9p"), "4.2.3", "self-draw"),
+            "It would count if the winning tile had been self-drawn.",
+        ),
+        (
+            *("australia", ("123m456p789s33s", "3s", "pung 888m"), "1.2", "unclaimed"),
+            "It would count if 888m had not been claimed.",
+        ),
+        (
+            *("international", ("23m789p99s4m", "4m", "pung 111z, chow 789s"), "27.1(7)", "winning-tile"),
+            "It would count if the hand had been won on 1m.",
+        ),
+        (
+            *("australia", ("123m77m", "7m", "pung 444m, chow 567m, pung 555z"), "2.1.2", "set"),
+            "Only 555z stands in its way: with a fitting set in its place it would count.",
+        ),
+        (
+            *("international", ("222666z22m345m", "4m", "pung 777z"), "27.2(4)", "eyes"),
+            "Only the eyes 22m stand in its way: with fitting ones it would count.",
+        ),
+    ],
+    ids=lambda value: value if value in ("self-draw", "unclaimed", "winning-tile", "set", "eyes") else "",
+)
+def test_one_condition_short(rules: Rules, hand: tuple[str, ...], element: str, why: str, reason: str) -> None:
+    found = not_counted(rules, *hand)[element]
+    assert (found.why, found.excluded_by, found.reason) == (why, (), reason)
 
-    def test_a_meld_that_was_claimed(self) -> None:
-        reason = not_counted("australia", "123m456p789s33s", "3s", "pung 888m")["1.2"]
-        assert (reason.why, reason.reason) == ("unclaimed", "It would count if 888m had not been claimed.")
 
-    def test_another_winning_tile(self) -> None:
-        reason = not_counted("international", "23m789p99s4m", "4m", "pung 111z, chow 789s")["27.1(7)"]
-        assert (reason.why, reason.reason) == ("winning-tile", "It would count if the hand had been won on 1m.")
-
-    def test_several_other_winning_tiles(self) -> None:
-        reason = not_counted("australia", "123456m345p678s55s", "1m")["1.3"]
-        assert (reason.why, reason.reason) == ("winning-tile", "It would count if the hand had been won on 4m or 7m.")
-        assert reason.reason_zh == "若胡4m或7m，便可計此項。"
-        assert reason.reason_ja == "4mか7mでの和了なら付きます。"
-
-    def test_one_set(self) -> None:
-        reason = not_counted("australia", "123m77m", "7m", "pung 444m, chow 567m, pung 555z")["2.1.2"]
-        assert reason.why == "set"
-        assert reason.reason == "Only 555z stands in its way: with a fitting set in its place it would count."
-        assert reason.reason_zh == "只差555z：換成合適的一副，便可計此項。"
-
-    def test_the_eyes(self) -> None:
-        reason = not_counted("international", "222666z22m345m", "4m", "pung 777z")["27.2(4)"]
-        assert reason.why == "eyes"
-        assert reason.reason == "Only the eyes 22m stand in its way: with fitting ones it would count."
+def test_several_other_winning_tiles_are_said_in_every_language() -> None:
+    reason = not_counted("australia", "123456m345p678s55s", "1m")["1.3"]
+    assert (reason.why, reason.reason) == ("winning-tile", "It would count if the hand had been won on 4m or 7m.")
+    assert (reason.reason_zh, reason.reason_ja) == ("若胡4m或7m，便可計此項。", "4mか7mでの和了なら付きます。")
 
 
 @EXAMPLES

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring import Hand, Meld, Score, Win, score
-from scoring.errors import HandError, TilesError
+from scoring.errors import HandError
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from tests.scoring.conformance import read_corpus
@@ -41,12 +41,6 @@ def test_wrong_json_names_the_field() -> None:
 def test_signs_of_unicode_are_tiles(text: str) -> None:
     plain = Hand.parse("riichi", "123m123p123s11z", "1z", melds=[("pung", "555z")])
     assert Hand.parse("riichi", text, "🀀", melds=[("pung", "🀆🀆🀆")]) == plain
-
-
-@pytest.mark.parametrize("text", ["12🀇", "🀇m", "🂡"])
-def test_signs_do_not_make_up_for_what_is_missing(text: str) -> None:
-    with pytest.raises(TilesError):
-        Hand.parse("riichi", text, "1m")
 
 
 @pytest.mark.parametrize(

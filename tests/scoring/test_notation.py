@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scoring import notation
 from scoring.errors import TilesError
-from scoring.tiles import CLASSES, PLAIN, RED_FIVES, plain_tiles, sort_tiles
+from scoring.tiles import CLASSES, RED_FIVES, plain_tiles, sort_tiles
 
 FACES = CLASSES[:34]
 
@@ -66,10 +66,6 @@ def test_signs_may_have_spaces_and_variation_selectors() -> None:
     assert notation.from_unicode("🀄\ufe0e 🀀\ufe0f\n") == ("1z", "7z")
 
 
-def test_the_red_dragon_is_j1_and_the_white_one_j3() -> None:
-    assert notation.to_wbt(["5z", "6z", "7z"]) == ["J3", "J2", "J1"]
-
-
 def test_136_agrees_with_the_library_mahjong() -> None:
     from mahjong.tile import TilesConverter
 
@@ -108,7 +104,3 @@ def test_what_is_no_tile_is_refused(read: Callable[[Any], object], given_: Any, 
         read(given_)
     assert refused.value.about == about
     assert refused.value.message.endswith(".")
-
-
-def test_every_code_is_known() -> None:
-    assert set(PLAIN) == {*CLASSES, *RED_FIVES}

@@ -62,12 +62,6 @@ def test_a_rule_set_is_named_in_its_own_folder_only(name: str) -> None:
     assert [file for file in others if f"scoring.rules.{name}" in file.read_text("utf-8")] == []
 
 
-def test_the_word_taiwan16_stands_in_its_folder_its_texts_and_examples_only() -> None:
-    others = [ROOT / "pyproject.toml", *(file for file in SOURCES if RULES / "taiwan16" not in file.parents)]
-    lines = [(file, line) for file in others for line in file.read_text("utf-8").lower().splitlines()]
-    assert [(file, line) for file, line in lines if "taiwan16" in line and ">>>" not in line] == []
-
-
 def _literals(file: Path) -> set[str]:
     """The strings of a source file that are a word."""
     source = file.read_text("utf-8")

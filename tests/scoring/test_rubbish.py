@@ -88,20 +88,12 @@ def test_what_other_notations_do_not_hold(ask: Asked, given: object) -> None:
     assert refused.value.about in ("counts", "numbers", "text", "names")
 
 
-@pytest.mark.parametrize("ask", [sort_tiles, format_tiles, plain_tiles])
+@pytest.mark.parametrize("ask", [sort_tiles, format_tiles, plain_tiles, to_34_array, to_tenhou, to_unicode])
 @pytest.mark.parametrize("tile", [None, 1, "", "x", "10m", "９m"])
 def test_unknown_tiles_are_named(ask: Asked, tile: object) -> None:
     with pytest.raises(PailensError) as refused:
         ask(["1m", tile])
     assert (refused.value.about, refused.value.values) == ("tiles", {"tile": str(tile)})
-
-
-@pytest.mark.parametrize("ask", [to_34_array, to_136_array, to_tenhou, to_unicode, to_wbt])
-@pytest.mark.parametrize("tile", [None, 1, [], "", "x", "10m"])
-def test_tiles_of_other_notations(ask: Asked, tile: object) -> None:
-    with pytest.raises(PailensError) as refused:
-        ask(["1m", tile])
-    assert refused.value.about == "tiles"
 
 
 @pytest.mark.parametrize("name", [None, [], {}, "gift"])

@@ -116,14 +116,6 @@ def test_the_record_of_a_sheet() -> None:
     assert steps[1]["changes"] == {"Ann": "19.5", "Bob": "-6.5", "Cat": "-6.5", "Dan": "-6.5"}
 
 
-def test_the_schema_is_closed_and_writes_from_as_the_record_does() -> None:
-    schema = TableRecord.model_json_schema()
-    parts = schema["$defs"]
-    assert schema["additionalProperties"] is False
-    assert all(part["additionalProperties"] is False for part in parts.values())
-    assert "from" in parts["WonRecord"]["properties"]
-
-
 def test_the_record_of_a_session_with_points_has_its_rulings_state_and_results() -> None:
     opened = SessionOpened(PLAYERS, "riichi", Options(preset="wrc", bust=True))
     won = replay([opened, HandWon("Bob", "discard", 32000, "Ann")])

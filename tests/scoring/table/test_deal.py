@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.hand import SEATS, Rules
-from scoring.table import HandDrawn, HandWon, SessionOpened, TableError, add, open_sheet
+from scoring.table import HandDrawn, HandWon, SessionOpened, add, open_sheet
 from tests.scoring.table.sessions import PLAYERS, after, self_draw, start
 
 RULES: tuple[Rules, ...] = ("international", "australia", "taiwan16")
@@ -64,12 +64,3 @@ def test_the_streak_may_be_set_by_the_event() -> None:
 @pytest.mark.parametrize("name", ["Bob", "bob", "south", "South"])
 def test_players_are_found_by_name_or_seat(name: str) -> None:
     assert start().find(name, "winner") == "Bob"
-
-
-def test_a_seat_is_the_player_who_sits_there_now() -> None:
-    assert after(start(), self_draw("Bob", 1)).find("south", "winner") == "Cat"
-
-
-def test_nobody_is_found_by_another_name() -> None:
-    with pytest.raises(TableError, match="winner"):
-        start().find("Eve", "winner")

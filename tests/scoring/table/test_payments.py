@@ -18,21 +18,6 @@ def paid(rules: Rules, event: HandWon, streak: int = 0, **options: Any) -> dict[
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (self_draw("Bob", 5), {"Ann": 32, "Cat": 32, "Dan": 32}),
-        (discard("Cat", "Bob", 5), {"Cat": 32}),
-        (robbed("Cat", "Bob", 5), {"Cat": 96}),
-        (discard("Cat", "Bob", Decimal("0.5")), {"Cat": 2}),
-        (discard("Cat", "Bob", Decimal("4.5")), {"Cat": 16}),
-        (discard("Cat", "Bob", 18), {"Cat": 6000}),
-    ],
-)
-def test_30_3_international(event: HandWon, expected: dict[str, int]) -> None:
-    assert paid("international", event) == expected
-
-
-@pytest.mark.parametrize(
-    ("event", "expected"),
-    [
         (self_draw("Bob", 16), {"Ann": 27, "Cat": 26, "Dan": 26}),
         (discard("Cat", "Bob", 16), {"Cat": 26}),
         (robbed("Cat", "Bob", 16), {"Cat": 26}),

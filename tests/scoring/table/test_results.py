@@ -32,11 +32,6 @@ def sheet(*events: Event, **options: Any) -> Sheet:
     return found
 
 
-def test_the_deal_is_named_as_players_name_it() -> None:
-    fifth = sheet(*[PASSED] * 5)
-    assert (fifth.round, fifth.deal, fifth.honba) == ("south", 2, 5)
-
-
 @pytest.mark.parametrize(
     ("events", "options", "over"),
     [

@@ -10,16 +10,6 @@ def test_1_2_all_concealed_however_won(by: str) -> None:
     assert patterns("123m456p789s222m33s", "4p", by=by)["1.2"] == 1
 
 
-def test_2_1_1_mixed_one_suit() -> None:
-    assert patterns("123m456m66z", "6z", "pung 777m, pung 111z") == {"2.1.1": 1}
-    assert patterns("1155m2277m99m1155z", "9m") == {"1.2": 1, "2.1.1": 1, "10.2": 1}
-
-
-def test_2_1_2_pure_one_suit() -> None:
-    assert patterns("123m456m99m", "9m", "pung 777m, chow 234m") == {"2.1.2": 1}
-    assert patterns("11335577889955m", "9m") == {"1.2": 1, "2.1.2": 1, "10.2": 1}
-
-
 def test_2_2_nine_gates_add_to_pure_one_suit() -> None:
     # 480 + 100 + All Concealed 5 + two concealed triplets 5.
     assert patterns("11123455678999s", "5s") == {"1.2": 1, "2.1.2": 1, "2.2": 1, "4.2.1": 1}

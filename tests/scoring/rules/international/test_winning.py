@@ -4,15 +4,12 @@ from typing import Any
 
 import pytest
 
-from scoring.hand import Options
 from tests.scoring.rules.international.scored import elements
 
 FROM = {"28.1(1)", "28.1(2)", "28.1(3)"}
-LAST = {"28.2(1)", "28.2(2)"}
 KONGS = {"28.3(1)", "28.3(2)", "28.3(3)"}
 BUILT = {"28.4(1)", "28.4(2)", "28.4(3)"}
 FLOWERS = {"28.5(1)", "28.5(2)", "28.5(3)"}
-MELDS = Options(all_pickups="melds")
 
 
 def group(names: set[str], *hand: str, **facts: Any) -> dict[str, int]:
@@ -24,14 +21,6 @@ def test_28_1_how_the_winning_tile_was_obtained() -> None:
     assert group(FROM, *hand, by="discard") == {"28.1(1)": 1}
     assert group(FROM, *hand, by="self-draw") == {"28.1(2)": 1}
     assert group(FROM, *hand, by="robbed-kong") == {"28.1(3)": 1}
-
-
-def test_28_2_the_last_tile_drawn_or_exposed() -> None:
-    hand = ("123m456p234s33s", "1m", "chow 789m")
-    assert group(LAST, *hand, by="self-draw", last_tile=True) == {"28.2(1)": 1}
-    assert group(LAST, *hand, by="discard", last_tile=True) == {"28.2(2)": 1}
-    assert group(LAST, *hand, by="robbed-kong", last_tile=True) == {"28.2(2)": 1}
-    assert group(LAST, *hand, by="self-draw") == {}
 
 
 def test_28_3_a_flower_replaced_between_or_after_the_kongs_does_not_matter() -> None:
@@ -57,24 +46,8 @@ def test_28_4_1_the_winning_tile_stands_where_it_is_worth_most() -> None:
     assert group(BUILT, *hand, by="discard") == {"28.4(1)": 1}
 
 
-def test_28_4_1_option_melds_needs_four_claimed_melds_and_another_players_tile() -> None:
-    four = ("33s", "3s", "chow 123m, pung 777p, kong 8888m, added-kong 1111z")
-    assert group(BUILT, *four, by="discard", options=MELDS) == {"28.4(1)": 1}
-    assert group(BUILT, *four, by="self-draw", options=MELDS) == {}
-    three = ("789s33s", "7s", "chow 123m, pung 777p, kong 8888m")
-    assert group(BUILT, *three, by="discard", options=MELDS) == {}
-
-
 @pytest.mark.parametrize(("seat", "own"), [("east", "15f"), ("south", "26f"), ("west", "37f"), ("north", "48f")])
 def test_28_5_2_each_chance_flower_of_the_seat(seat: str, own: str) -> None:
     hand = ("123m456p234s33s", "1m", "chow 789m")
     assert group(FLOWERS, *hand, seat=seat, flowers=own) == {"28.5(2)": 2}
     assert group(FLOWERS, *hand, seat=seat, flowers=own[1:]) == {"28.5(2)": 1}
-
-
-def test_28_5_3_each_full_set_adds_to_the_chance_flowers() -> None:
-    hand = ("123m456p234s33s", "1m", "chow 789m")
-    assert group(FLOWERS, *hand, flowers="1234f") == {"28.5(2)": 1, "28.5(3)": 1}
-    assert group(FLOWERS, *hand, flowers="25678f", seat="south") == {"28.5(2)": 2, "28.5(3)": 1}
-    assert group(FLOWERS, *hand, flowers="12345678f") == {"28.5(2)": 2, "28.5(3)": 2}
-    assert group(FLOWERS, *hand, flowers="234678f", seat="east") == {}

@@ -24,11 +24,6 @@ def test_non_identical_uses_no_set_twice_for_one_fan() -> None:
     assert best_occurrences([first, second._replace(fan="69")]) == [first, second._replace(fan="69")]
 
 
-def test_account_once_combines_a_set_left_over_once() -> None:
-    counted = fans("123456m123456p99s", "9s")
-    assert sum(counted.get(fan, 0) for fan in (69, 70, 71, 72)) == 3
-
-
 def test_explain_names_the_principle_and_the_fan() -> None:
     said = explained("123456m123456p99s", "9s")
     left_out = {one.id: one for one in said.not_counted}

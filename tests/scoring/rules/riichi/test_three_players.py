@@ -8,7 +8,6 @@ from scoring import Hand, HandError, Options, Win, explain, score, waits
 from scoring.table import (
     HandDrawn,
     HandWon,
-    SessionEnded,
     SessionOpened,
     TableError,
     add,
@@ -75,13 +74,6 @@ def test_the_share_of_the_missing_player_is_lost_or_split(tsumo: str, seat: Any,
     assert won.score == paid[seat]
 
 
-def test_a_counter_is_100_of_each_who_does_not_win() -> None:
-    drawn = score(hand(riichi="riichi", norths=2, honba=2)).payments
-    given = score(hand(by="discard", from_="west", riichi="riichi", norths=3, honba=2)).payments
-    assert drawn == {"east": 8400, "south": -4200, "west": -4200}
-    assert given == {"east": 12400, "south": 0, "west": -12400}
-
-
 def test_three_names_open_a_sheet_of_three() -> None:
     sheet = open_sheet(SessionOpened(PLAYERS, "riichi"))
     assert sheet.opened.options.three_players
@@ -89,14 +81,6 @@ def test_three_names_open_a_sheet_of_three() -> None:
     assert list(sheet.seats) == ["east", "south", "west"]
     passed = add(add(add(sheet, HandDrawn()), HandDrawn()), HandDrawn())
     assert (passed.round, passed.deal, passed.dealer) == ("south", 1, "Ann")
-
-
-@pytest.mark.parametrize("wins", [(), (("Bob", 3900),), (("Bob", 3900), ("Cat", 2000))])
-def test_three_players_share_out_none_of_the_points_that_float_by_four(wins: tuple[tuple[str, int], ...]) -> None:
-    sheet = open_sheet(SessionOpened(PLAYERS, "riichi", Options(preset="jpml-a")))
-    for winner, value in wins:
-        sheet = add(sheet, HandWon(winner, "discard", value, "Ann"))
-    assert sum(add(sheet, SessionEnded()).balances.values()) == 0
 
 
 def test_a_total_of_four_players_is_refused() -> None:

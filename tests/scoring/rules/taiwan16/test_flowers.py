@@ -22,11 +22,6 @@ def test_seat_flower_is_two_each_and_other_flower_one_each(seat: str, own: str) 
     assert flowers(others + "f", seat=seat) == {"other_flower": len(others)}
 
 
-def test_flowers_beside_a_flower_set_count() -> None:
-    assert flowers("1234567f") == {"seat_flower": 2, "other_flower": 2, "flower_set": 10}
-    assert flowers("25678f", seat="north") == {"other_flower": 1, "flower_set": 10}
-
-
 @pytest.mark.parametrize(
     ("win", "held", "row"),
     [

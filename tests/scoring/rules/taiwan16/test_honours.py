@@ -34,8 +34,3 @@ def test_option_double_wind_makes_it_four() -> None:
 def test_small_three_winds_take_the_place_of_their_pungs() -> None:
     hand = ("123m456p789s11122z", "1m", "kong 3333z")
     assert winds(*hand, seat="east", round="west") == {"small_three_winds": 15}
-
-
-def test_winds_and_dragons_are_two_families() -> None:
-    hand = ("11122255566z", "1z", "pung 333z, pung 777z")
-    assert family(WINDS + " " + DRAGONS, *hand) == {"big_three_winds": 30, "small_three_dragons": 20}

@@ -187,6 +187,7 @@ SHAPES: dict[str, Recipe] = {
     "knitted": knitted_straight,
     "unrelated": sixteen_unrelated,
 }
+"""A recipe for each shape that a rule set declares."""
 
 
 def shaped(random: Random, rules: RuleSet) -> Given:
@@ -223,7 +224,7 @@ def opening(random: Random, rules: RuleSet) -> Given:
     seat = "east" if first == "heaven" else random.choice(SEATS[1:])
     floor = {"heaven": 0, "earth": 1}.get(first or "", random.randint(1, 4))
     win: dict[str, Any] = {"by": by, "seat": seat, "from": "east" if by == "discard" else None, "first_turn": first}
-    win |= {"last_tile": False, "tiles_on_floor": random.choice([None, floor]), "riichi": None, "replacements": []}
+    win |= {"last_tile": False, "tiles_on_floor": random.choice([None, floor]), "riichi": None}
     return {**made, "win": {**win, **made.get("win", {})}}
 
 

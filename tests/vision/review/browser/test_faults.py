@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -191,22 +190,6 @@ def test_a_page_of_which_a_file_was_lost_says_so_and_can_be_loaded_again(
     page.get_by_role("button", name=again).click()
     page.wait_for_selector("h1:not(:empty)")
     assert page.locator("#lost").count() == 0
-    context.close()
-
-
-def test_a_page_that_the_system_ends_loses_no_edit(browser: Browser, site: Path, site_address: str) -> None:
-    context = browser.new_context(locale="en-US", service_workers="block")
-    inner = open_site(context, site_address, site).page
-    inner.set_input_files("#choose", SAMPLE)
-    inner.wait_for_selector('#score[aria-busy="false"]')
-    _choose(inner, "9m")
-    inner.wait_for_function(f"async () => (await ({_DRAFTS})()).length")
-    place = inner.url
-    with inner.expect_event("crash"), contextlib.suppress(Exception):
-        inner.goto("chrome://crash")
-    again = context.new_page()
-    again.goto(place)
-    again.locator('.groups [data-code="9m"]').first.wait_for()
     context.close()
 
 

@@ -30,7 +30,7 @@ _PHOTO_ORDER = "try { localStorage['pailens.order'] ??= JSON.stringify('photo') 
 
 _ADDRESS = re.compile(r"https?://[\d.]+:\d+")
 _PATIENCE_MS = 30_000
-_SERVE = ("tests.vision.remembering", "serve")
+_SERVE = ("tests.vision.remembering", "serve", "--host", "127.0.0.1")
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def serving(folder: Path, *options: str, program: Sequence[str] = _SERVE, **vari
     environment = {**os.environ, "PAILENS_DATA": str(folder), **variables}
     environment.pop("PAILENS_DATABASE_URL", None)
     asks = () if "--lan" in options else ("--open",)
-    command = [sys.executable, "-m", *program, "--port", "0", "--host", "127.0.0.1", *asks, *options]
+    command = [sys.executable, "-m", *program, "--port", "0", *asks, *options]
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=log, encoding="utf-8"
@@ -65,12 +65,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 class OpenPage:
     """Opens the page; `faults` are the errors, warnings and violations that the browser reports."""
 
-    def __init__(self, browser: Browser, address: str, transport: Transport = "server") -> None:
+    def __init__(
+        self, browser: Browser, address: str, transport: Transport = "server", shown: str = "#start-title:not(:empty)"
+    ) -> None:
         self.faults: list[str] = []
         self._forgiven: list[str] = []
         self._transport = transport
         self._browser = browser
         self._address = address
+        self._shown = shown
         self._contexts: list[BrowserContext] = []
 
     def __call__(self, size: ViewportSize, language: str = "en-US", path: str = "/", **options: Any) -> Page:
@@ -93,7 +96,7 @@ class OpenPage:
         if self._transport == "site":
             prepare(page)
         page.goto(self._address + path_on(self._transport, path))
-        page.wait_for_selector("#start-title:not(:empty)", state="attached")
+        page.wait_for_selector(self._shown, state="attached")
         return page
 
     def close(self) -> None:

@@ -53,18 +53,6 @@ def test_photo_to_score_sheet(open_page: OpenPage, size: ViewportSize) -> None:
     assert [meld["kind"] for meld in json.loads(record)["melds"]].count("kong") == 1
 
 
-def test_photo_is_shown_as_the_server_read_it(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    page.set_input_files("#choose", SAMPLES / "international-2.jpg")
-    page.wait_for_selector("#review:not([hidden])")
-    settle(page)
-    _, said = ask(page, "GET", f"/api/readings/{page.url.partition('#reading=')[2]}")
-    codes = {tile["id"]: tile["code"] for tile in said["tiles"]}
-    own = [codes[tile] for group in said["groups"] if group["kind"] != "background" for tile in group["tiles"]]
-    assert hand(page) == own
-    assert page.locator(".overlay [role=button]").count() == len(codes)
-
-
 def _correct_in_photo(page: Page, tile: int, face: str) -> None:
     """One tap on the tile in the photo, one on the likely face."""
     page.locator(f'.overlay [data-id="{tile}"] polygon').first.click(force=True)
@@ -228,21 +216,6 @@ def test_missing_tile_is_added_and_a_wrong_box_deleted(open_page: OpenPage) -> N
     page.locator(f'.faces-all button[data-code="{whole[0]}"]').click()
     settle(page)
     assert len(hand(page)) == len(whole)
-
-
-def test_nothing_entered_is_lost_with_the_tab(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page)
-    page.locator(".group.kind-concealed .hand-tile").first.click()
-    page.locator('.faces-all button[data-code="9s"]').click()
-    settle(page)
-    say(page, "by", "Discard")
-    entered = hand(page)
-    page.reload()
-    settle(page)
-    assert hand(page) == entered
-    assert page.locator('[data-term="by"] input:checked + span').inner_text() == "Discard"
-    assert page.locator("#save").is_visible()
 
 
 def test_earlier_readings_are_listed_and_deleted_with_their_photo(open_page: OpenPage) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.sheet.events import Enter, OpenSheet, View, discard, self_draw
 from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, choose, totals, wait_for_entry
+from tests.vision.review.transports import ask
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -88,29 +89,22 @@ def _close(page: Page) -> None:
 PLACES = (_at_sheet, _at_win, _at_tiles, _at_payment, _at_menu, _at_question)
 
 
-def test_every_place_suits_screen_readers_either_light_small_phones_and_thumbs(
-    open_page: OpenPage, played: View
+def test_every_place_suits_screen_readers_either_light_small_phones_and_thumbs_and_a_sheet_is_deleted(
+    open_page: OpenPage, played: View, open_sheet: OpenSheet
 ) -> None:
     page = open_page(PHONE, f"/sheet#{played['id']}", bypass_csp=True)
     page.evaluate(_HOUSE_RULES)
     for go in (_at_home, _at_setup, *PLACES):
         go(page)
         _require_fit_for_all(page, go.__name__)
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("heading", name="Your sheets").wait_for()
+    assert played["id"] not in [table["id"] for table in ask(page, "GET", "/api/tables")[1]["tables"]]
 
-
-def test_a_name_without_a_space_is_broken(open_page: OpenPage, open_sheet: OpenSheet, enter: Enter) -> None:
-    sheet = open_sheet(players=("W" * 40, "Bob", "Cat", "Dan"))
-    enter(sheet, self_draw("W" * 40, 12))
-    page = open_page(PHONE, f"/sheet#{sheet['id']}")
-    page.locator(".entry strong").wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-
-
-def test_dialog_of_a_draw_under_riichi_suits_everybody(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     page = open_page(PHONE, f"/sheet#{open_sheet('riichi')['id']}", bypass_csp=True)
     page.get_by_role("button", name="Draw", exact=True).click()
     page.get_by_role("dialog").locator("button.primary:enabled").wait_for()
-    _require_fit_for_all(page, "draw")
+    _require_fit_for_all(page, "a draw under riichi")
 
 
 def _require_fit_for_all(page: Page, place: str) -> None:
@@ -123,10 +117,23 @@ def _require_fit_for_all(page: Page, place: str) -> None:
     assert page.evaluate(_SMALL) == [], place
 
 
+def test_a_name_without_a_space_is_broken(open_page: OpenPage, open_sheet: OpenSheet, enter: Enter) -> None:
+    sheet = open_sheet(players=("W" * 40, "Bob", "Cat", "Dan"))
+    enter(sheet, self_draw("W" * 40, 12))
+    page = open_page(PHONE, f"/sheet#{sheet['id']}")
+    page.locator(".entry strong").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
 def test_a_win_is_entered_with_the_keyboard_alone(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     page = open_page(DESKTOP, f"/sheet#{open_sheet('international')['id']}")
     press = page.keyboard.press
     _tab_to(page, "win")
+    press("Enter")
+    page.get_by_role("dialog").wait_for()
+    press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert page.evaluate("document.activeElement.dataset.key") == "win", "the focus is back"
     press("Enter")
     _tab_to(page, "Who won?:Ann")
     press("ArrowDown")
@@ -141,16 +148,6 @@ def test_a_win_is_entered_with_the_keyboard_alone(open_page: OpenPage, open_shee
     wait_for_entry(page, "Bob wins, Cat discards")
     press("Control+z")
     page.get_by_text("Nothing has happened yet.").wait_for()
-
-
-def test_escape_leaves_a_form_and_gives_the_focus_back(open_page: OpenPage, open_sheet: OpenSheet) -> None:
-    page = open_page(DESKTOP, f"/sheet#{open_sheet('international')['id']}")
-    page.get_by_role("button", name="Win", exact=True).focus()
-    page.keyboard.press("Enter")
-    page.get_by_role("dialog").wait_for()
-    page.keyboard.press("Escape")
-    page.get_by_role("dialog").wait_for(state="detached")
-    assert page.evaluate("document.activeElement.dataset.key") == "win"
 
 
 def test_the_page_is_chinese_where_the_browser_asks_for_it(open_page: OpenPage, played: View) -> None:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from urllib.request import urlopen
@@ -14,7 +11,8 @@ from urllib.request import urlopen
 import pytest
 
 from tests.vision.review.page.acting import settle
-from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
+from tests.vision.review.page.axe import serious_faults
+from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage, serving
 from vision.hashing import sha256_of
 from vision.images.photo import read_photo_file
 from vision.reading.pipeline import read_photo
@@ -56,29 +54,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             first, *others = record.tiles
             labelled = first.model_copy(update={"code": wrong or first.code})
             store.add_correction(stored.id, Correction(tiles=(labelled, *others), groups=record.groups))
-    environment = {**os.environ, "PAILENS_DATA": str(tmp_path / "data")}
-    environment.pop("PAILENS_DATABASE_URL", None)
-    command = [sys.executable, "-m", "vision.cli", "label", "--port", "0", "--open"]
-    with (tmp_path / "log").open("w") as log:
-        process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True, encoding="utf-8"
-        )
-        assert process.stdout is not None
-        try:
-            found = re.search(r"(http://[\d.]+:\d+)/#queue", process.stdout.readline())
-            assert found, (tmp_path / "log").read_text()
-            urlopen(f"{found[1]}/livez", timeout=90).close()
-            yield found[1]
-        finally:
-            process.terminate()
-            process.wait(timeout=60)
-            process.stdout.close()
-
-
-def _require_no_fault(page: Page) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
-    found = axe.Axe().run(page).response["violations"]
-    assert [fault["id"] for fault in found if fault["impact"] in ("serious", "critical")] == []
+    with serving(tmp_path / "data", program=("vision.cli", "label")) as printed:
+        urlopen(f"{printed}/livez", timeout=90).close()
+        yield printed
 
 
 def _await_cards(page: Page, count: int) -> None:
@@ -116,7 +94,7 @@ def test_labels_of_a_class_are_edited_at_once_conflicts_are_named_and_one_undo_t
     cards.nth(2).focus()
     page.keyboard.press("Shift+ArrowRight")
     _await_chosen(page, 4)
-    _require_no_fault(page)
+    assert serious_faults(page) == []
     changed = page.evaluate(_CHANGE_ONE, _COMMON)
     page.locator(".crops-bar [data-key=face]").click()
     page.locator("dialog button[data-code='7f']").click()
@@ -128,11 +106,21 @@ def test_labels_of_a_class_are_edited_at_once_conflicts_are_named_and_one_undo_t
     _await_cards(page, 4)
 
     phone = open_page(PHONE, "zh-TW", bypass_csp=True, reduced_motion="reduce")
+    phone.evaluate("location.hash = 'gallery'")
+    phone.locator(".gallery-card").first.wait_for(timeout=_PATIENCE_MS)
+    assert serious_faults(phone) == []
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    phone.locator(".gallery-card").first.tap()
+    phone.locator("#queue [data-key=skip]").tap()
+    phone.wait_for_url("**/#gallery")
+    phone.locator(".brand").click()
+    phone.wait_for_selector("#start:not([hidden])")
+    assert phone.locator("#gallery").is_hidden()
     cards = _open_tiles(phone, _COMMON)
     cards.nth(0).tap()
     cards.nth(2).tap()
     _await_chosen(phone, 2)
-    _require_no_fault(phone)
+    assert serious_faults(phone) == []
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     phone.locator(".crops-bar [data-key=remove]").tap()
     phone.get_by_text("已移除 2 個標註。").wait_for()
@@ -146,21 +134,6 @@ def test_labels_of_a_class_are_edited_at_once_conflicts_are_named_and_one_undo_t
     _await_cards(phone, 4)
 
 
-def test_gallery_fits_a_phone_in_chinese_and_a_photo_put_off_stays_doubtful(open_page: OpenPage) -> None:
-    page = open_page(PHONE, "zh-TW", bypass_csp=True, reduced_motion="reduce")
-    page.evaluate("location.hash = 'gallery'")
-    page.get_by_text("可能有誤").first.wait_for()
-    page.locator(".gallery-card").first.wait_for(timeout=_PATIENCE_MS)
-    _require_no_fault(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.locator(".gallery-card").first.tap()
-    page.locator("#queue [data-key=skip]").tap()
-    page.wait_for_url("**/#gallery")
-    page.locator(".brand").click()
-    page.wait_for_selector("#start:not([hidden])")
-    assert page.locator("#gallery").is_hidden()
-
-
 def test_a_probable_error_is_found_and_mended_with_one_tap_and_is_doubtful_no_more(open_page: OpenPage) -> None:
     page = open_page(DESKTOP, bypass_csp=True, reduced_motion="reduce")
     page.evaluate("location.hash = 'queue'")
@@ -169,7 +142,7 @@ def test_a_probable_error_is_found_and_mended_with_one_tap_and_is_doubtful_no_mo
     page.get_by_text("2 photos are labelled, 1 probably with an error. Found: 1.").wait_for(timeout=_PATIENCE_MS)
     page.locator(".gallery-card img[src^='blob:']").wait_for()
     assert "A tile is labelled East" in cards.first.inner_text()
-    _require_no_fault(page)
+    assert serious_faults(page) == []
     page.locator("[data-key=gallery-reason]").select_option("missing")
     page.get_by_text("No photo fits.").wait_for()
     page.locator("[data-key=gallery-reason]").select_option("face")
@@ -187,7 +160,7 @@ def test_a_probable_error_is_found_and_mended_with_one_tap_and_is_doubtful_no_mo
     mend = page.locator("#queue-why [data-key^=mend-]").first
     mend.wait_for()
     settle(page)
-    _require_no_fault(page)
+    assert serious_faults(page) == []
     mend.click()
     page.wait_for_selector("#undo:enabled")
     reading = page.url.partition("reading=")[2]

@@ -120,24 +120,6 @@ def test_photo_goes_on_with_the_sheet_as_others_enter(open_page: OpenPage) -> No
     _enter_photo(page, "Entered: An wins by self-draw")
 
 
-def test_riichi_needs_no_more_taps_and_knows_who_declared(open_page: OpenPage) -> None:
-    page, table = _open_sheet(open_page, PHONE, "riichi", FOURTEEN)
-    _photograph(page, page.get_by_title("Photograph Chi’s hand"))
-    settle(page)
-    declared = page.get_by_role("group", name="Declared riichi in this hand").get_by_role("checkbox")
-    assert [(box.get_attribute("data-key") or "").partition(":")[2] for box in declared.all()] == ["An", "Bo", "Di"], (
-        "Chi has claimed sets"
-    )
-    _say_how(page, "Discard", "Bo")
-    settle(page)
-    page.locator("#given label", has_text="Di").last.click()
-    settle(page)
-    _enter_photo(page, "Entered: Chi wins, Bo discards")
-    assert int(page.evaluate("sessionStorage.taps")) <= 6, "five, and one for Di's riichi"
-    event = _last(page, table)["event"]
-    assert (event["winner"], event["from"], event["riichi"]) == ("Chi", "Bo", ["Di"])
-
-
 def test_riichi_with_dora_ura_and_a_stick_is_entered_in_seven_taps_and_shows_its_amounts(open_page: OpenPage) -> None:
     page, table = _open_sheet(open_page, PHONE, "riichi", CLOSED)
     _photograph(page, page.get_by_title("Photograph Chi’s hand"))
@@ -153,15 +135,19 @@ def test_riichi_with_dora_ura_and_a_stick_is_entered_in_seven_taps_and_shows_its
     assert (last["event"]["riichi"], last["changes"]["An"]) == (["Chi"], -4000)
 
 
-def test_who_is_liable_is_asked_for_the_hands_concerned(open_page: OpenPage) -> None:
+def test_who_is_liable_is_asked_for_the_hands_concerned_and_who_declared_riichi(open_page: OpenPage) -> None:
     page, table = _open_sheet(open_page, DESKTOP, "riichi", DRAGONS)
     _photograph(page, page.get_by_title("Photograph Chi’s hand"))
     _say_how(page, "Self-draw")
+    declared = page.get_by_role("group", name="Declared riichi in this hand").get_by_role("checkbox")
+    keys = [(box.get_attribute("data-key") or "").partition(":")[2] for box in declared.all()]
+    assert keys == ["An", "Bo", "Di"], "Chi has claimed sets"
+    declared.nth(1).check()
     page.get_by_role("group", name="Who fed the last set (pao)?").get_by_role("radio", name="Di").check()
     page.locator("#given .changes", has_text="Di −32,000").wait_for()
     _enter_photo(page, "Entered: Chi wins by self-draw")
     last = _last(page, table)
-    assert (last["event"]["liable"], last["changes"]["An"]) == ("Di", 0)
+    assert (last["event"]["liable"], last["event"]["riichi"], last["changes"]["An"]) == ("Di", ["Bo"], 0)
 
 
 def test_further_win_of_riichi_goes_on_with_its_photo_in_the_dialog(open_page: OpenPage) -> None:

@@ -1,6 +1,7 @@
 """What all records share: one version, no unknown fields, refusals in plain sentences."""
 
 import json
+import re
 from typing import Any, Self
 
 import pytest
@@ -151,3 +152,11 @@ def test_the_schema_of_what_is_written_names_the_fields_where_some_are_left_out(
     assert written["required"] == ["kept"]
     assert Whole(part=Part(kept=1)).model_dump() == {"part": {"kept": 1}}
     assert Part(kept=1, left_out=True).model_dump() == {"kept": 1, "left_out": True}
+
+
+@pytest.mark.parametrize("text", ["abc", b"\xff"])
+def test_what_is_no_json_is_said_in_each_language_without_words_of_the_parser(text: str | bytes) -> None:
+    error = refused(text)
+    assert error.id == "record.not-json"
+    for language in ("zh-Hant", "zh-Hans", "ja"):
+        assert not re.search("[a-z]", error.translate(language).replace("JSON", ""))

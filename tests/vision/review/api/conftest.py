@@ -1,12 +1,13 @@
 """A server with its real store and networks, asked without a socket."""
 
 import io
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
@@ -25,6 +26,17 @@ TOKEN = "a-token-that-nobody-guesses"
 
 MakeApp = Callable[..., FastAPI]
 MakeClient = Callable[..., TestClient]
+
+
+@asynccontextmanager
+async def crowd_of(app: FastAPI) -> AsyncIterator[httpx2.AsyncClient]:
+    """Asks a server many things at once; it runs until the end of the block."""
+    transport = httpx2.ASGITransport(app)
+    async with (
+        app.router.lifespan_context(app),
+        httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1", timeout=60) as client,
+    ):
+        yield client
 
 
 @pytest.fixture(scope="session")

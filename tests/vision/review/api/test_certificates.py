@@ -38,7 +38,7 @@ def test_own_certificate_names_every_place_and_is_kept(tmp_path: Path) -> None:
     assert own_certificate(tmp_path / "data", {"localhost"}) == made
 
 
-def test_own_certificate_is_made_anew_for_another_place_or_where_it_ends(
+def test_own_certificate_is_made_anew_for_another_place_or_where_it_ends_or_is_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = own_certificate(tmp_path, {"192.0.2.7"})
@@ -46,13 +46,10 @@ def test_own_certificate_is_made_anew_for_another_place_or_where_it_ends(
     assert second.fingerprint != first.fingerprint
     assert _named(second.certificate) == {"192.0.2.8"}
     monkeypatch.setattr(certificates, "_LEAST_LEFT", timedelta(days=500))
-    assert own_certificate(tmp_path, {"192.0.2.8"}).fingerprint != second.fingerprint
-
-
-def test_damaged_certificate_is_made_anew(tmp_path: Path) -> None:
-    made = own_certificate(tmp_path, PLACES)
-    made.certificate.write_text("no certificate")
-    assert own_certificate(tmp_path, PLACES).fingerprint != made.fingerprint
+    third = own_certificate(tmp_path, {"192.0.2.8"})
+    assert third.fingerprint != second.fingerprint
+    third.certificate.write_text("no certificate")
+    assert own_certificate(tmp_path, {"192.0.2.8"}).fingerprint != third.fingerprint
 
 
 def test_given_files_are_taken_as_they_are(tmp_path: Path) -> None:
@@ -98,22 +95,15 @@ def test_options_that_contradict_each_other_are_refused(options: ServeOptions, a
 
 def test_phones_get_https_unless_plain_http_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAILENS_DATA", str(tmp_path))
-    made = choose_certificate(ServeOptions(lan=True, names=["Scores.example.org"]))
+    made = choose_certificate(ServeOptions(host="2001:DB8::7", lan=True, names=["Scores.example.org"]))
     assert made is not None
-    assert {"localhost", "127.0.0.1", "scores.example.org"} <= _named(made.certificate)
+    assert {"localhost", "127.0.0.1", "::1", "2001:db8::7", "scores.example.org"} <= _named(made.certificate)
     for options in (
         ServeOptions(),
         ServeOptions(lan=True, is_plain=True),
         ServeOptions(lan=True, proxies=["192.0.2.1"]),
     ):
         assert choose_certificate(options) is None
-
-
-def test_certificate_for_phones_names_addresses_of_both_kinds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PAILENS_DATA", str(tmp_path))
-    made = choose_certificate(ServeOptions(host="2001:DB8::7", lan=True))
-    assert made is not None
-    assert {"127.0.0.1", "::1", "2001:db8::7"} <= _named(made.certificate)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has other permissions")

@@ -4,14 +4,13 @@ import asyncio
 import threading
 from typing import Any
 
-import httpx2
 import pytest
 from fastapi.testclient import TestClient
 from PIL import Image
 
 from tests.benchmarks.hostile_files import MARKER, HostileFile, encoded, hostile_files
-from tests.vision.review.api.conftest import MakeApp
-from tests.vision.review.api.looping import run
+from tests.vision.review.api.conftest import MakeApp, crowd_of
+from tests.vision.review.coroutines import apart
 from vision.images import photo as photo_module
 from vision.images.metadata import clean_photo
 from vision.images.photo import load_photo
@@ -47,37 +46,23 @@ def test_no_codec_opens_a_file_in_the_server(client: TestClient, monkeypatch: py
         assert client.post("/api/readings", files={"photo": ("a", picture)}).status_code == 201
 
 
-def test_in_a_crowd_every_upload_is_kept_or_told_to_wait(make_app: MakeApp, photo: bytes) -> None:
-    app = make_app(limits={"readers": 1, "waiting": 5})
-
-    async def crowd() -> tuple[list[Any], dict[str, Any]]:
-        transport = httpx2.ASGITransport(app)
-        async with (
-            app.router.lifespan_context(app),
-            httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client,
-        ):
-            uploads = (client.post("/api/readings", files={"photo": ("a.jpg", photo)}) for _ in range(8))
-            return await asyncio.gather(*uploads), (await client.get("/api/readings")).json()
-
-    answers, kept = run(crowd())
+@apart
+async def test_in_a_crowd_every_upload_is_kept_or_told_to_wait(make_app: MakeApp, photo: bytes) -> None:
+    async with crowd_of(make_app(limits={"readers": 1, "waiting": 5})) as client:
+        uploads = (client.post("/api/readings", files={"photo": ("a.jpg", photo)}) for _ in range(8))
+        answers = await asyncio.gather(*uploads)
+        kept = (await client.get("/api/readings")).json()
     taken = [answer.json()["id"] for answer in answers if answer.status_code == 201]
     waiting = [answer for answer in answers if answer.status_code == 503]
     assert len(taken) >= 3
     assert len(taken) + len(waiting) == 8
-    assert all(int(answer.headers["retry-after"]) > 0 for answer in waiting)
     assert waiting
+    assert all(int(answer.headers["retry-after"]) > 0 for answer in waiting)
     assert sorted(entry["id"] for entry in kept["readings"]) == sorted(taken)
 
 
-def test_photos_under_way_share_one_budget(make_app: MakeApp, photo: bytes) -> None:
-    app = make_app(limits={"upload_bytes": len(photo) // 2})
-    with TestClient(app, base_url="http://127.0.0.1") as client:
-        refused = client.post("/api/readings", files={"photo": ("a.jpg", photo)})
-    assert refused.status_code == 503
-    assert int(refused.headers["retry-after"]) > 0
-
-
-def test_large_pictures_of_one_client_keep_no_other_photo_waiting(
+@apart
+async def test_large_pictures_of_one_client_keep_no_other_photo_waiting(
     make_app: MakeApp, photo: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The large ones wait for their decoder for ever; photos of others are read meanwhile."""
@@ -90,22 +75,13 @@ def test_large_pictures_of_one_client_keep_no_other_photo_waiting(
             go.wait(60)
         return DecodedPhoto(load_photo(data, "photo", max_side=max_side), clean_photo(data, "photo"))
 
-    async def crowd() -> list[int]:
-        transport = httpx2.ASGITransport(app)
-        async with (
-            app.router.lifespan_context(app),
-            httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1", timeout=60) as client,
-        ):
-            monkeypatch.setattr(app.state.services.decoder, "decode", decode)
-            held = [
-                asyncio.create_task(client.post("/api/readings", files={"photo": ("a.png", large)})) for _ in range(6)
-            ]
-            await asyncio.sleep(0.2)
-            read = await client.post("/api/readings", files={"photo": ("a.jpg", photo)})
-            assert not all(task.done() for task in held)
-            go.set()
-            return [read.status_code, *(answer.status_code for answer in await asyncio.gather(*held))]
-
-    read, *held = run(crowd())
-    assert read == 201
-    assert sorted(set(held)) == [201, 503]
+    async with crowd_of(app) as client:
+        monkeypatch.setattr(app.state.services.decoder, "decode", decode)
+        uploads = (client.post("/api/readings", files={"photo": ("a.png", large)}) for _ in range(6))
+        held = list(map(asyncio.ensure_future, uploads))
+        await asyncio.sleep(0.2)
+        read = await client.post("/api/readings", files={"photo": ("a.jpg", photo)})
+        assert read.status_code == 201
+        assert not all(task.done() for task in held)
+        go.set()
+        assert {answer.status_code for answer in await asyncio.gather(*held)} == {201, 503}

@@ -41,12 +41,6 @@ def test_photos_that_nobody_corrected_are_left_out(client: TestClient, reading: 
     assert reading["image"]["sha256"] not in " ".join(ZipFile(io.BytesIO(answered.content)).namelist())
 
 
-def test_unknown_format_is_refused_by_field(client: TestClient) -> None:
-    answered = client.get("/api/labels?format=pascal")
-    assert (answered.status_code, answered.json()["error"]["field"]) == (422, "format")
-    assert client.get("/api/labels").status_code == 422
-
-
 def test_a_lost_photo_is_named_and_the_others_are_exported(
     client: TestClient, reading: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

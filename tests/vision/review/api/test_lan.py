@@ -19,17 +19,15 @@ from vision.review.api.lan import (
 )
 from vision.texts.translation import translator
 
+PEM = Path("a.pem")
 _ROWS = {"█": (255, 255), "▀": (255, 0), "▄": (0, 255), " ": (0, 0)}
 
 
-def test_token_is_new_at_each_start_and_not_to_be_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_token_is_new_at_each_start_and_not_to_be_guessed_unless_it_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(TOKEN_VARIABLE, raising=False)
     tokens = {make_token() for _ in range(100)}
     assert len(tokens) == 100
     assert min(map(len, tokens)) >= 22  # 6 bits a character: 128 and more
-
-
-def test_token_may_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(TOKEN_VARIABLE, "chosen-by-the-owner-of-it")
     assert make_token() == "chosen-by-the-owner-of-it"
 
@@ -45,20 +43,22 @@ def test_token_that_is_easy_to_guess_or_no_header_is_refused(monkeypatch: pytest
     assert chosen not in refused.value.message
 
 
-@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
-@pytest.mark.parametrize("printed", ["https://192.0.2.7:8000/", None])
-def test_whoever_sits_at_the_server_invites_to_the_printed_address(host: str, printed: str | None) -> None:
-    assert address_for_others(asked_at("http", host), printed) == printed
-
-
-@pytest.mark.parametrize(("scheme", "host"), [("https", "192.0.2.7:8000"), ("http", "desk.local"), ("https", "a.org")])
-def test_whoever_comes_from_elsewhere_invites_to_where_they_came(scheme: str, host: str) -> None:
-    assert address_for_others(asked_at(scheme, host), None) == f"{scheme}://{host}/"
-
-
-def asked_at(scheme: str, host: str) -> HTTPConnection:
-    headers = [(b"host", host.encode())]
-    return HTTPConnection({"type": "http", "scheme": scheme, "path": "/api/invitation", "headers": headers})
+@pytest.mark.parametrize(
+    ("came_by", "printed", "address"),
+    [
+        ("http://localhost:8000", "https://192.0.2.7:8000/", "https://192.0.2.7:8000/"),
+        ("http://127.0.0.1:8000", None, None),
+        ("http://[::1]:8000", "https://192.0.2.7:8000/", "https://192.0.2.7:8000/"),
+        ("https://192.0.2.7:8000", None, "https://192.0.2.7:8000/"),
+        ("http://desk.local", None, "http://desk.local/"),
+    ],
+)
+def test_who_sits_at_the_server_invites_to_the_printed_address_others_to_where_they_came(
+    came_by: str, printed: str | None, address: str | None
+) -> None:
+    scheme, host = came_by.split("://")
+    asked = {"type": "http", "scheme": scheme, "path": "/api/invitation", "headers": [(b"host", host.encode())]}
+    assert address_for_others(HTTPConnection(asked), printed) == address
 
 
 @pytest.mark.parametrize(
@@ -82,21 +82,20 @@ def test_the_invitation_is_in_the_language_of_the_command_line(capsys: pytest.Ca
 
 
 @pytest.mark.parametrize(
-    ("fingerprint", "said"), [("AB:CD", "AB:CD"), (None, "Phones warn once")], ids=["made here", "of an authority"]
+    ("scheme", "certificate", "said"),
+    [
+        pytest.param("https", Certificate(PEM, PEM, "AB:CD"), ("AB:CD", "Phones warn once"), id="made here"),
+        pytest.param("https", Certificate(PEM, PEM, None), (), id="of an authority"),
+        pytest.param("http", None, ("no live camera",), id="plain HTTP"),
+    ],
 )
-def test_who_has_to_accept_a_certificate_is_told_how(
-    capsys: pytest.CaptureFixture[str], fingerprint: str | None, said: str
+def test_who_is_invited_is_told_what_to_accept_and_what_is_missing(
+    capsys: pytest.CaptureFixture[str], scheme: str, certificate: Certificate | None, said: tuple[str, ...]
 ) -> None:
-    certificate = Certificate(Path("a.pem"), Path("a.pem"), fingerprint)
-    print_lan_address("https://192.0.2.7:8000/", translator("en"), certificate)
+    print_lan_address(f"{scheme}://192.0.2.7:8000/", translator("en"), certificate)
     printed = capsys.readouterr().out
-    assert (said in printed) == ("Phones warn once" in printed) == (fingerprint is not None)
-    assert "plain HTTP" not in printed
-
-
-def test_what_is_missing_over_plain_http_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    print_lan_address("http://192.0.2.7:8000/", translator("en"))
-    assert "no live camera" in capsys.readouterr().out
+    assert tuple(text for text in ("AB:CD", "Phones warn once", "no live camera") if text in printed) == said
+    assert ("plain HTTP" in printed) == (certificate is None)
 
 
 def test_own_address_is_one_that_others_can_use() -> None:

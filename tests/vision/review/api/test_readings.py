@@ -79,33 +79,24 @@ def test_correction_counts_and_leaves_the_reading_behind_it(client: TestClient, 
     ReadingRecord.model_validate_json(client.get(path).content, extra="ignore")
 
 
-def test_newest_correction_counts(client: TestClient, reading: dict[str, Any]) -> None:
-    path = f"/api/readings/{reading['id']}"
-    for code in ("9m", "8m"):
-        tiles = [reading["tiles"][0] | {"code": code}]
-        groups = [{"id": 0, "kind": "concealed", "tiles": [reading["tiles"][0]["id"]]}]
-        client.post(f"{path}/corrections", json={"tiles": tiles, "groups": groups})
-    assert client.get(path).json()["hand"]["concealed"] == "8m"
-
-
-def test_correction_outside_the_photo_is_refused_by_field(client: TestClient, reading: dict[str, Any]) -> None:
-    tile = reading["tiles"][0] | {"box": [0.0, 0.0, 5000.0, 20.0]}
-    groups = [{"id": 0, "kind": "concealed", "tiles": [tile["id"]]}]
-    answered = client.post(f"/api/readings/{reading['id']}/corrections", json={"tiles": [tile], "groups": groups})
-    assert (answered.status_code, answered.json()["error"]["field"]) == (422, "tiles[0].box")
-
-
-def test_corners_too_far_away_to_reckon_with_are_refused(client: TestClient, reading: dict[str, Any]) -> None:
-    tile = reading["tiles"][0] | {"corners": [[0.0, 0.0], [9.0, 0.0], [9.0, 1e300], [0.0, 9.0]]}
-    groups = [{"id": 0, "kind": "concealed", "tiles": [tile["id"]]}]
-    answered = client.post(f"/api/readings/{reading['id']}/corrections", json={"tiles": [tile], "groups": groups})
-    assert (answered.status_code, answered.json()["error"]["field"]) == (422, "tiles[0].corners")
+@pytest.mark.parametrize(
+    ("change", "groups", "field"),
+    [
+        pytest.param({"box": [0.0, 0.0, 5000.0, 20.0]}, [[0]], "tiles[0].box", id="outside the photo"),
+        pytest.param({"corners": [[0, 0], [9, 0], [9, 1e300], [0, 9]]}, [[0]], "tiles[0].corners", id="far away"),
+        pytest.param({}, [], "groups", id="in no group"),
+    ],
+)
+def test_correction_that_cannot_be_is_refused_by_field(
+    client: TestClient, reading: dict[str, Any], change: dict[str, Any], groups: list[list[int]], field: str
+) -> None:
+    body = {
+        "tiles": [reading["tiles"][0] | {"id": 0} | change],
+        "groups": [{"id": number, "kind": "concealed", "tiles": tiles} for number, tiles in enumerate(groups)],
+    }
+    answered = client.post(f"/api/readings/{reading['id']}/corrections", json=body)
+    assert (answered.status_code, answered.json()["error"]["field"]) == (422, field)
     assert client.get(f"/api/readings/{reading['id']}").json() == reading
-
-
-def test_tile_in_no_group_is_refused(client: TestClient, reading: dict[str, Any]) -> None:
-    answered = client.post(f"/api/readings/{reading['id']}/corrections", json={"tiles": reading["tiles"], "groups": []})
-    assert (answered.status_code, answered.json()["error"]["field"]) == (422, "groups")
 
 
 def test_readings_are_listed_newest_first_and_page_by_page(client: TestClient, photo: bytes) -> None:
@@ -117,16 +108,12 @@ def test_readings_are_listed_newest_first_and_page_by_page(client: TestClient, p
     assert rest["next"] is None
 
 
-def test_deleted_reading_is_gone(client: TestClient, reading: dict[str, Any]) -> None:
+def test_deleted_reading_or_photo_is_gone(client: TestClient, photo: bytes, reading: dict[str, Any]) -> None:
     path = f"/api/readings/{reading['id']}"
     assert client.delete(path).status_code == 204
-    assert [client.get(path).status_code, client.get(f"{path}/photo").status_code, client.delete(path).status_code] == [
-        404
-    ] * 3
-
-
-def test_deleting_a_photo_deletes_every_reading_of_it(client: TestClient, photo: bytes) -> None:
-    sent = [client.post("/api/readings", files={"photo": ("a.jpg", photo)}).json() for _ in range(2)]
-    assert client.delete(f"/api/photos/{sent[0]['image']['sha256']}").status_code == 204
+    assert [client.get(f"{path}{part}").status_code for part in ("", "/photo")] == [404, 404]
+    assert client.delete(path).status_code == 404
+    again = client.post("/api/readings", files={"photo": ("hand.jpg", photo)}).json()
+    for status in (204, 404):
+        assert client.delete(f"/api/photos/{again['image']['sha256']}").status_code == status
     assert client.get("/api/readings").json()["readings"] == []
-    assert client.delete(f"/api/photos/{sent[0]['image']['sha256']}").status_code == 404

@@ -22,15 +22,8 @@ HOSTILE: list[tuple[str, object, str, str]] = [
     ("/api/score", {**HAND, "rules": "{0}"}, "rules", "record.expected"),
     ("/api/score", {**HAND, "{a}": 1}, "{a}", "record.unknown-field"),
     ("/api/score", {**HAND, "concealed": "{"}, "concealed", "tiles.no-notation"),
-    ("/api/score", {**HAND, "concealed": "9z"}, "concealed", "tiles.unknown"),
-    ("/api/score", {**HAND, "concealed": "123m"}, "concealed", "hand.concealed-count"),
-    ("/api/score", {**HAND, "winning_tile": "9s1z"}, "winning_tile", "hand.winning-tile-several"),
-    ("/api/score", {**HAND, "options": {"rate": "1.23456"}}, "options.rate", "record.amount-places"),
-    ("/api/score", {**HAND, "options": {"rate": "1" * 30}}, "options.rate", "record.amount-digits"),
     ("/api/score", {**HAND, "melds": [{"kind": "added-kong", "tiles": "123m"}]}, "melds[0].tiles", "meld.kong"),
-    ("/api/score", {**HAND, "win": {"tiles_on_floor": 10**30}}, "win.tiles_on_floor", "record.most"),
     ("/api/score", [], "record", "record.object"),
-    ("/api/group", {"image": IMAGE, "tiles": [{**TILE, "box": [9, 9, 1, 1]}]}, "tiles[0]", "reading.box"),
     ("/api/group", {"image": IMAGE, "tiles": [TILE, TILE]}, "tiles", "reading.tile-twice"),
     ("/api/group", {"image": IMAGE, "tiles": [{**TILE, "id": i} for i in range(500)]}, "tiles", "record.entries"),
     ("/api/group", {"image": IMAGE, "tiles": [{**TILE, "code": "{}"}]}, "tiles[0].code", "record.pattern"),
@@ -43,21 +36,15 @@ HOSTILE: list[tuple[str, object, str, str]] = [
     ("/api/review", {**GROUPS, "groups": [{**GROUP, "tiles": [0, 0]}]}, "groups", "reading.tile-groups"),
     ("/api/review", {**GROUPS, "groups": [{**GROUP, "tiles": [0, 7]}]}, "groups", "reading.no-tile"),
     ("/api/tables", {**OPENING, "players": ["{}"] * 4}, "players[1]", "table.name-twice"),
-    ("/api/tables", {**OPENING, "players": ["{x}"]}, "players", "table.four-players"),
-    ("/api/tables", {**OPENING, "players": ["Ann", "Bob", "Cat", "east"]}, "players[3]", "table.name-seat"),
-    ("/api/tables/log", {"log": '{"event":"drawn"}'}, "log, line 1: event", "table.not-opened"),
     ("/api/tables/log", {"log": "{"}, "log, line 1: record", "record.not-json"),
     ("/api/session", {"token": "{}" * 400}, "token", "record.length"),
 ]
 
 EVENTS: list[tuple[object, str, str]] = [
-    ({"event": {}}, "event", "record.expected"),
-    ({"event": "{}"}, "event", "record.expected"),
     ({}, "event.event", "record.missing"),
     ({"event": "won", "winner": "{0}", "by": "self-draw", "value": 1}, "event.winner", "table.name-unknown"),
     ({"event": "won", "winner": "Ann", "by": "self-draw", "value": "1e9999999"}, "event.value", "record.amount-digits"),
     ({"event": "paid", "id": "{id}"}, "event.id", "record.one-of"),
-    ({"event": "paid", "id": "grass_set"}, "event.player", "table.payment-player"),
     ({"event": "hand", "winner": "Ann", "hand": HAND}, "event.hand.rules", "table.other-rules"),
     (
         {"event": "hand", "winner": "Ann", "hand": {**HAND, "rules": "taiwan16", "concealed": "123456789m12345p147s"}},
@@ -130,6 +117,7 @@ def test_what_keeps_a_hand_from_being_scored_is_told_alike(client: TestClient) -
         ("GET", "/api/tables/{id}", 404, "unknown", "store.table-unknown"),
         ("GET", "/api/readings?before={}", 404, "unknown", "store.place-unknown"),
         ("GET", "/api/readings?limit=0", 422, "hand", "record.least"),
+        ("GET", "/api/schema/table", 404, "unknown", "request.path"),
         ("GET", "/api/readings?limit=many", 422, "hand", "record.whole-number"),
         ("GET", "/api/labels?format={}", 422, "hand", "record.expected"),
         ("POST", "/api/score", 415, "media-type", "request.no-json"),
@@ -142,7 +130,7 @@ def test_a_request_is_refused_by_kind_and_sentence(
     answered = client.request(method, path)
     assert answered.status_code == status
     error = answered.json()["error"]
-    assert (error["code"], error["id"]) == (code, sentence)
+    assert (error["code"], error["id"], answered.json()["schema"]) == (code, sentence, 1)
     assert "{" not in error["message"] + error["message_zh"] + error["message_ja"]
 
 

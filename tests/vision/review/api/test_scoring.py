@@ -1,6 +1,5 @@
 """Scores over HTTP: of a hand record, and of a reading as a person has it."""
 
-import json
 from typing import Any
 
 import pytest
@@ -31,46 +30,11 @@ def test_hand_record_is_scored(client: TestClient) -> None:
     assert answered.text == answer(answered.request.content).to_json()
 
 
-def test_a_record_may_begin_with_a_byte_order_mark(client: TestClient) -> None:
-    body = b"\xef\xbb\xbf" + json.dumps(_HAND).encode()
-    assert client.post("/api/score", content=body, headers={"Content-Type": "application/json"}).json()["win"]
-
-
-def test_key_that_stands_twice_is_refused_by_name(client: TestClient) -> None:
-    body = '{"rules":"international","winning_tile":"1z","concealed":"123m456p789s11z","concealed":"1z"}'
-    answered = client.post("/api/score", content=body, headers={"Content-Type": "application/json"})
-    assert (answered.status_code, answered.json()["error"]["field"]) == (422, "concealed")
-
-
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        ({"concealed": "123m"}, "concealed"),
-        ({"melds": [{"kind": "pung", "tiles": "556z"}]}, "melds[0].tiles"),
-        ({"rules": "hong-kong"}, "rules"),
-        ({"hand": 1}, "hand"),
-        ({"win": {"by": "discard", "from": "east"}}, "win.from"),
-    ],
-)
-def test_refused_hand_names_its_field_in_both_languages(client: TestClient, change: dict[str, Any], field: str) -> None:
-    answered = client.post("/api/score", json=_HAND | change)
-    assert answered.status_code == 422
-    error = answered.json()["error"]
-    assert error["field"] == field
-    assert error["message"]
-    assert error["message_zh"]
-
-
 @pytest.mark.parametrize("body", [b"", b"{", b"[" * 30_000, b"\xff\xfe"])
 def test_body_that_is_no_json_is_malformed(client: TestClient, body: bytes) -> None:
     answered = client.post("/api/score", content=body, headers={"Content-Type": "application/json"})
     assert answered.status_code == 400
     assert answered.json()["error"]["field"] == "record"
-
-
-def test_body_said_to_be_something_else_is_refused(client: TestClient) -> None:
-    answered = client.post("/api/score", content=b"{}", headers={"Content-Type": "text/plain"})
-    assert answered.status_code == 415
 
 
 def test_review_scores_the_hand_for_each_tile_that_may_have_won(client: TestClient, make_reading: MakeReading) -> None:
@@ -91,13 +55,6 @@ def test_review_says_why_elements_do_not_count(client: TestClient, make_reading:
     assert {"id", "name", "name_zh", "name_ja", "value", "reason", "reason_zh", "reason_ja"} == set(only["others"][0])
 
 
-def test_review_of_a_hand_that_cannot_be_scored_says_why(client: TestClient, make_reading: MakeReading) -> None:
-    reviewed = client.post("/api/review", json=_request(make_reading(concealed="123m456p789s1z"))).json()
-    assert reviewed["scores"] == []
-    assert reviewed["refused"]["field"] == "concealed"
-    assert reviewed["refused"]["message_zh"]
-
-
 def test_review_says_what_facts_that_nobody_said_would_change(client: TestClient, make_reading: MakeReading) -> None:
     reading = make_reading(melds=(("pung", "222z"),))
     asked = _request(reading, unsaid=["by", "seat"])
@@ -111,11 +68,6 @@ def test_review_says_what_facts_that_nobody_said_would_change(client: TestClient
         assert other["scores"][0]["score"]["total"] == total
     assert said["seat", "south"] > answered["scores"][0]["score"]["total"], "a pung of the own wind"
     assert client.post("/api/review", json=_request(reading)).json()["if_said"] == []
-
-
-def test_review_of_facts_that_contradict_each_other_says_why(client: TestClient, make_reading: MakeReading) -> None:
-    request = _request(make_reading(), win={"by": "self-draw", "from": "west"})
-    assert client.post("/api/review", json=request).json()["refused"]["field"] == "win.from"
 
 
 def test_a_hand_whose_sets_may_have_been_claimed_is_scored_both_ways(
@@ -136,6 +88,20 @@ def test_a_hand_whose_sets_may_have_been_claimed_is_scored_both_ways(
     assert (settled["unsure_sets"], settled["scores_if_claimed"]) == ([], None)
     assert settled["scores"] == asked["scores"]
     assert reviewed(win={"by": "self-draw", "from": "west"})["scores_if_claimed"] == []
+
+
+@pytest.mark.parametrize(
+    ("concealed", "win", "field"),
+    [
+        pytest.param("123m456p789s1z", {}, "concealed", id="too few tiles"),
+        pytest.param("123m456p789s11z", {"by": "self-draw", "from": "west"}, "win.from", id="facts in contradiction"),
+    ],
+)
+def test_review_of_a_hand_that_cannot_be_scored_says_why(
+    client: TestClient, make_reading: MakeReading, concealed: str, win: dict[str, str], field: str
+) -> None:
+    reviewed = client.post("/api/review", json=_request(make_reading(concealed=concealed), win=win)).json()
+    assert (reviewed["scores"], reviewed["refused"]["field"]) == ([], field)
 
 
 def test_settled_tile_is_no_longer_doubtful(client: TestClient, make_reading: MakeReading) -> None:
@@ -159,27 +125,6 @@ def test_tiles_are_grouped_anew(client: TestClient, make_reading: MakeReading) -
     assert sorted(tile for group in grouped["groups"] for tile in group["tiles"]) == list(range(len(request["tiles"])))
 
 
-@pytest.mark.parametrize("path", ["/api/review", "/api/group"])
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        ({"box": [0.0, 0.0, 1e308, 1e308]}, "tiles[0].box"),
-        ({"box": [-1e308, 0.0, 10.0, 10.0]}, "tiles[0].box"),
-        ({"corners": [[0.0, 0.0], [9.0, 0.0], [9.0, 1e300], [0.0, 9.0]]}, "tiles[0].corners"),
-    ],
-)
-def test_place_too_far_away_to_reckon_with_is_refused(
-    client: TestClient, make_reading: MakeReading, path: str, change: dict[str, Any], field: str
-) -> None:
-    request = _request(make_reading())
-    request["tiles"][0] |= change
-    if path == "/api/group":
-        del request["groups"]
-    answered = client.post(path, json=request)
-    assert (answered.status_code, answered.json()["error"]["field"]) == (422, field)
-    assert answered.json()["error"]["message_zh"]
-
-
 def test_advice_of_a_win_is_what_its_elements_rest_on(client: TestClient) -> None:
     advice = client.post("/api/advice", json=_HAND).json()
     sets = client.post("/api/score", json=_HAND).json()["sets"]
@@ -187,65 +132,46 @@ def test_advice_of_a_win_is_what_its_elements_rest_on(client: TestClient) -> Non
     assert (advice["waits"], advice["nearest"]) == ([], None)
 
 
-def test_advice_of_a_hand_one_tile_short_is_its_waits_with_their_scores(client: TestClient) -> None:
-    hand = _HAND | {"concealed": "123m45p789s11z", "winning_tile": None}
-    advice = client.post("/api/advice", json=hand).json()
-    assert [(wait["tile"], wait["spare"], wait["score"]["win"]) for wait in advice["waits"]] == [
-        ("3p", None, True),
-        ("6p", None, True),
-    ]
-    assert advice["nearest"]["missing"] == 1
-
-
-def test_advice_of_a_hand_with_a_wrong_tile_names_it_and_what_fits(client: TestClient) -> None:
-    hand = _HAND | {"concealed": "123m45p789s113z", "winning_tile": "3z"}
-    advice = client.post("/api/advice", json=hand).json()
-    assert advice["nearest"]["spare"] == "3z"
-    assert [(wait["tile"], wait["spare"]) for wait in advice["waits"]] == [("3p", "3z"), ("6p", "3z")]
-
-
-def test_advice_names_a_red_five_that_fits_nowhere(client: TestClient) -> None:
-    hand = {"rules": "riichi", "concealed": "123789p11z23s456p0m", "winning_tile": "1z"}
-    advice = client.post("/api/advice", json=hand).json()
-    assert [(wait["tile"], wait["spare"]) for wait in advice["waits"]] == [("1s", "5m"), ("4s", "5m")]
+_ORPHANS = {(tile, None) for tile in CLASSES[:34] if tile[1] == "z" or tile[0] in "19"}
 
 
 @pytest.mark.parametrize(
-    ("concealed", "waits"),
+    ("rules", "concealed", "missing", "waits"),
     [
-        ("19m19p19s1234567z", {(tile, None) for tile in CLASSES[:34] if tile[1] == "z" or tile[0] in "19"}),
-        ("1199m1199p1199s1z", {("1z", None)}),
-        ("1199m1199p1199s12z", {("2z", "1z"), ("1z", "2z")}),
-        ("1199m1199p119s247z", set()),
+        pytest.param("international", "123m45p789s55511z", 1, {("3p", None), ("6p", None)}, id="one tile short"),
+        pytest.param("international", "123m45p789s555113z", 1, {("3p", "3z"), ("6p", "3z")}, id="a wrong tile"),
+        pytest.param(
+            "riichi", "123789p11z23s456p0m", 1, {("1s", "5m"), ("4s", "5m")}, id="a red five that fits nowhere"
+        ),
+        pytest.param("riichi", "19m19p19s1234567z", 1, _ORPHANS, id="orphans"),
+        pytest.param("riichi", "1199m1199p1199s1z", 1, {("1z", None)}, id="pairs"),
+        pytest.param("riichi", "1199m1199p1199s12z", 1, {("2z", "1z"), ("1z", "2z")}, id="pairs and a tile too many"),
+        pytest.param("riichi", "1199m1199p119s247z", 2, set(), id="far from pairs"),
+        pytest.param("international", "147m258p369s12z555z", 4, set(), id="far from any hand"),
     ],
 )
-def test_advice_counts_no_sets_of_a_hand_nearer_to_pairs_or_orphans(
-    client: TestClient, concealed: str, waits: set[tuple[str, str | None]]
+def test_advice_is_the_tiles_that_a_hand_waits_for(
+    client: TestClient, rules: str, concealed: str, missing: int, waits: set[tuple[str, str | None]]
 ) -> None:
-    advice = client.post("/api/advice", json={"rules": "riichi", "concealed": concealed, "winning_tile": None}).json()
+    advice = client.post("/api/advice", json={"rules": rules, "concealed": concealed, "winning_tile": None}).json()
     assert {(wait["tile"], wait["spare"]) for wait in advice["waits"]} == waits
+    assert all(wait["score"]["win"] for wait in advice["waits"])
     nearest = advice["nearest"]
-    assert sum(part["missing"] for part in nearest["parts"]) == nearest["missing"] == (1 if waits else 2)
+    assert sum(part["missing"] for part in nearest["parts"]) == nearest["missing"] == missing
 
 
 @pytest.mark.parametrize(
-    ("concealed", "melds"),
-    [("123m456p11z0x", []), ("123m456p11z1f", []), ("123m456p11z", [{"kind": "concealed-kong", "tiles": "0000x"}])],
+    ("concealed", "melds", "is_advised"),
+    [
+        pytest.param("123m456p11z0x", [], True, id="a back"),
+        pytest.param("123m456p11z1f", [], True, id="a flower"),
+        pytest.param("123m456p11z", [{"kind": "concealed-kong", "tiles": "0000x"}], False, id="a kong of backs"),
+        pytest.param("123456789m123p", [{"kind": "pung", "tiles": "555z"}], False, id="too many tiles"),
+    ],
 )
 def test_advice_leaves_out_what_no_set_is_made_of(
-    client: TestClient, concealed: str, melds: list[dict[str, str]]
+    client: TestClient, concealed: str, melds: list[dict[str, str]], is_advised: bool
 ) -> None:
     hand = {"rules": "international", "concealed": concealed, "melds": melds, "winning_tile": None}
     answer = client.post("/api/advice", json=hand)
-    assert (answer.status_code, answer.json()["nearest"] is not None) == (200, not melds)
-
-
-def test_advice_of_tiles_far_from_a_hand_has_no_waits(client: TestClient) -> None:
-    advice = client.post("/api/advice", json=_HAND | {"concealed": "147m258p369s12z", "winning_tile": None}).json()
-    assert advice["nearest"]["missing"] == 7
-    assert advice["waits"] == []
-
-
-def test_too_many_tiles_have_no_advice(client: TestClient) -> None:
-    answered = client.post("/api/advice", json=_HAND | {"concealed": "123456789m123p", "winning_tile": None})
-    assert (answered.status_code, answered.json()["nearest"]) == (200, None)
+    assert (answer.status_code, answer.json()["nearest"] is not None) == (200, is_advised)

@@ -8,8 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from vision.review.api.routes import archive
-from vision.review.store.errors import DamageError, DiskFullError
-from vision.review.store.photo_files import PhotoFiles
+from vision.review.store.errors import DamageError, DiskFullError, StoreError
 from vision.review.store.store import Store
 
 
@@ -18,14 +17,6 @@ def fail_with(error: Exception) -> Any:
         raise error
 
     return fail
-
-
-def test_full_disk_is_507_with_a_sentence(client: TestClient, photo: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PhotoFiles, "write", fail_with(DiskFullError("store.full", "/srv/photos")))
-    answered = client.post("/api/readings", files={"photo": ("hand.jpg", photo, "image/jpeg")})
-    assert (answered.status_code, answered.json()["error"]["id"]) == (507, "server.full")
-    assert "/srv" not in answered.text
-    assert "retry-after" not in answered.headers
 
 
 @pytest.mark.parametrize(("number", "status"), [(errno.ENOSPC, 507), (errno.EIO, 500)])
@@ -54,11 +45,28 @@ def test_photo_that_is_lost_is_named_as_that(
     assert client.get(f"/api/readings/{reading['id']}").status_code == 200
 
 
-def test_server_whose_store_fails_is_alive_and_not_ready(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    damage = DamageError("store.database-damaged", "/srv/pailens.sqlite3", fault="page 7")
+@pytest.mark.parametrize(
+    ("error", "status", "sentence", "is_told_to_wait"),
+    [
+        (DiskFullError("store.full", "/srv/photos"), 507, "server.full", False),
+        (DamageError("store.database-damaged", "/srv/pailens.sqlite3", fault="page 7"), 500, "server.damaged", False),
+        (StoreError("store.photo-missing", "/srv/photos"), 503, "server.store", True),
+    ],
+    ids=["full", "damaged", "in trouble"],
+)
+def test_server_whose_store_fails_is_alive_and_not_ready_and_says_not_where_things_lie(
+    client: TestClient,
+    monkeypatch: pytest.MonkeyPatch,
+    error: StoreError,
+    status: int,
+    sentence: str,
+    is_told_to_wait: bool,
+) -> None:
     assert (client.get("/livez").status_code, client.get("/healthz").status_code) == (204, 200)
-    monkeypatch.setattr(Store, "reading_list", fail_with(damage))
+    monkeypatch.setattr(Store, "reading_list", fail_with(error))
     assert client.get("/livez").status_code == 204
-    answered = client.get("/healthz")
-    assert (answered.status_code, answered.json()["error"]["id"]) == (500, "server.damaged")
-    assert "/srv" not in answered.text
+    for path in ("/healthz", "/api/readings"):
+        answered = client.get(path)
+        assert (answered.status_code, answered.json()["error"]["id"]) == (status, sentence)
+        assert "/srv" not in answered.text
+        assert ("retry-after" in answered.headers) == is_told_to_wait

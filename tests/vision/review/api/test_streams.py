@@ -7,7 +7,7 @@ from typing import BinaryIO, cast
 
 import pytest
 
-from tests.vision.review.api.looping import run
+from tests.vision.review.coroutines import apart
 from vision.review.api.errors import ServerError
 from vision.review.api.jobs import BoundedExecutor
 from vision.review.api.streams import stream_from_thread
@@ -19,84 +19,67 @@ async def _all(chunks: AsyncIterator[bytes]) -> bytes:
     return b"".join([chunk async for chunk in chunks])
 
 
-def test_everything_comes_in_order() -> None:
-    async def ask() -> bytes:
-        def write(stream: BinaryIO) -> None:
-            for number in range(100):
-                stream.write(b"%3d" % number + _PIECE)
+@pytest.mark.parametrize("count", [0, 100], ids=["nothing", "much"])
+@apart
+async def test_everything_comes_in_order(count: int) -> None:
+    pieces = [b"%3d" % number + _PIECE for number in range(count)]
 
-        return await _all(await stream_from_thread(BoundedExecutor("test", 1, 0), write))
+    def write(stream: BinaryIO) -> None:
+        for piece in pieces:
+            stream.write(piece)
 
-    assert run(ask()) == b"".join(b"%3d" % number + _PIECE for number in range(100))
-
-
-def test_nothing_written_is_an_empty_answer() -> None:
-    async def ask() -> bytes:
-        return await _all(await stream_from_thread(BoundedExecutor("test", 1, 0), lambda stream: None))
-
-    assert run(ask()) == b""
+    assert await _all(await stream_from_thread(BoundedExecutor("test", 1, 0), write)) == b"".join(pieces)
 
 
-def test_error_before_the_first_piece_is_raised_at_once() -> None:
-    async def ask() -> None:
-        def write(stream: BinaryIO) -> None:
-            raise LookupError("nothing here")
+@pytest.mark.parametrize("written", [b"", _PIECE], ids=["before the first piece", "half way"])
+@apart
+async def test_error_is_raised_at_once_or_breaks_the_answer_off(written: bytes) -> None:
+    def write(stream: BinaryIO) -> None:
+        stream.write(written)
+        raise LookupError
 
+    answering = stream_from_thread(BoundedExecutor("test", 1, 0), write)
+    if not written:
         with pytest.raises(LookupError):
-            await stream_from_thread(BoundedExecutor("test", 1, 0), write)
-
-    run(ask())
-
-
-def test_error_later_breaks_the_answer_off() -> None:
-    async def ask() -> None:
-        def write(stream: BinaryIO) -> None:
-            stream.write(_PIECE)
-            raise LookupError("half way")
-
-        with pytest.raises(LookupError):
-            await _all(await stream_from_thread(BoundedExecutor("test", 1, 0), write))
-
-    run(ask())
+            await answering
+        return
+    chunks = await answering
+    with pytest.raises(LookupError):
+        await _all(chunks)
 
 
-def test_client_that_goes_away_frees_the_thread() -> None:
-    async def ask() -> None:
-        lane, ended = BoundedExecutor("test", 1, 0), threading.Event()
+@apart
+async def test_client_that_goes_away_frees_the_thread() -> None:
+    lane, ended = BoundedExecutor("test", 1, 0), threading.Event()
 
-        def write(stream: BinaryIO) -> None:
-            try:
-                while True:
-                    stream.write(_PIECE)
-            finally:
-                ended.set()
+    def write(stream: BinaryIO) -> None:
+        try:
+            while True:
+                stream.write(_PIECE)
+        finally:
+            ended.set()
 
-        chunks = cast("AsyncGenerator[bytes]", await stream_from_thread(lane, write))
-        assert await anext(chunks)
-        with pytest.raises(ServerError):
-            await stream_from_thread(lane, write)
-        await chunks.aclose()
-        assert ended.is_set()
-        await asyncio.sleep(0)
-        assert await lane.run(lambda: 1) == 1
-
-    run(ask())
+    chunks = cast("AsyncGenerator[bytes]", await stream_from_thread(lane, write))
+    assert await anext(chunks)
+    with pytest.raises(ServerError):
+        await stream_from_thread(lane, write)
+    await chunks.aclose()
+    assert ended.is_set()
+    await asyncio.sleep(0)
+    assert await lane.run(lambda: 1) == 1
 
 
-def test_thread_is_only_a_little_ahead_of_the_client() -> None:
-    async def ask() -> int:
-        written = 0
+@apart
+async def test_thread_is_only_a_little_ahead_of_the_client() -> None:
+    written = 0
 
-        def write(stream: BinaryIO) -> None:
-            nonlocal written
-            for _ in range(1000):
-                written += stream.write(_PIECE)
+    def write(stream: BinaryIO) -> None:
+        nonlocal written
+        for _ in range(1000):
+            written += stream.write(_PIECE)
 
-        chunks = cast("AsyncGenerator[bytes]", await stream_from_thread(BoundedExecutor("test", 1, 0), write))
-        await anext(chunks)
-        await asyncio.sleep(0.3)
-        ahead = written
-        await chunks.aclose()
-        return ahead
-
-    assert run(ask()) < 30 * len(_PIECE)
+    chunks = cast("AsyncGenerator[bytes]", await stream_from_thread(BoundedExecutor("test", 1, 0), write))
+    await anext(chunks)
+    await asyncio.sleep(0.3)
+    assert written < 30 * len(_PIECE)
+    await chunks.aclose()

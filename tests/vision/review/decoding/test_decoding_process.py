@@ -3,9 +3,11 @@
 import io
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import numpy as np
 import pytest
@@ -26,6 +28,10 @@ def decoding() -> Iterator[DecodingProcess]:
     decoding = DecodingProcess()
     yield decoding
     decoding.close()
+
+
+def _running(decoding: DecodingProcess) -> subprocess.Popen[bytes] | None:
+    return decoding._child._process
 
 
 def test_photo_comes_back_as_it_is_decoded_here(decoding: DecodingProcess) -> None:
@@ -51,11 +57,8 @@ def test_refusal_is_that_of_the_decoder(decoding: DecodingProcess, data: bytes) 
         load_photo(data, "photo")
     with pytest.raises(PhotoError) as there:
         decoding.decode(data, 2000)
-    assert (type(there.value), there.value.id, there.value.values) == (
-        type(here.value),
-        here.value.id,
-        here.value.values,
-    )
+    assert type(there.value) is type(here.value)
+    assert (there.value.id, there.value.values) == (here.value.id, here.value.values)
 
 
 def test_picture_that_takes_too_long_is_refused_and_the_next_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,13 +90,22 @@ def busy_until(is_done: Callable[[], bool]) -> None:
         pass
 
 
-def test_process_that_died_is_replaced(decoding: DecodingProcess) -> None:
+@pytest.mark.parametrize(
+    ("sent", "goes_on"),
+    [
+        pytest.param(signal.SIGKILL, False, id="killed"),
+        pytest.param(signal.SIGINT, True, id="interrupted at the terminal"),
+    ],
+)
+def test_process_that_died_is_replaced(decoding: DecodingProcess, sent: signal.Signals, goes_on: bool) -> None:
     decoding.decode(PHOTO, 2000)
-    running = decoding._child._process
+    running = _running(decoding)
     assert running is not None
-    os.kill(running.pid, signal.SIGKILL)
-    running.wait()
+    os.kill(running.pid, sent)
+    with suppress(subprocess.TimeoutExpired):
+        running.wait(0.1 if goes_on else 20)
     assert decoding.decode(PHOTO, 2000).photo.width
+    assert (_running(decoding) is running) == goes_on
 
 
 def _large_png(side: int) -> bytes:
@@ -113,12 +125,6 @@ def test_picture_that_takes_too_much_memory_is_refused() -> None:
     decoding.close()
 
 
-def _runs(decoding: DecodingProcess) -> int | None:
-    """The id of the running process."""
-    running = decoding._child._process
-    return None if running is None else running.pid
-
-
 @pytest.mark.parametrize(("large", "is_replaced"), [(10, True), (10**7, False)])
 def test_process_is_replaced_after_a_photo_that_may_not_have_fitted(
     decoding: DecodingProcess, monkeypatch: pytest.MonkeyPatch, large: int, is_replaced: bool
@@ -126,31 +132,25 @@ def test_process_is_replaced_after_a_photo_that_may_not_have_fitted(
     monkeypatch.setattr(process, "LARGE_PIXELS", large)
     with pytest.raises(PhotoError):
         decoding.decode(PHOTO[: len(PHOTO) // 2], 2000)
-    assert (_runs(decoding) is None) == is_replaced
+    assert (_running(decoding) is None) == is_replaced
 
 
-def test_what_libheif_says_of_memory_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
-    def decode(*_: object, **__: object) -> None:
-        raise PhotoError("photo.damaged", "photo") from RuntimeError("Memory allocation error: 9 bytes")
+@pytest.mark.parametrize(
+    ("step", "fault"),
+    [
+        pytest.param("load_photo", RuntimeError("Memory allocation error: 9 bytes"), id="what libheif says of memory"),
+        pytest.param("clean_photo", None, id="whole at a reduced scale alone"),
+    ],
+)
+def test_what_seems_damaged_is_too_costly(monkeypatch: pytest.MonkeyPatch, step: str, fault: Exception | None) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise PhotoError("photo.damaged", "photo") from fault
 
-    monkeypatch.setattr(child, "load_photo", decode)
-    assert _answered_here() == TOO_COSTLY
-
-
-def test_photo_that_is_whole_at_a_reduced_scale_is_not_damaged_at_full_scale(monkeypatch: pytest.MonkeyPatch) -> None:
-    def clean(*_: object) -> None:
-        raise PhotoError("photo.damaged", "photo")
-
-    monkeypatch.setattr(child, "clean_photo", clean)
-    assert _answered_here() == TOO_COSTLY
-
-
-def _answered_here() -> str:
-    """The error that the decoding process sends, in this process."""
+    monkeypatch.setattr(child, step, fail)
     replies = io.BytesIO()
     child._reply(replies, PHOTO, {"max_side": 100, "pixels": False})
     replies.seek(0)
-    return str(receive_frame(replies)[0]["error"])
+    assert receive_frame(replies)[0]["error"] == TOO_COSTLY
 
 
 @pytest.mark.slow
@@ -170,7 +170,7 @@ def test_process_is_replaced_after_many_photos_or_when_it_keeps_memory(
 ) -> None:
     monkeypatch.setattr(process, limit, most)
     assert decoding.decode(PHOTO, 2000).photo.width
-    assert _runs(decoding) is None
+    assert _running(decoding) is None
 
 
 def test_photo_that_does_not_fit_beside_what_others_left_is_decoded_by_a_new_process(
@@ -196,23 +196,13 @@ def _webp(side: int) -> bytes:
 def test_memory_comes_back_after_large_photos(decoding: DecodingProcess) -> None:
     for data in (_large_png(7_500), _webp(4_800)):
         decoding.decode(data, 2000)
-        assert _runs(decoding) is not None  # it holds less than a process to be replaced
-
-
-def test_interrupt_of_the_terminal_leaves_accepted_photos_to_be_decoded(decoding: DecodingProcess) -> None:
-    decoding.decode(PHOTO, 2000)
-    running = decoding._child._process
-    assert running is not None
-    os.kill(running.pid, signal.SIGINT)
-    time.sleep(0.1)
-    assert decoding.decode(PHOTO, 2000).photo.width
-    assert decoding._child._process is running
+        assert _running(decoding) is not None  # it holds less than a process to be replaced
 
 
 def test_process_ends_with_the_server() -> None:
     decoding = DecodingProcess()
     decoding.decode(PHOTO, 2000)
-    running = decoding._child._process
+    running = _running(decoding)
     assert running is not None
     assert running.stdin is not None
     running.stdin.close()

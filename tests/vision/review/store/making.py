@@ -1,8 +1,10 @@
 """Photos, readings and corrections for the store to keep."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from io import BytesIO
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 from PIL import Image
@@ -49,6 +51,11 @@ def append_event(store: Store, table_id: str, *events: Event) -> StoredTable:
     return longer
 
 
+def photo_files(folder: Path) -> list[Path]:
+    """The files of photos in a data folder, by name."""
+    return sorted((path for path in (folder / "photos").rglob("*") if path.is_file()), key=lambda path: path.name)
+
+
 def digest_of(data: bytes) -> str:
     return sha256(data).hexdigest()
 
@@ -71,6 +78,29 @@ def make_record(photo: bytes, codes: str = "1m 2m", model: str = "a" * 64) -> Re
             "timings_ms": {"decode": 1.5, "detect": 20.0, "group": 0.25},
         }
     )
+
+
+def add_reading(store: Store, seed: int = 0, codes: str = "1m 2m", corrections: Iterable[str] = ()) -> StoredReading:
+    """A reading of the photo of a seed, with corrections, and stored."""
+    photo = make_photo(seed)
+    reading = store.add_reading(photo, make_record(photo, codes))
+    for corrected in corrections:
+        store.add_correction(reading.id, make_correction(corrected))
+    return store.reading(reading.id)
+
+
+class Meanwhile(BytesIO):
+    """A file; something is done before the first bytes are written to it."""
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        super().__init__()
+        self._acts = [act]
+
+    def write(self, data: Any) -> int:
+        """Write the bytes."""
+        if self._acts:
+            self._acts.pop()()
+        return super().write(data)
 
 
 def make_correction(codes: str = "1m 3m") -> Correction:

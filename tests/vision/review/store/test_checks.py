@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scoring.table import SessionOpened
-from tests.vision.review.store.making import all_readings, create_table, make_photo, make_record
+from tests.vision.review.store.making import add_reading, all_readings, create_table
 from vision.review.store.errors import DamageError, StoreError, UnknownError
 from vision.review.store.store import Store
 
@@ -18,8 +18,7 @@ PAGE = 4096
 def fill(folder: Path) -> None:
     with Store.open(folder) as store:
         for seed in range(12):
-            photo = make_photo(seed)
-            store.add_reading(photo, make_record(photo))
+            add_reading(store, seed)
         create_table(store, SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
 
 
@@ -61,15 +60,6 @@ def test_store_whose_photos_were_all_deleted_opens(tmp_path: Path) -> None:
             store.delete_reading(reading.id)
     with Store.open(tmp_path) as store, pytest.raises(UnknownError):
         store.reading("none")
-
-
-def test_file_in_the_place_of_the_folder_is_called_one(tmp_path: Path) -> None:
-    file = tmp_path / "data"
-    file.write_bytes(b"a letter")
-    with pytest.raises(StoreError) as refused:
-        Store.open(file)
-    assert (refused.value.id, refused.value.about) == ("store.folder-is-file", str(file))
-    assert file.read_bytes() == b"a letter"
 
 
 @pytest.mark.parametrize("change", ["DROP TABLE alembic_version", "DELETE FROM alembic_version"])

@@ -1,6 +1,6 @@
 """Deleting a photo deletes everything that came from it, also when the process dies in the middle."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
@@ -11,8 +11,10 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scoring.table import SessionOpened
+from tests.vision.review.store.conftest import Reopen
 from tests.vision.review.store.dying import Died, die
 from tests.vision.review.store.making import (
+    add_reading,
     all_readings,
     all_tables,
     create_table,
@@ -20,6 +22,7 @@ from tests.vision.review.store.making import (
     make_correction,
     make_photo,
     make_record,
+    photo_files,
 )
 from vision.review.store import photos as photos_module
 from vision.review.store.errors import StoreBusyError, StoreError, UnknownError
@@ -33,15 +36,8 @@ pytestmark = pytest.mark.slow
 OPENED = SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international")
 
 
-def add(store: Store, seed: int = 0, codes: str = "1m 2m") -> StoredReading:
-    photo = make_photo(seed)
-    reading = store.add_reading(photo, make_record(photo, codes))
-    store.add_correction(reading.id, make_correction())
-    return reading
-
-
-def files(folder: Path) -> list[str]:
-    return sorted(path.name for path in (folder / "photos").rglob("*") if path.is_file())
+def digests_of_files(folder: Path) -> list[str]:
+    return [file.name[:64] for file in photo_files(folder)]
 
 
 def assert_gone(store: Store, *readings: StoredReading) -> None:
@@ -55,95 +51,55 @@ def assert_gone(store: Store, *readings: StoredReading) -> None:
 
 
 def test_deleting_a_photo_deletes_its_readings_corrections_and_file(store: Store, folder: Path) -> None:
-    one, again, other = add(store), add(store, codes="7z 7z"), add(store, seed=1)
+    one, again = add_reading(store), add_reading(store, codes="7z 7z")
+    other = add_reading(store, 1, corrections=["1m 3m"])
+    table = create_table(store, OPENED)
     store.delete_photo(one.record.image.sha256)
     assert_gone(store, one, again)
-    assert [name[:64] for name in files(folder)] == [other.record.image.sha256]
+    assert digests_of_files(folder) == [other.record.image.sha256]
+    assert all_tables(store) == [table]
     assert store.reading(other.id).correction is not None
     with pytest.raises(UnknownError):
         store.delete_photo(one.record.image.sha256)
+    anew = add_reading(store)
+    assert store.reading(anew.id).record == anew.record
+    assert store.photo(anew.record.image.sha256).data
 
 
-def test_deleting_the_last_reading_of_a_photo_deletes_the_photo(store: Store, folder: Path) -> None:
-    one, again = add(store), add(store)
+def test_deleting_a_reading_deletes_its_corrections_and_the_last_one_its_photo(store: Store, folder: Path) -> None:
+    one, again = (add_reading(store, corrections=["1m 3m"]) for _ in range(2))
     store.delete_reading(one.id)
+    assert [found.id for found in store.corrected()] == [again.id]
+    for act in (lambda: store.add_correction(one.id, make_correction()), lambda: store.delete_reading(one.id)):
+        with pytest.raises(UnknownError):
+            act()
     assert store.photo(again.record.image.sha256).data
     store.delete_reading(again.id)
     assert_gone(store, one, again)
-    assert files(folder) == []
+    assert photo_files(folder) == []
 
 
-def test_deleting_a_reading_deletes_its_corrections_alone(store: Store) -> None:
-    one, again = add(store), add(store)
-    store.delete_reading(one.id)
-    assert [found.id for found in store.corrected()] == [again.id]
-    with pytest.raises(UnknownError):
-        store.add_correction(one.id, make_correction())
-    with pytest.raises(UnknownError):
-        store.delete_reading(one.id)
-
-
-def test_a_photo_may_be_added_again_after_it_was_deleted(store: Store) -> None:
-    store.delete_photo(add(store).record.image.sha256)
-    again = add(store)
-    assert store.reading(again.id).record == again.record
-    assert store.photo(again.record.image.sha256).data
-
-
-def test_score_sheets_stay_when_photos_go(store: Store) -> None:
-    table = create_table(store, OPENED)
-    store.delete_photo(add(store).record.image.sha256)
-    assert all_tables(store) == [table]
-
-
-def test_what_was_deleted_is_not_left_in_the_database_file(tmp_path: Path) -> None:
-    secret = "A tile of this photo only"
-    photo = make_photo()
-    record = make_record(photo)
-    told = record.model_copy(update={"review": (record.review[0].model_copy(update={"reason": secret}),)})
-    with Store.open(tmp_path) as store:
-        reading = store.add_reading(photo, told)
-        held = b"".join(path.read_bytes() for path in tmp_path.glob("pailens.sqlite3*"))
-        assert secret.encode() in held
-        store.delete_reading(reading.id)
-        left = b"".join(path.read_bytes() for path in tmp_path.glob("pailens.sqlite3*"))
-        assert secret.encode() not in left
-        assert reading.id.encode() not in left
-
-
-def test_a_process_that_dies_before_the_file_is_removed_leaves_nothing(
-    reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("is_removed", [False, True], ids=["before the file is removed", "after it"])
+def test_a_process_that_dies_while_it_deletes_leaves_nothing(
+    reopen: Reopen, folder: Path, monkeypatch: pytest.MonkeyPatch, is_removed: bool
 ) -> None:
     store = reopen()
-    reading, other = add(store), add(store, seed=1)
-    with monkeypatch.context() as patch:
-        patch.setattr(PhotoFiles, "remove", die)
-        with pytest.raises(Died):
-            store.delete_photo(reading.record.image.sha256)
-    assert len(files(folder)) == 2
-    assert_gone(store, reading)
-    after = reopen()
-    assert_gone(after, reading)
-    assert [name[:64] for name in files(folder)] == [other.record.image.sha256]
-
-
-def test_a_process_that_dies_after_the_file_is_removed_leaves_nothing(
-    reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = reopen()
-    reading = add(store)
+    reading, other = add_reading(store), add_reading(store, 1)
     remove = PhotoFiles.remove
 
     def remove_and_die(files: PhotoFiles, name: str) -> NoReturn:
-        remove(files, name)
+        if is_removed:
+            remove(files, name)
         raise Died
 
     with monkeypatch.context() as patch:
         patch.setattr(PhotoFiles, "remove", remove_and_die)
         with pytest.raises(Died):
             store.delete_photo(reading.record.image.sha256)
-    assert_gone(reopen(), reading)
-    assert files(folder) == []
+    assert len(photo_files(folder)) == 2 - is_removed
+    for opened in (store, reopen()):
+        assert_gone(opened, reading)
+    assert digests_of_files(folder) == [other.record.image.sha256]
 
 
 DYING: dict[str, tuple[object, str]] = {
@@ -155,7 +111,7 @@ DYING: dict[str, tuple[object, str]] = {
 
 @pytest.mark.parametrize("step", DYING)
 def test_a_process_that_dies_while_it_adds_leaves_nothing(
-    reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch, step: str
+    reopen: Reopen, folder: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     store = reopen()
     photo = make_photo()
@@ -165,16 +121,16 @@ def test_a_process_that_dies_while_it_adds_leaves_nothing(
         patch.setattr(*DYING[step], die)
         with pytest.raises(Died):
             store.add_reading(photo, make_record(photo))
-    assert len(files(folder)) == (step != "before the file is written")
+    assert len(photo_files(folder)) == (step != "before the file is written")
     after = reopen()
-    assert files(folder) == []
+    assert photo_files(folder) == []
     with pytest.raises(UnknownError):
         after.photo(digest_of(photo))
-    assert add(after).record.image.sha256 == digest_of(photo)
+    assert add_reading(after).record.image.sha256 == digest_of(photo)
 
 
 def test_a_file_that_somebody_is_about_to_keep_stays_when_another_process_starts(
-    reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch
+    reopen: Reopen, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = reopen()
     stage = photos_module.PhotoStore.stage
@@ -185,24 +141,36 @@ def test_a_file_that_somebody_is_about_to_keep_stays_when_another_process_starts
         return row
 
     monkeypatch.setattr(photos_module.PhotoStore, "stage", stage_and_start)
-    reading = add(store)
+    reading = add_reading(store)
     assert store.photo(reading.record.image.sha256).data
 
 
-def test_a_file_given_up_too_early_is_written_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage = photos_module.PhotoStore.stage
-    given_up: list[str] = []
+@pytest.mark.parametrize("is_gone", [True, False], ids=["removed", "being removed"])
+def test_a_file_given_up_too_early_is_written_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch, is_gone: bool
+) -> None:
+    """The upload was slower than its file may stay: what it wrote cannot be claimed."""
+    photos, given_up, claims = store._photos, [], []
+    stage, claim = photos.stage, photos_module.claim_photos
 
-    def stage_and_give_up_once(self: photos_module.PhotoStore, *given: object) -> PhotoRow:
-        row = stage(self, *given)  # type: ignore[arg-type]
+    def stage_slowly(*args: Any) -> PhotoRow:
+        row = stage(*args)
         if not given_up:
             given_up.append(row.file)
-            self.remove(given_up)
+            if is_gone:
+                photos.remove(given_up)
+            else:
+                photos._give_up(row.file)
         return row
 
-    monkeypatch.setattr(photos_module.PhotoStore, "stage", stage_and_give_up_once)
-    reading = add(store)
-    assert given_up
+    def claim_noting(session: Session, rows: Sequence[PhotoRow]) -> bool:
+        claims.append(rows[0].file)
+        return claim(session, rows)
+
+    monkeypatch.setattr(photos, "stage", stage_slowly)
+    monkeypatch.setattr(photos_module, "claim_photos", claim_noting)
+    reading = add_reading(store)
+    assert len(claims) == 2
     assert store.photo(reading.record.image.sha256).data
 
 
@@ -216,21 +184,21 @@ def test_a_photo_added_and_deleted_all_the_time_is_refused_in_the_end(
 
 
 def test_a_file_that_cannot_be_removed_does_not_keep_the_store_from_opening(
-    reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch
+    reopen: Reopen, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> NoReturn:
         raise StoreError("store.photo-not-removed", "a file", fault="Permission denied")
 
     store = reopen()
-    reading = add(store)
+    reading = add_reading(store)
     with monkeypatch.context() as patch:
         patch.setattr(PhotoFiles, "remove", refuse)
         with pytest.raises(StoreError):
             store.delete_photo(reading.record.image.sha256)
         assert_gone(reopen(), reading)
-    assert len(files(folder)) == 1
+    assert len(photo_files(folder)) == 1
     reopen()
-    assert files(folder) == []
+    assert photo_files(folder) == []
 
 
 def test_one_photo_added_and_deleted_by_many_at_once_is_whole_or_gone(store: Store, folder: Path) -> None:
@@ -250,14 +218,14 @@ def test_one_photo_added_and_deleted_by_many_at_once_is_whole_or_gone(store: Sto
         list(threads.map(act, range(60)))
     if all_readings(store):
         assert store.photo(record.image.sha256).data
-        assert len(files(folder)) == 1
+        assert len(photo_files(folder)) == 1
     else:
-        assert files(folder) == []
+        assert photo_files(folder) == []
 
 
 @pytest.mark.parametrize("harm", ["missing", "damaged"])
 def test_a_file_that_was_harmed_is_named(store: Store, folder: Path, harm: str) -> None:
-    reading = add(store)
+    reading = add_reading(store)
     path = next(path for path in (folder / "photos").rglob("*.jpg"))
     if harm == "missing":
         path.unlink()
@@ -269,7 +237,7 @@ def test_a_file_that_was_harmed_is_named(store: Store, folder: Path, harm: str) 
 
 def test_others_write_while_a_file_is_being_removed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bucket may take seconds to remove one, and SQLite has one writer at a time."""
-    reading, written = add(store), []
+    reading, written = add_reading(store), []
     remove = PhotoFiles.remove
 
     def remove_slowly(files: PhotoFiles, name: str) -> None:
@@ -283,26 +251,3 @@ def test_others_write_while_a_file_is_being_removed(store: Store, monkeypatch: p
     store.delete_photo(reading.record.image.sha256)
     assert_gone(store, reading)
     assert len(written) == 1
-
-
-def test_file_that_is_being_removed_cannot_be_claimed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The upload was slower than its file may stay: what it wrote is removed, and it writes it again."""
-    photos = store._photos
-    claim, claims = photos_module.claim_photos, []
-
-    def removed_meanwhile(session: Session, rows: Sequence[PhotoRow]) -> bool:
-        claims.append(rows[0].file)
-        return claim(session, rows)
-
-    def stage_slowly(*args: Any) -> PhotoRow:
-        row = stage(*args)
-        if not claims:
-            photos._give_up(row.file)
-        return row
-
-    stage = photos.stage
-    monkeypatch.setattr(photos, "stage", stage_slowly)
-    monkeypatch.setattr(photos_module, "claim_photos", removed_meanwhile)
-    reading = add(store)
-    assert len(claims) == 2
-    assert store.photo(reading.record.image.sha256).data

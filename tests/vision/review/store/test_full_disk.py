@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.vision.review.store.making import make_photo, make_record
+from tests.vision.review.store.making import make_photo, make_record, photo_files
 from vision.review.store import database as database_module
 from vision.review.store.errors import DiskFullError, StoreError
 from vision.review.store.store import Store
@@ -34,7 +34,7 @@ def left_in(folder: Path) -> tuple[list[Path], int]:
     """The photo files of a folder, and how many are listed to be removed."""
     with closing(sqlite3.connect(folder / "pailens.sqlite3")) as connection:
         (listed,) = connection.execute("SELECT count(*) FROM discarded_files").fetchone()
-    return [file for file in (folder / "photos").rglob("*") if file.is_file()], listed
+    return photo_files(folder), listed
 
 
 @pytest.mark.parametrize(

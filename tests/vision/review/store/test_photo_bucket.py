@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.review.store.making import all_readings, digest_of, make_photo, make_record
 from vision.review.store.errors import StoreError, UnknownError
-from vision.review.store.photo_files import PhotoBucket, PhotoFiles, open_photos
+from vision.review.store.photo_files import PhotoFiles, open_photos
 from vision.review.store.store import Store
 
 PHOTO = make_photo(1)
@@ -31,9 +31,15 @@ def kept_at(address: str) -> list[str]:
 
 def test_photo_is_kept_at_the_address_and_nothing_of_it_in_the_data_folder(tmp_path: Path, address: str) -> None:
     with Store.open(tmp_path, photos_address=address) as store:
+        assert kept_at(address) == [], "no test file is left after the start"
         store.add_reading(PHOTO, make_record(PHOTO))
         assert [name[:64] for name in kept_at(address)] == [digest_of(PHOTO)]
         assert store.photo(digest_of(PHOTO)).media_type == "image/jpeg"
+        system, root = fsspec.url_to_fs(address)
+        system.rm(system.find(root))
+        with pytest.raises(StoreError) as refused:
+            store.photo(digest_of(PHOTO))
+        assert refused.value.id == "store.photo-missing"
     assert not (tmp_path / "photos").exists()
 
 
@@ -45,17 +51,6 @@ def test_another_server_reads_and_deletes_what_one_has_kept(tmp_path: Path, addr
         with pytest.raises(UnknownError):
             one.photo(digest_of(PHOTO))
     assert kept_at(address) == []
-
-
-def test_file_missing_at_the_address_is_named(tmp_path: Path, address: str) -> None:
-    with Store.open(tmp_path, photos_address=address) as store:
-        store.add_reading(PHOTO, make_record(PHOTO))
-        system, root = fsspec.url_to_fs(address)
-        for name in system.find(root):
-            system.rm_file(name)
-        with pytest.raises(StoreError) as refused:
-            store.photo(digest_of(PHOTO))
-    assert refused.value.id == "store.photo-missing"
 
 
 def test_storage_that_refuses_a_file_keeps_nothing_and_serves_again(
@@ -102,8 +97,3 @@ def test_folder_is_written_as_durably_as_the_data_folder(tmp_path: Path, scheme:
     files.write("ab/name.jpg", b"photo")
     assert (tmp_path / "shared" / "ab" / "name.jpg").read_bytes() == b"photo"
     assert not (tmp_path / "unused").exists()
-
-
-def test_no_test_file_is_left_after_the_start(address: str) -> None:
-    PhotoBucket(address)
-    assert kept_at(address) == []

@@ -1,5 +1,6 @@
 """Where things are kept."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -7,11 +8,6 @@ import pytest
 from vision.data_folder import data_folder
 from vision.review.store.database import database_url
 from vision.review.store.photo_files import photos_address
-
-
-def test_the_named_folder_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PAILENS_DATA", str(tmp_path / "here"))
-    assert data_folder() == tmp_path / "here"
 
 
 @pytest.mark.parametrize("unset", [None, ""])
@@ -28,22 +24,23 @@ def test_else_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 def test_the_home_folder_and_the_working_folder_are_filled_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    for named in ("~/here", "here"):
+    for named in ("~/here", "here", str(tmp_path / "here")):
         monkeypatch.setenv("PAILENS_DATA", named)
         assert data_folder() == tmp_path / "here"
 
 
-def test_the_database_is_sqlite_unless_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("PAILENS_DATABASE_URL", raising=False)
-    assert database_url() is None
-    monkeypatch.setenv("PAILENS_DATABASE_URL", "")
-    assert database_url() is None
-    monkeypatch.setenv("PAILENS_DATABASE_URL", "postgresql://u@h/d")
-    assert database_url() == "postgresql://u@h/d"
-
-
-def test_photos_are_in_the_data_folder_unless_another_place_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("PAILENS_PHOTOS", raising=False)
-    assert photos_address() is None
-    monkeypatch.setenv("PAILENS_PHOTOS", "s3://bucket/photos")
-    assert photos_address() == "s3://bucket/photos"
+@pytest.mark.parametrize(
+    ("variable", "asked", "value"),
+    [
+        pytest.param("PAILENS_DATABASE_URL", database_url, "postgresql://u@h/d", id="the database is SQLite"),
+        pytest.param("PAILENS_PHOTOS", photos_address, "s3://bucket/photos", id="photos are in the data folder"),
+    ],
+)
+def test_nothing_is_elsewhere_unless_a_place_is_named(
+    monkeypatch: pytest.MonkeyPatch, variable: str, asked: Callable[[], str | None], value: str
+) -> None:
+    monkeypatch.delenv(variable, raising=False)
+    assert asked() is None
+    for said in ("", value):
+        monkeypatch.setenv(variable, said)
+        assert asked() == (said or None)

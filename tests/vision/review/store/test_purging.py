@@ -1,11 +1,10 @@
 """Deleting deletes: nothing of what was deleted is left in the database's files."""
 
-from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from tests.vision.review.store.making import all_readings, make_photo, make_record
+from tests.vision.review.store.making import Meanwhile, add_reading, all_readings
 from vision.reading.records import TileRecord
 from vision.review.correction import Correction
 from vision.review.store.records import StoredReading
@@ -14,11 +13,6 @@ from vision.review.store.store import Store
 MARK = 31.40625
 """A coordinate that only the deleted correction has."""
 LEFT = str(MARK).encode()
-
-
-def add(store: Store, seed: int = 0) -> StoredReading:
-    photo = make_photo(seed)
-    return store.add_reading(photo, make_record(photo))
 
 
 def correct(store: Store, reading: StoredReading) -> None:
@@ -33,48 +27,40 @@ def holding(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("is_last_of_photo", [True, False])
-def test_a_deleted_correction_is_nowhere_in_the_files(tmp_path: Path, is_last_of_photo: bool) -> None:
-    with Store.open(tmp_path) as store:
-        reading = add(store)
-        if not is_last_of_photo:
-            add(store)
-        correct(store, reading)
-        assert holding(tmp_path) == ["pailens.sqlite3-wal"]
-        store.delete_reading(reading.id)
-        assert holding(tmp_path) == []
-
-
-def test_a_correction_that_has_reached_the_database_file_is_overwritten(tmp_path: Path) -> None:
-    with Store.open(tmp_path) as store:
-        reading = add(store)
-        add(store)
-        correct(store, reading)
-    assert holding(tmp_path) == ["pailens.sqlite3"]
-    with Store.open(tmp_path) as store:
+@pytest.mark.parametrize("is_in_log", [True, False])
+def test_a_deleted_correction_is_nowhere_in_the_files(tmp_path: Path, is_last_of_photo: bool, is_in_log: bool) -> None:
+    store = Store.open(tmp_path)
+    reading = add_reading(store)
+    if not is_last_of_photo:
+        add_reading(store)
+    correct(store, reading)
+    assert holding(tmp_path) == ["pailens.sqlite3-wal"]
+    if not is_in_log:
+        store.close()
+        assert holding(tmp_path) == ["pailens.sqlite3"]
+        store = Store.open(tmp_path)
+    with store:
         store.delete_reading(reading.id)
         assert holding(tmp_path) == []
 
 
 def test_what_a_reader_kept_in_the_log_goes_once_the_reader_is_done(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        reading = add(store)
+        reading = add_reading(store)
         correct(store, reading)
 
-        class DeletesMeanwhile(BytesIO):
-            def write(self, data: bytes) -> int:  # type: ignore[override]
-                if not self.tell():
-                    store.delete_reading(reading.id)
-                    assert holding(tmp_path) != []
-                return super().write(data)
+        def delete() -> None:
+            store.delete_reading(reading.id)
+            assert holding(tmp_path) != []
 
-        store.export_archive(DeletesMeanwhile())
+        store.export_archive(Meanwhile(delete))
         all_readings(store)
         assert holding(tmp_path) == []
 
 
 def test_what_a_killed_process_left_in_the_log_goes_at_the_next_start(tmp_path: Path) -> None:
     with Store.open(tmp_path / "a") as store:
-        reading = add(store)
+        reading = add_reading(store)
         correct(store, reading)
         # A copy of the files is what a killed process leaves.
         (tmp_path / "b").mkdir()

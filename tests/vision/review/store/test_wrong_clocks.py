@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.table import HandDrawn, SessionOpened
+from tests.vision.review.store.conftest import Reopen
 from tests.vision.review.store.making import (
     all_readings,
     append_event,
@@ -74,7 +75,7 @@ def test_what_wrong_clocks_wrote_is_in_order_and_comes_back_from_an_archive(
 
 
 def test_server_with_a_clock_far_ahead_does_not_lose_what_another_is_adding(
-    reopen: Callable[[], Store], set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
+    reopen: Reopen, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, photo = reopen(), make_photo()
     write = PhotoFiles.write

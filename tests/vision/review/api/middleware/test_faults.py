@@ -7,7 +7,6 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.vision.review.api.conftest import MakeClient
-from vision.review.store.errors import StoreError
 from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
@@ -27,21 +26,6 @@ def test_fault_is_an_error_record_without_its_text(
     assert "ZeroDivisionError in test_faults.fail" in caplog.text
     assert "secret" not in answered.text + caplog.text
     assert "an-id-to-keep" not in caplog.text
-
-
-def test_trouble_of_the_store_does_not_tell_where_things_lie(
-    make_client: MakeClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object) -> None:
-        raise StoreError("store.photo-missing", "/home/somebody/pailens/photos")
-
-    monkeypatch.setattr(Store, "reading_list", fail)
-    client = make_client()
-    for path in ("/api/readings", "/healthz"):
-        answered = client.get(path)
-        assert answered.status_code == 503
-        assert int(answered.headers["retry-after"]) > 0
-        assert "somebody" not in answered.text
 
 
 def test_log_names_nobody_and_nothing(

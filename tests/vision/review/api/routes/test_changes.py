@@ -41,24 +41,6 @@ def test_entries_are_told_to_all_who_follow(sheets: httpx.Client, open_sheet: Op
         assert next_count() == other_count() == view["count"] == 2
 
 
-def test_what_came_meanwhile_is_told_at_once(sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter) -> None:
-    view = open_sheet()
-    with followed(sheets, view["id"]) as next_count:
-        assert next_count() == 1
-    enter(view, DRAWN, DRAWN)
-    with followed(sheets, view["id"]) as next_count:
-        assert next_count() == 3
-
-
-def test_a_deleted_sheet_ends_its_stream(sheets: httpx.Client, open_sheet: OpenSheet) -> None:
-    view = open_sheet()
-    with followed(sheets, view["id"]) as next_count:
-        next_count()
-        sheets.delete(f"/api/tables/{view['id']}")
-        with pytest.raises(StopIteration):
-            next_count()
-
-
 def test_no_sheet_is_nothing_to_follow(sheets: httpx.Client) -> None:
     assert [sheets.get(f"/api/tables/{name}/changes").status_code for name in (NOBODY, "x")] == [404, 404]
 

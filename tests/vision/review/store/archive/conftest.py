@@ -9,12 +9,10 @@ from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
 from tests.vision.review.store.archive.packing import Parts, exported, unpacked
 from tests.vision.review.store.making import (
+    add_reading,
     all_readings,
     all_tables,
     create_table,
-    make_correction,
-    make_photo,
-    make_record,
 )
 from vision.review.store.store import Store
 
@@ -23,10 +21,8 @@ from vision.review.store.store import Store
 def parts(tmp_path_factory: pytest.TempPathFactory) -> Parts:
     """A good archive's: two photos, one corrected, a score sheet."""
     with Store.open(tmp_path_factory.mktemp("source")) as source:
-        for seed in (0, 1):
-            photo = make_photo(seed)
-            reading = source.add_reading(photo, make_record(photo))
-        source.add_correction(reading.id, make_correction())
+        add_reading(source, 0)
+        add_reading(source, 1, corrections=["1m 3m"])
         create_table(source, start().opened, [HandDrawn()])
         return unpacked(exported(source))
 
@@ -35,11 +31,23 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Parts:
 def untouched(folder: Path) -> Iterator[Store]:
     """A store that must be afterwards as it was."""
     with Store.open(folder) as store:
-        photo = make_photo(9)
-        store.add_reading(photo, make_record(photo))
+        add_reading(store, 9)
         before = (all_readings(store), all_tables(store), list(store.corrected()), files(folder))
         yield store
         assert (all_readings(store), all_tables(store), list(store.corrected()), files(folder)) == before
+
+
+@pytest.fixture
+def here(folder: Path) -> Iterator[Store]:
+    """A store on SQLite."""
+    with Store.open(folder) as store:
+        yield store
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "elsewhere") as store:
+        yield store
 
 
 def files(folder: Path) -> list[str]:

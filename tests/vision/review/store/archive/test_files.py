@@ -9,7 +9,7 @@ from typing import BinaryIO
 import pytest
 
 from tests.vision.review.store.dying import Died, die
-from tests.vision.review.store.making import all_readings, make_correction, make_photo, make_record
+from tests.vision.review.store.making import add_reading, all_readings
 from vision.review.store.archive import exporting as files
 from vision.review.store.archive.exporting import ArchiveExport
 from vision.review.store.errors import ArchiveError, StoreError
@@ -19,10 +19,9 @@ from vision.review.store.store import Store
 @pytest.fixture
 def store(folder: Path) -> Iterator[Store]:
     with Store.open(folder) as store:
-        for seed in range(3):
-            photo = make_photo(seed)
-            reading = store.add_reading(photo, make_record(photo))
-        store.add_correction(reading.id, make_correction())
+        for seed in (1, 2):
+            add_reading(store, seed)
+        add_reading(store, 3, corrections=["1m 3m"])
         yield store
 
 

@@ -37,10 +37,10 @@ def test_what_is_no_archive(untouched: Store, data: bytes) -> None:
     assert refusal(untouched, data).about in ("archive", "manifest.json")
 
 
-def test_an_archive_cut_short(untouched: Store, parts: Parts) -> None:
+@pytest.mark.parametrize("part", [0.01, 0.5, 0.999])
+def test_an_archive_cut_short(untouched: Store, parts: Parts, part: float) -> None:
     good = packed(parts)
-    for length in (10, len(good) // 2, len(good) - 1):
-        assert refusal(untouched, good[:length]).about == "archive"
+    assert refusal(untouched, good[: int(part * len(good))]).about == "archive"
 
 
 @pytest.mark.parametrize(
@@ -49,15 +49,12 @@ def test_an_archive_cut_short(untouched: Store, parts: Parts) -> None:
         "../pailens.sqlite3",
         "/etc/passwd",
         "photos/../../x.jpg",
-        "photos/" + "a" * 64 + ".jpg/../x",
         "photos/" + "A" * 64 + ".jpg",
         "photos/" + "a" * 64 + ".svg",
         "photos/" + "a" * 64 + ".jpg.part",
         "photos\\" + "a" * 64 + ".jpg",
-        "C:\\x.jpg",
         "readings.jsonl/",
         "x" * 60_000,
-        "\u202egpj.exe",
         "photos/",
     ],
 )
@@ -69,35 +66,34 @@ def test_a_part_of_another_name(untouched: Store, parts: Parts, name: str) -> No
 
 @pytest.mark.parametrize("name", ["manifest.json", "readings.jsonl", "corrections.jsonl", "tables.jsonl"])
 def test_a_part_that_is_missing(untouched: Store, parts: Parts, name: str) -> None:
-    if name == "manifest.json":
-        stream = BytesIO()
-        with ZipFile(stream, "w") as made:
-            made.writestr("readings.jsonl", b"")
-        error = refusal(untouched, stream.getvalue())
-    else:
-        error = refusal(untouched, packed({one: data for one, data in parts.items() if one != name}))
-    assert error.about == name
+    stream = BytesIO()
+    whole = {**parts, "manifest.json": manifest_of({one: data for one, data in parts.items() if one != name})}
+    with ZipFile(stream, "w") as made:
+        for one in whole.keys() - {name}:
+            made.writestr(one, whole[one])
+    assert refusal(untouched, stream.getvalue()).about == name
 
 
 @pytest.mark.parametrize(
-    ("changes", "about"),
+    ("manifest", "about"),
     [
         ({"format": "zip"}, "manifest.json: format"),
         ({"version": 0}, "manifest.json: version"),
         ({"version": 2}, "manifest.json"),
-        ({"schema": 2}, "manifest.json: schema"),
         ({"parts": []}, "manifest.json: parts"),
         ({"created": "yesterday"}, "manifest.json: created"),
         ({"surprise": 1}, "manifest.json: surprise"),
+        (b"", "manifest.json: record"),
+        (b"[]", "manifest.json: record"),
+        (b"\xff\xfe", "manifest.json: record"),
+        (b"[" * 100_000, "manifest.json"),
     ],
 )
-def test_a_manifest_that_says_otherwise(untouched: Store, parts: Parts, changes: dict[str, Any], about: str) -> None:
-    assert refusal(untouched, packed(parts, manifest_of(parts, **changes))).about == about
-
-
-@pytest.mark.parametrize("manifest", [b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 100_000])
-def test_a_manifest_that_is_none(untouched: Store, parts: Parts, manifest: bytes) -> None:
-    assert refusal(untouched, packed(parts, manifest)).about.startswith("manifest.json")
+def test_a_manifest_that_is_none_or_says_otherwise(
+    untouched: Store, parts: Parts, manifest: dict[str, Any] | bytes, about: str
+) -> None:
+    written = manifest if isinstance(manifest, bytes) else manifest_of(parts, **manifest)
+    assert refusal(untouched, packed(parts, written)).about == about
 
 
 def test_a_part_that_is_not_what_the_manifest_says(untouched: Store, parts: Parts) -> None:
@@ -107,12 +103,6 @@ def test_a_part_that_is_not_what_the_manifest_says(untouched: Store, parts: Part
         assert error.about.startswith(name)
 
 
-def test_a_part_that_the_manifest_does_not_name(untouched: Store, parts: Parts) -> None:
-    extra = f"photos/{'a' * 64}.jpg"
-    assert refusal(untouched, packed({**parts, extra: make_photo()}, manifest_of(parts))).about == extra
-    assert refusal(untouched, packed(parts, manifest_of({**parts, extra: b""}))).about == extra
-
-
 def test_a_part_twice(untouched: Store, parts: Parts) -> None:
     stream = BytesIO(packed(parts))
     with pytest.warns(UserWarning, match="Duplicate"), ZipFile(stream, "a") as made:
@@ -120,30 +110,34 @@ def test_a_part_twice(untouched: Store, parts: Parts) -> None:
     assert "twice" in refusal(untouched, stream.getvalue()).message
 
 
-def test_a_photo_twice_in_two_formats(untouched: Store, parts: Parts) -> None:
-    twin = photo_name(parts).replace(".jpg", ".png")
+STRAY = f"photos/{'a' * 64}.jpg"
+
+
+def test_parts_and_manifest_name_each_other_and_photos_and_readings_too(untouched: Store, parts: Parts) -> None:
+    photo = photo_name(parts)
+    without = {name: data for name, data in parts.items() if name != photo}
+    stray = {**parts, STRAY: make_photo()}
+    assert refusal(untouched, packed(stray, manifest_of(parts))).about == STRAY
+    assert refusal(untouched, packed(parts, manifest_of({**parts, STRAY: b""}))).about == STRAY
+    assert refusal(untouched, packed(stray)).about == STRAY
+    assert refusal(untouched, packed(without)).about == "readings.jsonl, line 1"
+    twin = photo.replace(".jpg", ".png")
     assert "twice" in refusal(untouched, packed({**parts, twin: make_photo(kind="PNG")})).message
 
 
-def test_a_photo_without_a_reading(untouched: Store, parts: Parts) -> None:
-    stray = f"photos/{'a' * 64}.jpg"
-    assert refusal(untouched, packed({**parts, stray: make_photo()})).about == stray
-
-
-def test_a_reading_without_its_photo(untouched: Store, parts: Parts) -> None:
-    left = {name: data for name, data in parts.items() if name != photo_name(parts)}
-    assert refusal(untouched, packed(left)).about == "readings.jsonl, line 1"
-
-
-@pytest.mark.parametrize("data", [b"", b"\xff\xd8\xff", b"<svg onload=alert(1)>", make_photo()[:500]])
-def test_a_photo_that_is_none(untouched: Store, parts: Parts, data: bytes) -> None:
-    assert refusal(untouched, packed({**parts, photo_name(parts): data})).about == photo_name(parts)
-
-
-def test_a_photo_of_another_size(untouched: Store, parts: Parts) -> None:
+def large_photo() -> bytes:
     stream = BytesIO()
     Image.new("RGB", (200, 100)).save(stream, "JPEG")
-    assert refusal(untouched, packed({**parts, photo_name(parts): stream.getvalue()})).about == photo_name(parts)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"<svg onload=alert(1)>", make_photo()[:500], large_photo()],
+    ids=["nothing", "another kind", "half a photo", "of another size"],
+)
+def test_a_photo_that_is_none_or_another(untouched: Store, parts: Parts, data: bytes) -> None:
+    assert refusal(untouched, packed({**parts, photo_name(parts): data})).about == photo_name(parts)
 
 
 def test_the_last_photo_refused_takes_the_others_back(untouched: Store, parts: Parts) -> None:
@@ -181,25 +175,15 @@ def event(position: int, **fields: Any) -> Change:
     ("changed", "about"),
     [
         (text("readings.jsonl", b"\n"), "readings.jsonl, line 1: record"),
-        (text("readings.jsonl", b"\xff\xfe\n"), "readings.jsonl, line 1: record"),
         (text("readings.jsonl", b"[" * 5000), "readings.jsonl, line 1: record"),
         (repeat("readings.jsonl"), "readings.jsonl, line 3"),
         (change("readings.jsonl", 0, id="../../x"), "readings.jsonl, line 1: id"),
-        (change("readings.jsonl", 1, id=7), "readings.jsonl, line 2: id"),
         (change("readings.jsonl", 0, created="2026-01-01T00:00:00"), "readings.jsonl, line 1: created"),
-        (change("readings.jsonl", 0, created=0), "readings.jsonl, line 1: created"),
-        (change("readings.jsonl", 0, record={}), "readings.jsonl, line 1: record.image"),
         (change("readings.jsonl", 0, surprise=1), "readings.jsonl, line 1: surprise"),
         (repeat("corrections.jsonl"), "corrections.jsonl, line 2"),
         (change("corrections.jsonl", 0, reading=OTHER_ID), "corrections.jsonl, line 1"),
         (change("corrections.jsonl", 0, model_sha256="b" * 64), "corrections.jsonl, line 1"),
         (change("corrections.jsonl", 0, correction={"tiles": []}), "corrections.jsonl, line 1: correction.groups"),
-        (
-            change(
-                "corrections.jsonl", 0, correction={"tiles": [], "groups": [{"id": 0, "kind": "chow", "tiles": [3]}]}
-            ),
-            "corrections.jsonl, line 1: correction.groups",
-        ),
         (
             change(
                 "corrections.jsonl",
@@ -217,7 +201,6 @@ def event(position: int, **fields: Any) -> Change:
         (event(0, players=["Ann", "Ann", "Bob", "Cat"]), "tables.jsonl, line 1: players[1]"),
         (event(1, event="withdrawn", value=1), "tables.jsonl, line 1: value"),
         (event(1, event="opened"), "tables.jsonl, line 1: players"),
-        (event(1, event="robbed"), "tables.jsonl, line 1: event"),
     ],
 )
 def test_a_line_that_is_not_as_it_should_be(untouched: Store, parts: Parts, changed: Change, about: str) -> None:
@@ -232,25 +215,15 @@ def test_two_sizes_of_one_photo(untouched: Store, parts: Parts) -> None:
     assert refusal(untouched, packed(changed)).about == "readings.jsonl, line 3"
 
 
-@pytest.mark.parametrize(
-    ("name", "fields"),
-    [
-        ("readings.jsonl", {"created": "2026-01-01T00:00:00Z"}),
-        ("corrections.jsonl", {"created": "2026-01-01T00:00:00Z"}),
-    ],
-)
-def test_a_fact_that_is_another_here(store: Store, parts: Parts, name: str, fields: dict[str, Any]) -> None:
-    store.import_archive(BytesIO(packed(parts)))
-    before = (all_readings(store), list(store.corrected()))
-    assert refusal(store, packed(change(name, 0, **fields)(parts))).about == f"{name}, line 1"
-    assert (all_readings(store), list(store.corrected())) == before
-
-
-def test_a_score_sheet_that_went_on_otherwise_here(store: Store, parts: Parts) -> None:
+def test_what_is_another_here(store: Store, parts: Parts) -> None:
     store.import_archive(BytesIO(packed(parts)))
     (table,) = all_tables(store)
-    lines = lines_of(parts, "tables.jsonl")
-    lines[0]["events"].append(lines[0]["events"][1])
     append_event(store, table.id, Withdrawn())
-    assert refusal(store, packed(with_lines(parts, "tables.jsonl", lines))).about == "tables.jsonl, line 1"
-    assert len(store.table(table.id).events) == 3
+    before = (all_readings(store), list(store.corrected()), all_tables(store))
+    for name in ("readings.jsonl", "corrections.jsonl"):
+        changed = change(name, 0, created="2026-01-01T00:00:00Z")
+        assert refusal(store, packed(changed(parts))).about == f"{name}, line 1"
+    (line,) = lines_of(parts, "tables.jsonl")
+    line["events"].append(line["events"][1])
+    assert refusal(store, packed(with_lines(parts, "tables.jsonl", [line]))).about == "tables.jsonl, line 1"
+    assert (all_readings(store), list(store.corrected()), all_tables(store)) == before

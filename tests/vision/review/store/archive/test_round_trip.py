@@ -1,7 +1,6 @@
 """What is exported comes in again, all of it, once."""
 
 import threading
-from collections.abc import Callable, Iterator
 from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
@@ -15,8 +14,11 @@ from sqlalchemy import event
 from scoring.table import Event, HandDrawn, SessionOpened, Withdrawn
 from tests.scoring.table.sessions import logs, self_draw, start
 from tests.vision.review.store.archive.packing import exported, packed, unpacked
+from tests.vision.review.store.conftest import Reopen
 from tests.vision.review.store.dying import Died, die
 from tests.vision.review.store.making import (
+    Meanwhile,
+    add_reading,
     all_readings,
     all_tables,
     append_event,
@@ -25,6 +27,7 @@ from tests.vision.review.store.making import (
     make_correction,
     make_photo,
     make_record,
+    photo_files,
 )
 from vision.images.metadata import CleanPhoto, checked_photo
 from vision.review.store.archive import importing
@@ -41,25 +44,13 @@ OPENED = start().opened
 NOTHING = ImportCounts(photos=0, readings=0, corrections=0, tables=0, events=0)
 
 
-@pytest.fixture
-def elsewhere(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "elsewhere") as store:
-        yield store
-
-
-def add(store: Store, seed: int, *corrections: str) -> StoredReading:
-    photo = make_photo(seed, kind=("JPEG", "PNG", "WEBP")[seed % 3])
-    reading = store.add_reading(photo, make_record(photo))
-    for codes in corrections:
-        store.add_correction(reading.id, make_correction(codes))
-    return store.reading(reading.id)
-
-
 def fill(store: Store) -> None:
-    store.keep_terms(add(store, 0).id, TermsRecord(rules="riichi"))
-    add(store, 1, "1m 3m", "1m 4m")
-    add(store, 1, "7z 7z")
-    add(store, 2)
+    store.keep_terms(add_reading(store, 0).id, TermsRecord(rules="riichi"))
+    add_reading(store, 1, corrections=["1m 3m", "1m 4m"])
+    add_reading(store, 1, corrections=["7z 7z"])
+    for kind in ("PNG", "WEBP"):
+        photo = make_photo(2, kind=kind)
+        store.add_reading(photo, make_record(photo))
     table = create_table(store, OPENED, [self_draw("Ann", 3), HandDrawn()])
     append_event(store, table.id, Withdrawn())
     create_table(store, SessionOpened(("东家", "O'Neill", "C", "D"), "international"))
@@ -74,45 +65,46 @@ def assert_alike(one: Store, other: Store) -> None:
         assert one.photo(digest) == other.photo(digest)
 
 
-def test_everything_comes_in_again(store: Store, elsewhere: Store) -> None:
-    fill(store)
-    archive = exported(store)
-    assert elsewhere.import_archive(BytesIO(archive)) == ImportCounts(
-        photos=3, readings=4, corrections=3, tables=2, events=5
+class Socket:
+    """No file that can be wound back."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        self.pieces.append(data)
+
+
+@pytest.mark.parametrize("is_from_here", [True, False], ids=["from here", "from elsewhere"])
+def test_everything_comes_in_again_and_once(store: Store, elsewhere: Store, is_from_here: bool) -> None:
+    source, target = (store, elsewhere) if is_from_here else (elsewhere, store)
+    fill(source)
+    socket = Socket()
+    source.export_archive(socket)
+    assert len(socket.pieces) > 8
+    archive = b"".join(socket.pieces)
+    assert target.import_archive(BytesIO(archive)) == ImportCounts(
+        photos=4, readings=5, corrections=3, tables=2, events=5
     )
-    assert_alike(store, elsewhere)
-    assert unpacked(exported(elsewhere)) == unpacked(archive)
-
-
-def test_what_comes_from_elsewhere_comes_in_here(store: Store, elsewhere: Store) -> None:
-    fill(elsewhere)
-    store.import_archive(BytesIO(exported(elsewhere)))
-    assert_alike(store, elsewhere)
-
-
-def test_a_second_import_changes_nothing(store: Store, elsewhere: Store) -> None:
-    fill(store)
-    archive = exported(store)
-    elsewhere.import_archive(BytesIO(archive))
-    assert elsewhere.import_archive(BytesIO(archive)) == NOTHING
-    assert store.import_archive(BytesIO(archive)) == NOTHING
-    assert_alike(store, elsewhere)
-
-
-def test_an_empty_store_makes_an_archive_too(store: Store, elsewhere: Store) -> None:
-    assert elsewhere.import_archive(BytesIO(exported(store))) == NOTHING
+    assert_alike(source, target)
+    assert unpacked(exported(target)) == unpacked(archive)
+    for full in (source, target):
+        assert full.import_archive(BytesIO(archive)) == NOTHING
+    assert_alike(source, target)
 
 
 def test_only_what_is_new_comes_in(store: Store, elsewhere: Store) -> None:
     fill(store)
     elsewhere.import_archive(BytesIO(exported(store)))
-    newer = add(store, 4, "5p 5p")
+    newer = add_reading(store, 4, corrections=["5p 5p"])
+    said = store.keep_terms(all_readings(store)[1].id, TermsRecord(rules="riichi"))
     table = append_event(store, all_tables(store)[0].id, HandDrawn())
     assert elsewhere.import_archive(BytesIO(exported(store))) == ImportCounts(
         photos=1, readings=1, corrections=1, tables=0, events=1
     )
     assert elsewhere.reading(newer.id) == newer
     assert elsewhere.table(table.id) == table
+    assert elsewhere.reading(all_readings(store)[1].id).terms == said
 
 
 def test_an_older_archive_takes_nothing_back(store: Store, elsewhere: Store) -> None:
@@ -134,16 +126,8 @@ def test_one_photo_under_two_names_comes_in(store: Store, elsewhere: Store) -> N
     assert [elsewhere.reading(one.id) for one in readings] == readings
 
 
-def test_terms_come_in_beside_a_reading_that_is_here(store: Store, elsewhere: Store) -> None:
-    reading = add(store, 0)
-    elsewhere.import_archive(BytesIO(exported(store)))
-    said = store.keep_terms(reading.id, TermsRecord(rules="riichi"))
-    elsewhere.import_archive(BytesIO(exported(store)))
-    assert elsewhere.reading(reading.id).terms == said
-
-
 def test_the_later_of_two_corrections_counts_wherever_it_was_made(store: Store, elsewhere: Store) -> None:
-    reading = add(store, 0)
+    reading = add_reading(store, 0)
     elsewhere.import_archive(BytesIO(exported(store)))
     early = elsewhere.add_correction(reading.id, make_correction("2m 2m"))
     late = store.add_correction(reading.id, make_correction("3m 3m"))
@@ -154,7 +138,7 @@ def test_the_later_of_two_corrections_counts_wherever_it_was_made(store: Store, 
 
 
 def test_a_photo_that_was_deleted_comes_back_from_an_archive(store: Store) -> None:
-    reading = add(store, 0, "1m 3m")
+    reading = add_reading(store, 0, corrections=["1m 3m"])
     archive = exported(store)
     store.delete_photo(reading.record.image.sha256)
     store.import_archive(BytesIO(archive))
@@ -162,44 +146,15 @@ def test_a_photo_that_was_deleted_comes_back_from_an_archive(store: Store) -> No
 
 
 def test_a_photo_deleted_while_the_archive_is_made_is_left_out(store: Store, elsewhere: Store) -> None:
-    kept, gone = add(store, 0, "1m 3m"), add(store, 3, "1m 4m")
-
-    class DeletesMeanwhile(BytesIO):
-        def write(self, data: bytes) -> int:  # type: ignore[override]
-            for reading in (kept, gone):
-                if reading.record.image.sha256.encode() not in self.getvalue() + data and not self.done:
-                    self.done.append(reading)
-                    store.delete_photo(reading.record.image.sha256)
-            return super().write(data)
-
-        done: list[StoredReading] = []  # noqa: RUF012
-
-    stream = DeletesMeanwhile()
+    gone, kept = add_reading(store, 0, corrections=["1m 3m"]), add_reading(store, 3, corrections=["1m 4m"])
+    stream = Meanwhile(lambda: store.delete_photo(gone.record.image.sha256))
     store.export_archive(stream)
-    assert len(stream.done) == 1
     elsewhere.import_archive(stream)
-    left = next(one for one in (kept, gone) if one not in stream.done)
-    assert all_readings(elsewhere) == [left]
-
-
-def test_an_archive_needs_no_file_that_can_be_wound_back(store: Store, elsewhere: Store) -> None:
-    class Socket:
-        def __init__(self) -> None:
-            self.pieces: list[bytes] = []
-
-        def write(self, data: bytes) -> None:
-            self.pieces.append(data)
-
-    fill(store)
-    socket = Socket()
-    store.export_archive(socket)
-    assert len(socket.pieces) > 8
-    elsewhere.import_archive(BytesIO(b"".join(socket.pieces)))
-    assert_alike(store, elsewhere)
+    assert all_readings(elsewhere) == [kept]
 
 
 def test_an_archive_brings_no_metadata_in(store: Store, elsewhere: Store) -> None:
-    add(store, 0)
+    add_reading(store, 0)
     parts = unpacked(exported(store))
     name = next(one for one in parts if one.startswith("photos/"))
     parts[name] = parts[name][:2] + b"\xff\xfe\x00\x09at home" + parts[name][2:]
@@ -230,32 +185,26 @@ def test_a_photo_kept_since_needs_no_second_file(store: Store, elsewhere: Store,
     elsewhere.add_reading(photo, make_record(photo))
     assert store.import_archive(BytesIO(exported(elsewhere))).photos == 0
     assert len(all_readings(store)) == 2
-    assert len([path for path in (folder / "photos").rglob("*") if path.is_file()]) == 1
+    assert len(photo_files(folder)) == 1
     store.delete_photo(digest_of(photo))
     with pytest.raises(UnknownError):
         store.photo(digest_of(photo))
 
 
-def test_the_archive_is_one_moment_of_the_store(reopen: Callable[[], Store], elsewhere: Store) -> None:
+def test_the_archive_is_one_moment_of_the_store(reopen: Reopen, elsewhere: Store) -> None:
     store = reopen()
     fill(store)
     added: list[StoredReading] = []
 
-    class AddsMeanwhile(BytesIO):
-        def write(self, data: bytes) -> int:  # type: ignore[override]
-            if not added:
-                added.append(add(store, 7, "1m 3m"))
-            return super().write(data)
-
-    stream = AddsMeanwhile()
+    stream = Meanwhile(lambda: added.append(add_reading(store, 7)))
     store.export_archive(stream)
-    assert elsewhere.import_archive(stream).readings == 4
+    assert elsewhere.import_archive(stream).readings == 5
     with pytest.raises(UnknownError):
         elsewhere.reading(added[0].id)
 
 
 def test_an_import_that_dies_on_the_way_leaves_nothing(
-    reopen: Callable[[], Store], elsewhere: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
+    reopen: Reopen, elsewhere: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(elsewhere)
     archive = exported(elsewhere)
@@ -269,8 +218,8 @@ def test_an_import_that_dies_on_the_way_leaves_nothing(
             store.import_archive(BytesIO(archive))
     after = reopen()
     assert (all_readings(after), all_tables(after)) == ([], [])
-    assert [path for path in (folder / "photos").rglob("*") if path.is_file()] == []
-    assert after.import_archive(BytesIO(archive)).readings == 4
+    assert photo_files(folder) == []
+    assert after.import_archive(BytesIO(archive)).readings == 5
 
 
 def test_others_write_while_the_lines_of_an_archive_are_parsed(
@@ -294,11 +243,12 @@ def test_others_write_while_the_lines_of_an_archive_are_parsed(
     assert len(written) == len(all_tables(elsewhere)) - imported.tables
 
 
+@pytest.mark.parametrize("harm", [False, True], ids=["whole", "written in part"])
 def test_an_import_goes_on_where_a_killed_one_stopped(
-    reopen: Callable[[], Store], elsewhere: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
+    reopen: Reopen, elsewhere: Store, folder: Path, harm: bool
 ) -> None:
     fill(elsewhere)
-    archive, stores = exported(elsewhere), [reopen()]
+    archive, store = exported(elsewhere), reopen()
     cleaned: list[str] = []
     done: list[tuple[int, int]] = []
 
@@ -310,34 +260,20 @@ def test_an_import_goes_on_where_a_killed_one_stopped(
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        stores[0].import_archive(BytesIO(archive), progress=stop, clean=clean)
+        store.import_archive(BytesIO(archive), progress=stop, clean=clean)
     assert len(cleaned) == 1
-    assert not all_readings(stores[0])
-    stores.append(reopen())
-    counts = stores[1].import_archive(BytesIO(archive), progress=lambda *so_far: done.append(so_far), clean=clean)
-    assert sorted(cleaned) == sorted(set(cleaned))
-    assert counts.photos == len(cleaned) == len(done)
-    assert counts.readings == 4
-    assert len([path for path in (folder / "photos").rglob("*") if path.is_file()]) == counts.photos
-
-
-def test_file_that_an_import_wrote_in_part_is_written_again(
-    reopen: Callable[[], Store], elsewhere: Store, folder: Path
-) -> None:
-    fill(elsewhere)
-    archive, store = exported(elsewhere), reopen()
-
-    def stop(_: int, __: int) -> None:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        store.import_archive(BytesIO(archive), progress=stop)
-    (file,) = [path for path in (folder / "photos").rglob("*") if path.is_file()]
-    file.write_bytes(file.read_bytes()[:-1])
-    counts = store.import_archive(BytesIO(archive))
-    assert (counts.readings, counts.left_out) == (4, ())
-    for reading in all_readings(store):
-        assert store.photo(reading.record.image.sha256).data
+    assert not all_readings(store)
+    (file,) = photo_files(folder)
+    if harm:
+        file.write_bytes(file.read_bytes()[:-1])
+    again = reopen()
+    counts = again.import_archive(BytesIO(archive), progress=lambda *so_far: done.append(so_far), clean=clean)
+    assert len(cleaned) - len(set(cleaned)) == harm
+    assert counts.photos == len(set(cleaned)) == len(done)
+    assert (counts.readings, counts.left_out) == (5, ())
+    assert len(photo_files(folder)) == counts.photos + harm, "what was written in part is removed later"
+    for reading in all_readings(again):
+        assert again.photo(reading.record.image.sha256).data
 
 
 def test_import_asks_about_many_items_at_once(store: Store, elsewhere: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -350,7 +286,7 @@ def test_import_asks_about_many_items_at_once(store: Store, elsewhere: Store, mo
         return add_all(*args)
 
     for seed in range(30):
-        add(store, seed)
+        add_reading(store, seed)
     monkeypatch.setattr(ArchiveImport, "add_all", counting)
     assert elsewhere.import_archive(BytesIO(exported(store))).readings == 30
     assert len(statements) < 15

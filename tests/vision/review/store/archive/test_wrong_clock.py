@@ -1,9 +1,8 @@
 """What was written while the clock was wrong goes out and comes in like everything else."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import pytest
 from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
 from tests.vision.review.store.archive.packing import exported, lines_of, packed, unpacked, with_lines
-from tests.vision.review.store.making import all_tables, create_table, make_correction, make_photo, make_record
+from tests.vision.review.store.making import add_reading, create_table
 from vision.review.store import clock
 from vision.review.store.records import StoredReading
 from vision.review.store.store import Store
@@ -25,51 +24,9 @@ TIMES = {
 }
 
 
-@pytest.fixture
-def here(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "here") as store:
-        yield store
-
-
-@pytest.fixture
-def elsewhere(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "elsewhere") as store:
-        yield store
-
-
 def fill(store: Store) -> StoredReading:
-    photo = make_photo()
-    reading = store.add_reading(photo, make_record(photo))
-    store.add_correction(reading.id, make_correction())
     create_table(store, start().opened, [HandDrawn()])
-    return store.reading(reading.id)
-
-
-class Unset(datetime):
-    """The clock of a machine that has just been switched on and asked nobody for the time."""
-
-    @classmethod
-    def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
-        return datetime(1970, 1, 1, 0, 1, tzinfo=tz)
-
-
-class Ahead(datetime):
-    @classmethod
-    def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
-        return datetime(9000, 1, 1, tzinfo=tz)
-
-
-@pytest.mark.parametrize("wrong", [Unset, Ahead])
-def test_a_reading_of_a_wrong_clock_comes_back(
-    here: Store, elsewhere: Store, wrong: type[datetime], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(clock, "datetime", wrong)
-        reading = fill(here)
-        archive = exported(here)
-    elsewhere.import_archive(BytesIO(archive))
-    assert elsewhere.reading(reading.id) == reading
-    assert all_tables(elsewhere) == all_tables(here)
+    return add_reading(store, corrections=["1m 3m"])
 
 
 def _write_as_an_older_version(database: Path, moment: datetime) -> None:

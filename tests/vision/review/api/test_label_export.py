@@ -36,11 +36,6 @@ def test_labels_of_every_format_can_be_read_again(
     assert (picture.width, picture.height) == (photo.width, photo.height) == (1200, 675)
 
 
-def test_photos_that_nobody_corrected_are_left_out(client: TestClient, reading: dict[str, Any]) -> None:
-    answered = client.get("/api/labels?format=yolo")
-    assert reading["image"]["sha256"] not in " ".join(ZipFile(io.BytesIO(answered.content)).namelist())
-
-
 def test_a_lost_photo_is_named_and_the_others_are_exported(
     client: TestClient, reading: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,5 @@
 """What is refused over HTTP says which sentence it is, about which field, in English and Chinese."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx2
@@ -54,7 +53,7 @@ EVENTS: list[tuple[object, str, str]] = [
 ]
 
 
-def check(answered: httpx2.Response, field: str, sentence: str, sent: object = None) -> None:
+def check(answered: httpx2.Response, field: str, sentence: str) -> None:
     assert answered.status_code == 422, answered.text
     error: dict[str, Any] = answered.json()["error"]
     assert set(error) == {"id", "code", "field", "message", "message_zh", "message_ja"}
@@ -62,29 +61,15 @@ def check(answered: httpx2.Response, field: str, sentence: str, sent: object = N
     assert error["code"]
     assert error["message"].endswith(".")
     assert error["message_zh"].endswith("。")
-    if not any("{" in text for text in texts(sent)):
-        assert "{" not in error["message"] + error["message_zh"] + error["message_ja"]
     for place in places(CATALOGUE[sentence].en):
         assert f"{{{place}" not in error["message"] + error["message_zh"] + error["message_ja"]
-
-
-def texts(value: object) -> Iterator[str]:
-    """Every text in a JSON value."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for name, part in value.items():
-            yield from (name, *texts(part))
-    elif isinstance(value, list):
-        for part in value:
-            yield from texts(part)
 
 
 @pytest.mark.parametrize(("path", "body", "field", "sentence"), HOSTILE)
 def test_a_body_is_refused_by_sentence_and_field(
     client: TestClient, path: str, body: object, field: str, sentence: str
 ) -> None:
-    check(client.post(path, json=body), field, sentence, body)
+    check(client.post(path, json=body), field, sentence)
 
 
 @pytest.mark.parametrize(("event", "field", "sentence"), EVENTS)
@@ -94,7 +79,7 @@ def test_an_event_is_refused_by_sentence_and_field(
     sheet = client.post("/api/tables", json=OPENING).json()["id"]
     for action in ("events", "preview"):
         answered = client.post(f"/api/tables/{sheet}/{action}", json={"after": 1, "event": event})
-        check(answered, field, sentence, event)
+        check(answered, field, sentence)
 
 
 def test_what_keeps_a_hand_from_being_scored_is_told_alike(client: TestClient) -> None:

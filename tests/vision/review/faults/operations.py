@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from scoring.table import HandDrawn, SessionOpened
-from tests.vision.review.store.making import create_table, make_correction, make_photo, make_record
+from tests.vision.review.store.making import add_reading, create_table, make_correction, make_photo
 from vision.review.store.store import Store
 
 PLAYERS: Final = ("An", "Bo", "Chi", "Di")
@@ -114,8 +114,7 @@ class Import:
         self._is_kept = False
         stream = io.BytesIO()
         with Store.open(folder) as source:
-            readings = [source.add_reading(photo, make_record(photo)) for photo in map(make_photo, (10_001, 10_002))]
-            source.add_correction(readings[0].id, make_correction())
+            readings = [add_reading(source, 10_001, corrections=["1m 3m"]), add_reading(source, 10_002)]
             sheet = create_table(source, SessionOpened(PLAYERS, "taiwan16"), [HandDrawn()])
             source.export_archive(stream)
         self._archive = stream.getvalue()

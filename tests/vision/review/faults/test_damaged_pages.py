@@ -11,13 +11,8 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from scoring.table import HandDrawn, SessionOpened
-from tests.vision.remembering import remembering_detector
-from tests.vision.review.store.making import create_table, make_correction, make_photo, make_record
-from vision.detection.detector import Detector
-from vision.review.api import services
-from vision.review.api.app import create_app
-from vision.review.api.settings import Limits, Settings
-from vision.review.decoding import DecodingProcess
+from tests.vision.review.api.conftest import MakeApp
+from tests.vision.review.store.making import add_reading, create_table, make_photo
 from vision.review.store.errors import StoreError
 from vision.review.store.store import Store
 
@@ -48,27 +43,10 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
     """A data folder, and the paths at which a server answers with what it holds."""
     folder = tmp_path_factory.mktemp("whole") / "data"
     with Store.open(folder) as store:
-        readings = [store.add_reading(photo, make_record(photo)).id for photo in map(make_photo, range(3))]
-        store.add_correction(readings[0], make_correction())
+        readings = [add_reading(store, seed, corrections=["1m 3m"] * (not seed)).id for seed in range(3)]
         sheet = create_table(store, SessionOpened(("An", "Bo", "Chi", "Di"), "taiwan16"), [HandDrawn()] * 40)
     own = [f"/api/readings/{one}{part}" for one in readings for part in ("", "/photo")] + [f"/api/tables/{sheet.id}"]
     return folder, ["/healthz", "/api/readings", "/api/tables", "/api/archive", "/api/labels?format=json", *own]
-
-
-@pytest.fixture(scope="module")
-def decoding() -> Iterator[DecodingProcess]:
-    decoding = DecodingProcess()
-    yield decoding
-    decoding.close()
-
-
-@pytest.fixture
-def one_of_each(decoding: DecodingProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The servers of a test share networks and decoding process, which have no part in what is kept."""
-    detector = remembering_detector()
-    monkeypatch.setattr(Detector, "load", lambda **_: detector)
-    monkeypatch.setattr(services, "DecodingProcess", lambda **_: decoding)
-    monkeypatch.setattr(decoding, "close", lambda: None)
 
 
 def damaged_copies(folder: Path, place: Path, damage: Damage) -> Iterator[Path]:
@@ -87,16 +65,15 @@ def is_clear(answer: Response) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("one_of_each")
 @pytest.mark.parametrize("damage", [zero, flip, cut])
-def test_damage_is_refused_or_answered_clearly(whole: tuple[Path, list[str]], tmp_path: Path, damage: Damage) -> None:
+def test_damage_is_refused_or_answered_clearly(
+    whole: tuple[Path, list[str]], make_app: MakeApp, tmp_path: Path, damage: Damage
+) -> None:
     folder, paths = whole
     for copy in damaged_copies(folder, tmp_path, damage):
-        settings = Settings(copy, limits=Limits(requests=_ENOUGH, requests_per_second=_ENOUGH))
-        with (
-            suppress(StoreError),
-            TestClient(create_app(settings), base_url="http://127.0.0.1:8000", raise_server_exceptions=False) as client,
-        ):
+        app = make_app(copy.name, limits={"requests": _ENOUGH, "requests_per_second": _ENOUGH})
+        client = TestClient(app, base_url="http://127.0.0.1:8000", raise_server_exceptions=False)
+        with suppress(StoreError), client:
             got = {path: client.get(path) for path in paths}
             got["upload"] = client.post("/api/readings", files={"photo": make_photo(9)})
             unclear = {path: answer.text for path, answer in got.items() if not is_clear(answer)}

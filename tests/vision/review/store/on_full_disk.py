@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
-from tests.vision.review.store.making import all_readings, create_table, make_correction, make_photo, make_record
+from tests.vision.review.store.making import add_reading, all_readings, create_table, make_correction
 from vision.review.store.errors import DiskFullError
 from vision.review.store.store import Store
 
@@ -34,11 +34,10 @@ def use_full_disk(disk: Path) -> None:
     """Read and delete on a full disk, and write again once there is room."""
     folder = disk / "data"
     with Store.open(folder) as store:
-        photos = [make_photo(seed) for seed in range(4)]
-        kept = [store.add_reading(photo, make_record(photo)) for photo in photos[:3]]
+        kept = [add_reading(store, seed) for seed in range(3)]
         table = create_table(store, start().opened, [HandDrawn()] * 20)
         fill(disk / "filler")
-        assert is_refused(lambda: store.add_reading(photos[3], make_record(photos[3]))), "an upload found room"
+        assert is_refused(lambda: add_reading(store, 3)), "an upload found room"
         assert is_refused(lambda: store.add_correction(kept[0].id, make_correction())), "a correction found room"
         assert len(list((folder / "photos").glob("*/*"))) == 3, "a failed upload left something"
         assert len(all_readings(store)) == 3, "a reading is missing"
@@ -51,7 +50,7 @@ def use_full_disk(disk: Path) -> None:
         assert store.reading(kept[2].id) == kept[2], "opening did not work"
         store.delete_reading(kept[2].id)
         (disk / "filler").unlink()
-        store.add_reading(photos[3], make_record(photos[3]))
+        add_reading(store, 3)
     assert (folder / "reserve").stat().st_size > 2**20, "the reserve was not filled again"
     print("done")
 

@@ -150,7 +150,7 @@ def test_a_file_given_up_too_early_is_written_again(
     store: Store, monkeypatch: pytest.MonkeyPatch, is_gone: bool
 ) -> None:
     """The upload was slower than its file may stay: what it wrote cannot be claimed."""
-    photos, given_up, claims = store._photos, [], []
+    photos, given_up, claims = store._photos, list[str](), list[str]()
     stage, claim = photos.stage, photos_module.claim_photos
 
     def stage_slowly(*args: Any) -> PhotoRow:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring.texts import Message
-from tests.vision.review.store.making import make_correction, make_photo, make_record
+from tests.vision.review.store.making import add_reading
 from vision.annotation.queue.label_doubts import LabelDoubt
 from vision.evaluation.label_errors import ErrorKind, LabelError
 from vision.review.api.labelling.gallery import Gallery
@@ -26,10 +26,7 @@ def gallery(store: Store) -> Gallery:
 
 def add_labels(store: Store, seed: int, codes: str) -> str:
     """Take in a photo with labels; the id of its reading."""
-    photo = make_photo(seed)
-    reading = store.add_reading(photo, make_record(photo, codes)).id
-    store.add_correction(reading, make_correction(codes))
-    return reading
+    return add_reading(store, seed, codes, [codes]).id
 
 
 def make_doubt(tile: int, kind: ErrorKind, label: str, read: str, chance: float = 0.9) -> LabelDoubt:

@@ -30,16 +30,8 @@ def unpacked(archive: bytes) -> Parts:
 
 def manifest_of(parts: Mapping[str, bytes], /, **changes: Any) -> bytes:
     described = {name: {"size": len(data), "sha256": sha256(data).hexdigest()} for name, data in parts.items()}
-    return json.dumps(
-        {
-            "schema": 1,
-            "format": "pailens-archive",
-            "version": 1,
-            "created": "2026-01-01T00:00:00+00:00",
-            "parts": described,
-            **changes,
-        }
-    ).encode()
+    written = {"schema": 1, "format": "pailens-archive", "version": 1, "created": "2026-01-01T00:00:00+00:00"}
+    return json.dumps(written | {"parts": described} | changes).encode()
 
 
 def packed(parts: Mapping[str, bytes], manifest: bytes | None = None, compressed: bool = False) -> bytes:

@@ -50,7 +50,7 @@ def test_photo_that_is_lost_is_named_as_that(
     [
         (DiskFullError("store.full", "/srv/photos"), 507, "server.full", False),
         (DamageError("store.database-damaged", "/srv/pailens.sqlite3", fault="page 7"), 500, "server.damaged", False),
-        (StoreError("store.photo-missing", "/srv/photos"), 503, "server.store", True),
+        (StoreError("store.photo-missing", "/srv/photos"), 503, "busy.unreachable", True),
     ],
     ids=["full", "damaged", "in trouble"],
 )

@@ -102,3 +102,4 @@ def test_without_a_token_a_session_is_not_needed(make_client: MakeClient) -> Non
     answered = client.post("/api/session", json={"token": "anything"})
     assert answered.status_code == 204
     assert "set-cookie" not in answered.headers
+    assert client.delete("/api/session?all=true").status_code == 204

@@ -47,6 +47,11 @@ class _Upload:
             "headers": [(b"host", b"127.0.0.1"), (b"content-type", b"multipart/form-data; boundary=b"), *headers],
         }
 
+    @property
+    def is_coming(self) -> bool:
+        """Whether there is a part that the app has not received yet."""
+        return bool(self._sent)
+
     async def _receive(self) -> dict[str, Any]:
         if not self._sent:
             await asyncio.sleep(30)
@@ -82,8 +87,10 @@ async def test_bytes_that_came_count_until_they_are_answered(make_app: MakeApp) 
     app = make_app(limits={"upload_bytes": 200_000})
     head = b'--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
     async with crowd_of(app):
-        held = asyncio.create_task(_Upload(app, "127.0.0.9", head + b"x" * 80_000).run())
-        await asyncio.sleep(0.1)
+        upload = _Upload(app, "127.0.0.9", head + b"x" * 80_000)
+        held = asyncio.create_task(upload.run())
+        while upload.is_coming:
+            await asyncio.sleep(0.01)
         assert await _Upload(app, "127.0.0.9", head + b"x" * 30_000).run() == 503
         assert await _Upload(app, "127.0.0.8", head + b"x" * 130_000).run() == 503
         held.cancel()

@@ -146,7 +146,7 @@ def test_a_photo_that_was_deleted_comes_back_from_an_archive(store: Store) -> No
 
 
 def test_a_photo_deleted_while_the_archive_is_made_is_left_out(store: Store, elsewhere: Store) -> None:
-    gone, kept = add_reading(store, 0, corrections=["1m 3m"]), add_reading(store, 3, corrections=["1m 4m"])
+    kept, gone = add_reading(store, 0, corrections=["1m 3m"]), add_reading(store, 3, corrections=["1m 4m"])
     stream = Meanwhile(lambda: store.delete_photo(gone.record.image.sha256))
     store.export_archive(stream)
     elsewhere.import_archive(stream)

@@ -126,30 +126,11 @@ def test_a_photo_on_its_side_is_turned_upright(page: SitePage) -> None:
     assert found.record["hand"] == expected["hand"]
 
 
-def test_what_is_no_photo_or_a_broken_one_is_refused_with_a_sentence(page: SitePage) -> None:
-    status, record, _ = page.read(b"not a photo")
-    assert (status, record["error"]["id"]) == (415, "photo.format")
-    broken = (SAMPLES / "international-1.jpg").read_bytes()[:300]
-    status, record, _ = page.read(broken)
-    assert (status, record["error"]["id"]) == (422, "photo.damaged")
-
-
-def test_a_hand_is_corrected_scored_and_kept(page: SitePage) -> None:
-    inner = page.page
-    inner.set_input_files("#choose", SAMPLES / "international-1.jpg")
-    inner.wait_for_selector("#review:not([hidden])")
-    inner.wait_for_function("() => document.querySelector('#score').innerText.includes('26.1')")
-    inner.reload()
-    inner.wait_for_selector("#review:not([hidden])")
-    inner.wait_for_function("() => document.querySelector('#score').innerText.includes('26.1')")
-    assert inner.wait_for_function("() => document.querySelector('img.photo').naturalWidth")
-
-
 def test_everything_is_saved_as_a_file_that_another_browser_opens(
     page: SitePage, browser: Browser, site: Path, site_address: str
 ) -> None:
     inner = page.page
-    inner.click(".brand")
+    inner.reload()
     inner.wait_for_selector("#earlier .notice")
     inner.click("#menu-button")
     with inner.expect_download() as saving:
@@ -174,26 +155,23 @@ def test_a_sample_is_read_in_one_tap(page: SitePage) -> None:
     inner.wait_for_selector("#review:not([hidden])")
     inner.wait_for_function("() => document.querySelector('#score').innerText.includes('26.1')")
     assert inner.evaluate("[...held.values()].some((size) => size > 15_000)")
+    assert inner.wait_for_function("() => document.querySelector('img.photo').naturalWidth")
     inner.click(".brand")
     # Only the small pictures of the album stay in memory.
     inner.wait_for_function("() => [...held.values()].every((size) => size < 15_000)")
 
 
-def test_a_score_sheet_is_kept_and_two_tabs_do_not_overwrite_each_other(page: SitePage) -> None:
-    status, table = page.send("POST", "/api/tables", event_record(start().opened).to_dict())
-    assert status == 201
-    entry = {"after": 1, "event": {"event": "drawn"}}
-    assert page.send("POST", f"/api/tables/{table['id']}/events", entry)[0] == 201
-    assert page.send("POST", f"/api/tables/{table['id']}/events", entry)[0] == 409
-    page.page.reload()
-    assert page.send("GET", f"/api/tables/{table['id']}")[1]["count"] == 2
-
-
-def test_a_file_that_cannot_be_had_is_said_and_not_saved(page: SitePage) -> None:
+def test_a_sheet_is_kept_not_overwritten_by_another_tab_and_no_file_once_deleted(
+    page: SitePage,
+) -> None:
     inner = page.page
     saved = []
     inner.on("download", lambda download: saved.append(download.suggested_filename))
     _, table = page.send("POST", "/api/tables", event_record(start().opened).to_dict())
+    entry = {"after": 1, "event": {"event": "drawn"}}
+    assert [page.send("POST", f"/api/tables/{table['id']}/events", entry)[0] for _ in "ab"] == [201, 409]
+    inner.reload()
+    assert page.send("GET", f"/api/tables/{table['id']}")[1]["count"] == 2
     inner.evaluate("(id) => { location.href = `sheet.html#${id}` }", table["id"])
     inner.get_by_role("button", name="More").click()
     assert page.send("DELETE", f"/api/tables/{table['id']}")[0] == 204

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from vision.review.api.routes.labelling import MOST_EDITED
+
 pytestmark = pytest.mark.slow
 
 
@@ -38,3 +40,11 @@ def test_labels_edited_at_once_are_those_that_the_review_would_have_kept(labelli
     undone = labelling.post("/api/gallery/crops/undo", json={"photos": edited["photos"]})
     assert undone.json()["refused"] == []
     assert labelling.get(f"/api/readings/{reading['id']}").json()["tiles"] == reading["tiles"]
+
+
+@pytest.mark.parametrize("count", [0, MOST_EDITED + 1])
+def test_an_edit_is_of_some_labels_and_not_of_too_many(labelling: TestClient, count: int) -> None:
+    nobody = "00000000-0000-0000-0000-000000000000"
+    labels = [{"reading": nobody, "correction": nobody, "tile": 0}] * count
+    refused = labelling.post("/api/gallery/crops", json={"labels": labels, "to": "1m"})
+    assert (refused.status_code, refused.json()["error"]["field"]) == (422, "labels")

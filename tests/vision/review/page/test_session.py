@@ -142,9 +142,10 @@ def test_who_is_liable_is_asked_for_the_hands_concerned_and_who_declared_riichi(
     declared = page.get_by_role("group", name="Declared riichi in this hand").get_by_role("checkbox")
     keys = [(box.get_attribute("data-key") or "").partition(":")[2] for box in declared.all()]
     assert keys == ["An", "Bo", "Di"], "Chi has claimed sets"
-    declared.nth(1).check()
     page.get_by_role("group", name="Who fed the last set (pao)?").get_by_role("radio", name="Di").check()
     page.locator("#given .changes", has_text="Di −32,000").wait_for()
+    declared.nth(1).check()
+    page.locator("#given .changes", has_text="Bo −1,000").wait_for()
     _enter_photo(page, "Entered: Chi wins by self-draw")
     last = _last(page, table)
     assert (last["event"]["liable"], last["event"]["riichi"], last["changes"]["An"]) == ("Di", ["Bo"], 0)

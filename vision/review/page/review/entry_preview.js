@@ -46,7 +46,7 @@ export class EntryPreview {
     const asks = preview.liability.length > 0;
     show(
       this.element,
-      asks && liabilityChoice(session, event.winner, event.hand.melds, state.liable, (liable) => doc.change({ ...state, liable })),
+      asks && liabilityChoice(session, event.winner, event.hand.melds, state.liable, (liable) => doc.change({ ...doc.state, liable })),
       changesList(preview.changes, session),
       whyList(preview.explained, event, preview.score, session),
     );

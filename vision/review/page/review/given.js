@@ -61,11 +61,12 @@ export class Given {
   }
 
   /** Who put a riichi stick on the table of the sheet, once it is said who won. @param {ReviewDocument} doc */
-  #declared({ session, state }) {
+  #declared(doc) {
+    const { session, state } = doc;
     if (!session || !state.win.seat || !ruleSet(session.rules).sheet.sticks) return [];
     const { players, declared } = declarations(session, state);
     return [
-      several(t("riichi.declared"), players, declared, (chosen) => this.doc()?.change(declare(session, state, chosen))),
+      several(t("riichi.declared"), players, declared, (chosen) => doc.change(declare(session, doc.state, chosen))),
       mayBeFurther(session, state) && h("button", { className: "button small quiet", data: { key: "further" }, on: { click: this.toSheet } }, t("won.same.hand")),
     ];
   }

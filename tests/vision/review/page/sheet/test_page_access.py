@@ -123,6 +123,9 @@ def test_a_name_without_a_space_is_broken(open_page: OpenPage, open_sheet: OpenS
     page = open_page(PHONE, f"/sheet#{sheet['id']}")
     page.locator(".entry strong").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    page = open_page(PHONE, "/sheet")
+    page.locator(".sheet-card", has_text="W" * 40).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
 def test_a_win_is_entered_with_the_keyboard_alone(open_page: OpenPage, open_sheet: OpenSheet) -> None:

@@ -7,12 +7,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from scoring.tiles import BACK, CLASSES, INDEX
+from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
 from vision.detection.boxes import boxes_around, centres_of, move, quads_of, sides_of
 from vision.images.arrays import Floats, Mask, Matrix, Places
 
 BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
 """Classes without print, which bare rectangles resemble: the white dragon and the back."""
+
+_FLOWERS: Final = [INDEX[flower] for flower in FLOWERS]
 
 GLIMPSED: Final = 0.08
 """Class probability or objectness from which something may be a tile; black tiles have .09 of it and more."""
@@ -86,6 +88,12 @@ class Detections:
         return np.asarray(self.class_probs.max(axis=1, initial=0.0))
 
     @property
+    def likelihoods(self) -> Floats:
+        """Float32 (n,), the top class probability; of flowers, which each set draws otherwise, that of all together."""
+        flowers = self.class_probs[:, _FLOWERS].sum(axis=1)
+        return np.where(np.isin(self.classes, _FLOWERS), flowers, self.confidences)
+
+    @property
     def sure_count(self) -> int:
         """Number of tiles that need no further view."""
         return int((self.confidences >= CONFIDENT).sum())
@@ -106,18 +114,18 @@ class Detections:
         return [CLASSES[i] for i in self.classes]
 
     def above_threshold(self, threshold: float, size: tuple[int, int]) -> Mask:
-        """Mask (n,) of detections whose top class reaches `threshold`, times a factor for white dragons, or unknown.
+        """Mask (n,) of detections whose likelihood reaches `threshold`, times a factor for white dragons, or unknown.
 
         None does on a photo without a single printed face that is sure: textures are read as tiles half-heartedly. Less
         is asked of a single tile held close to the camera. Nor does any where faces are doubtful on the whole, and few
         or largely of one kind: the keys of a keyboard, cards.
 
         Args:
-            threshold: on the top class probability.
+            threshold: on `likelihoods`.
             size: width and height in pixels of the photo that the boxes are in.
         """
         dragon = max(threshold, min(WHITE_DRAGON_THRESHOLD_FACTOR * threshold, CERTAIN))
-        likely = (self.confidences >= np.where(self.classes == BLANKS[0], dragon, threshold)) & self.named
+        likely = (self.likelihoods >= np.where(self.classes == BLANKS[0], dragon, threshold)) & self.named
         sure = self._shows_face(min(_WITNESS_FACTOR * threshold, CERTAIN))
         shows_tiles = sure or self.select(likely)._is_one_tile_close(size)
         return (likely | ~self.named) & (shows_tiles and not self._looks_like_clutter(likely, threshold))
@@ -129,7 +137,7 @@ class Detections:
             return False
         doubted = faces | ~self.named  # a thing that is half like a face may be unknown, and is as doubtful
         # The means hold for the usual threshold; with a lower one less is asked.
-        mean = float(self.confidences[doubted].mean()) * max(1.0, SHOWN / max(threshold, 1e-6))
+        mean = float(self.likelihoods[doubted].mean()) * max(1.0, SHOWN / max(threshold, 1e-6))
         alike = int(np.bincount(self.classes[faces]).max())
         few = count < _FEW and mean < _LEAST_MEAN and not self._shows_face(_CERTAIN)
         return few or (alike > max(COPIES, _ALIKE_SHARE * count) and mean < _ALIKE_MEAN)

@@ -33,6 +33,12 @@ def test_a_back_needs_the_chance_of_a_face() -> None:
     assert found.select(found.above_threshold(0.25, SIZE)).codes == ["1m", BACK, BACK]
 
 
+def test_a_flower_is_one_if_all_flowers_together_are_likely() -> None:
+    found = detections(("1m", 0.99), ("6f", 0.3), ("6m", 0.3))
+    found.class_probs[1:, CLASSES.index("7f")] = 0.29
+    assert found.above_threshold(0.5, SIZE).tolist() == [True, True, False]
+
+
 @pytest.mark.parametrize(
     ("threshold", "chance", "likely"),
     [(0.5, 0.74, False), (0.5, 0.76, True), (0.2, 0.29, False), (0.2, 0.31, True)],

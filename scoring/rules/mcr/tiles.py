@@ -23,10 +23,6 @@ def _keep_to(tiles: str) -> Pattern:
     return lambda view: view.keeps_to(tiles)
 
 
-def _unio_pungs(view: View) -> int:
-    return view.unio_pung_count
-
-
 def _choose(view: View, fans: Sequence[Element]) -> list[ElementCount]:
     """All fans, but of pungs of terminals and honours those alone that no other fan of the group stands for."""
     winds, dragons, gates = wind_pungs(view), dragon_pungs(view), nine_gates(view)
@@ -53,7 +49,7 @@ GROUPS: Final = (
             fan(59, "Dragon Pung", "箭刻", 2, SETS_OR_KNITTED, dragon_pungs),
             fan(60, "Prevalent Wind", "圈风刻", 2, SETS_OR_KNITTED, patterns.round_wind_pung),
             fan(61, "Seat Wind", "门风刻", 2, SETS_OR_KNITTED, patterns.seat_wind_pung),
-            fan(73, "Pung of Terminals or Honours", "幺九刻", 1, SETS_OR_KNITTED, _unio_pungs),
+            fan(73, "Pung of Terminals or Honours", "幺九刻", 1, SETS_OR_KNITTED, lambda view: view.unio_pung_count),
         ),
         _choose,
         reads=(*patterns.HONOURS, "unio_pung_count", "pure_waiting", "win.seat", "win.round"),

@@ -137,7 +137,7 @@ def ambiguous_groups(groups: Sequence[LaidGroup], *, apart: bool) -> list[bool]:
     runs = _runs(groups)
     own_runs = [run for run in runs if any(groups[at].kind in ("concealed", "winning-tile") for at in run)]
     rows = [run for run in runs if any(groups[at].kind != "flowers" for at in run)]
-    turned = any(_turned(group) for group in groups)
+    turned = any(group.marked and group.kind in ("chow", "pung", "kong") for group in groups)
     eyes_only = _eyes_only(groups)
     result = [False] * len(groups)
     for run in own_runs:
@@ -176,10 +176,6 @@ def _runs(groups: Sequence[LaidGroup]) -> list[list[int]]:
 
 def _unmarked(group: LaidGroup) -> bool:
     return group.kind in SET_KINDS and not group.marked
-
-
-def _turned(group: LaidGroup) -> bool:
-    return group.marked and group.kind in ("chow", "pung", "kong")
 
 
 def _eyes_only(groups: Sequence[LaidGroup]) -> bool:

@@ -38,9 +38,9 @@ def test_25_1_3_all_hidden_pungs_needs_a_self_draw_even_on_the_eyes() -> None:
     assert "26.3" in counted
 
 
-@pytest.mark.parametrize("tiles", ["11334455667788p", "22334455667799p"])
-def test_25_1_4_seven_pairs_with_a_gap_are_not_consecutive(tiles: str) -> None:
-    assert "25.1(4)" not in elements(tiles, tiles[0] + "p", by="discard")
+@pytest.mark.parametrize("tiles", ["11334455667788p", "22334455667799p", "11p445566778899m", "11s445566778899p"])
+def test_25_1_4_seven_pairs_with_a_gap_or_of_two_suits_are_not_consecutive(tiles: str) -> None:
+    assert "25.1(4)" not in elements(tiles, tiles[-2:], by="discard")
 
 
 def test_25_1_5_nine_gates_looks_at_the_thirteen_tiles_before_the_win() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.hand import Options
-from tests.scoring.rules.australia.scored import patterns, scored
+from tests.scoring.rules.australia.scored import patterns, scored, total
 
 LIMITED = Options(limit=320)
 
@@ -21,6 +21,27 @@ def test_a_complete_hand_under_15_is_no_win_and_still_shows_what_it_has() -> Non
     assert (result.total, [element.id for element in result.elements]) == (10, ["3.1"])
     assert len(result.sets) == 5
     assert (result.score, result.payments) == (None, None)
+
+
+def test_a_complete_hand_without_any_pattern_has_0_points() -> None:
+    result = scored("123m678p33s", "3s", "pung 111z, pung 888m")
+    assert (result.win, result.total, result.elements) == (False, 0, ())
+
+
+def test_a_hand_that_is_not_complete_has_no_total() -> None:
+    result = scored("124m678p33s", "3s", "pung 222z, pung 888m")
+    assert (result.win, result.total, result.elements, result.sets) == (False, None, (), ())
+    assert "neither" in (result.reason or "")
+
+
+def test_flowers_are_left_out_of_the_count() -> None:
+    hand = ("123m678p33s", "3s", "pung 222z, kong 8888m")
+    assert total(*hand, flowers="12345678f") == total(*hand)
+
+
+def test_elements_name_the_pattern_of_the_text() -> None:
+    first = scored("123m678p33s", "3s", "pung 222z, kong 8888m").elements[0]
+    assert (first.id, first.name, first.name_zh, first.where) == ("3.1", "Value Honour", "番牌", "pattern 3.1")
 
 
 def test_the_sets_show_where_the_winning_tile_was_counted() -> None:

@@ -59,10 +59,19 @@ def test_prices_keep_their_decimal_places() -> None:
     assert options[0].exact_key != options[1].exact_key
 
 
+def test_payments_are_open_where_nobody_is_said_to_have_given_the_tile() -> None:
+    assert flush(from_=None).payments is None
+
+
 @pytest.mark.parametrize("discarder", ["all", "half"])
 def test_whoever_is_liable_pays_for_all_on_anothers_discard(discarder: str) -> None:
     paid = flush(liable="south", options={"discarder": discarder}).payments
     assert paid == {"east": 96, "south": -96, "west": 0, "north": 0}
+
+
+def test_nobody_is_liable_at_a_table_without_liability() -> None:
+    paid = flush(liable="south", options={"liability": False}).payments
+    assert paid == {"east": 96, "south": 0, "west": -96, "north": 0}
 
 
 @pytest.mark.parametrize("melds", [[("chow", "123m"), ("chow", "456m")], [("pung", "555z"), ("pung", "666z")]])
@@ -75,3 +84,17 @@ def test_two_claimed_sets_make_nobody_liable(melds: Any) -> None:
 def test_the_winner_is_not_liable() -> None:
     with pytest.raises(HandError, match="winner is not liable"):
         flush(liable="east")
+
+
+@pytest.mark.parametrize(
+    "melds",
+    [
+        [("pung", "555z"), ("concealed-kong", "6666z"), ("concealed-kong", "7777z")],
+        [("pung", "111z"), ("pung", "222z"), ("pung", "333z"), ("kong", "4444z")],
+    ],
+)
+def test_dragons_and_winds_make_their_feeder_liable(melds: Any) -> None:
+    rest = "55p" if len(melds) == 4 else "234m55p"
+    paid = won(rest, "5p", melds=melds, by="self-draw", from_=None, liable="north").payments
+    assert paid is not None
+    assert paid["north"] == -paid["east"] < 0 == paid["south"]

@@ -29,6 +29,16 @@ def test_too_few_faan_are_no_win_and_are_shown() -> None:
     assert result.reason == "The hand is complete with 1 faan, and a win needs 3."
 
 
+def test_the_least_faan_of_the_table_counts() -> None:
+    assert won(*CHICKEN, min_faan=1).win
+    assert not won(*CHICKEN, min_faan=2).win
+
+
+def test_a_win_on_seven_flowers_needs_no_least_faan() -> None:
+    result = won("", "", flowers="1234567f", win=Win(flower_win="seven"), min_faan=5)
+    assert (result.win, result.total) == (True, 3)
+
+
 def test_seven_pairs_are_no_hand_unless_the_table_plays_them() -> None:
     assert won(*PAIRS).total is None
     assert total(Hand.parse("hongkong", *PAIRS)) is None
@@ -69,3 +79,12 @@ def test_a_win_before_the_first_discard_has_nothing_claimed() -> None:
     with pytest.raises(HandError) as refused:
         Hand.parse("hongkong", "123m456p555p22s", "2s", melds=[("chow", "789s")], win=win)
     assert refused.value.about == "win.first_turn"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "row"), [(("flower", "kong"), "kong_replacement"), (("kong", "flower"), "flower_replacement")]
+)
+def test_the_last_replacement_decides(drawn: Any, row: str) -> None:
+    melds = [("concealed-kong", "1111m"), ("concealed-kong", "9999m")]
+    result = won("456p555p22s", "2s", melds=melds, win=Win(replacements=drawn), flower_replacement=True)
+    assert row in counted(result)

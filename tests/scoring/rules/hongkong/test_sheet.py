@@ -1,11 +1,12 @@
 """A score sheet of Hong Kong old style."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 from scoring import Hand, Meld, Win, score
-from scoring.table import TableError, add, has_own_rules, played_rulings
+from scoring.table import HandDrawn, TableError, add, has_own_rules, played_rulings
 from scoring.table.scored import to_win_event
 from tests.scoring.table.sessions import discard, self_draw, start
 
@@ -17,12 +18,22 @@ def test_faan_are_paid_by_the_price_list() -> None:
     assert half.balances == {"Ann": -12, "Bob": -24, "Cat": 48, "Dan": -12}
 
 
+def test_whoever_is_liable_pays_a_self_draw() -> None:
+    sheet = add(start("hongkong"), replace(self_draw("Cat", 8), liable="Dan"))
+    assert sheet.balances == {"Ann": 0, "Bob": 0, "Cat": 192, "Dan": -192}
+
+
 def test_fewer_faan_than_the_table_asks_for_are_refused_but_those_of_seven_flowers() -> None:
     sheet = start("hongkong", min_faan=5)
     with pytest.raises(TableError, match="needs 5 faan") as refused:
         add(sheet, self_draw("Cat", 4))
     assert refused.value.about == "value"
     assert add(sheet, self_draw("Cat", 3)).balances["Cat"] == 24
+
+
+def test_the_deal_stays_on_a_win_of_the_dealer_and_on_a_draw() -> None:
+    sheet = add(add(start("hongkong"), self_draw("Ann", 3)), HandDrawn())
+    assert (sheet.dealer, sheet.deals_passed) == ("Ann", 0)
 
 
 def test_a_scored_hand_is_entered_with_who_is_liable() -> None:

@@ -28,6 +28,20 @@ def test_30_1_beyond_the_chart() -> None:
     assert (mados(16, "extend"), mados(24.5, "extend")) == (7000, 15000)
 
 
+def test_30_3_1_self_drawn_each_player_pays() -> None:
+    assert win_payments(Win(seat="south"), Options(), 4) == {"east": -16, "south": 48, "west": -16, "north": -16}
+
+
+def test_30_3_2_on_a_discard_the_discarder_pays_alone() -> None:
+    win = Win(by="discard", seat="south", from_="north")
+    assert win_payments(win, Options(), 4) == {"east": 0, "south": 16, "west": 0, "north": -16}
+
+
+def test_30_3_3_a_robbed_kong_pays_three_times() -> None:
+    win = Win(by="robbed-kong", seat="south", from_="north")
+    assert win_payments(win, Options(), 4) == {"east": 0, "south": 48, "west": 0, "north": -48}
+
+
 @pytest.mark.parametrize("by", ["discard", "robbed-kong"])
 def test_30_3_payments_are_open_where_who_gave_the_tile_is_not_said(by: str) -> None:
     assert win_payments(Win(by=by), Options(), 4) is None  # type: ignore[arg-type]

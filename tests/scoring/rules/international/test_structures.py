@@ -8,6 +8,37 @@ def test_26_1_the_coward_has_chows_and_pungs() -> None:
     assert "26.1" in elements("123m456p222s33s", "3s", "chow 789m")
 
 
+def test_26_1_the_coward_with_a_kong_for_its_only_pung() -> None:
+    assert "26.1" in elements("123m456p33s", "3s", "chow 789m, kong 2222s")
+
+
+def test_26_2_all_chows() -> None:
+    counted = elements("123m456p234s33s", "3s", "chow 789m")
+    assert {"26.1", "26.2", "26.3"} & counted.keys() == {"26.2"}
+
+
+def test_26_2_all_chows_with_honours_for_eyes() -> None:
+    assert "26.2" in elements("123m456p234s55z", "5z", "chow 789m")
+
+
+def test_26_3_all_pungs() -> None:
+    counted = elements("111m555p33s", "3s", "pung 777s, pung 999m", by="discard")
+    assert {"26.1", "26.2", "26.3"} & counted.keys() == {"26.3"}
+
+
+def test_24_2_kongs_are_pungs() -> None:
+    assert "26.3" in elements("555p33s", "3s", "kong 7777s, added-kong 9999m, concealed-kong 1111m")
+
+
+def test_26_4_seven_pairs() -> None:
+    counted = elements("1133m5577p2299s44z", "4z", by="discard")
+    assert {"26.1", "26.2", "26.3", "26.4"} & counted.keys() == {"26.4"}
+
+
+def test_19_1_2_four_equal_tiles_may_be_two_of_the_seven_pairs() -> None:
+    assert "26.4" in elements("11113m3m77p2299s44z", "1m", by="discard")
+
+
 def test_19_1_2_a_kong_is_not_two_pairs() -> None:
     assert not scored("33m77p2299s44z6p", "4z", "concealed-kong 1111m").win
 

@@ -54,12 +54,17 @@ def test_rinshan_bars_haitei_and_chankan_bars_houtei() -> None:
     assert yaku(robbed) == {"pinfu": 1, "chankan": 1}
 
 
-def test_an_indicator_may_be_a_red_five() -> None:
-    assert parse_tiles("0p") == ("0p",)
-    assert yaku(scored(*CLOSED, dora="0p"))["dora"] == 1
+def test_the_first_turn_has_its_yakuman() -> None:
+    assert yaku(scored(*CLOSED, by="self-draw", seat="east", first_turn="heaven")) == {"tenhou": 13}
+    assert yaku(scored(*CLOSED, by="self-draw", first_turn="earth")) == {"chiihou": 13}
 
 
 def test_flowers_change_nothing() -> None:
     win = Win(by="discard", seat="south", from_="west")
     with_flowers = Hand.parse("riichi", *CLOSED, flowers="12f", win=win)
     assert score(with_flowers) == scored(*CLOSED)
+
+
+def test_an_indicator_may_be_a_red_five() -> None:
+    assert parse_tiles("0p") == ("0p",)
+    assert yaku(scored(*CLOSED, dora="0p"))["dora"] == 1

@@ -40,11 +40,11 @@ def test_dora_are_not_among_what_is_missed() -> None:
     assert "dora" not in reasons(hand)
 
 
-def test_a_wait_without_yaku_wins_nothing_on_a_discard() -> None:
-    found = waits("riichi", "23m567p22s", melds=[("chow", "345s"), ("pung", "999m")], win=Win(by="discard"))
-    assert found == {}
-
-
 def test_waits_are_scored_each() -> None:
     found = waits("riichi", "123m456p789s2223s", win=Win(by="discard", from_="east", seat="south", riichi="riichi"))
     assert {tile: score.total for tile, score in found.items()} == {"1s": 2, "3s": 1, "4s": 2}
+
+
+def test_a_wait_without_yaku_wins_nothing_on_a_discard() -> None:
+    found = waits("riichi", "23m567p22s", melds=[("chow", "345s"), ("pung", "999m")], win=Win(by="discard"))
+    assert found == {}

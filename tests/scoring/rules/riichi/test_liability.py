@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from scoring import Hand, HandError, Options, Win, score
-from scoring.table import HandWon, SessionOpened, TableError, add, open_sheet
+from scoring.table import HandWon, SessionOpened, TableError, add, open_sheet, to_win_event
 
 DRAGONS = [("pung", "555z"), ("pung", "666z"), ("pung", "777z")]
 WINDS = [("pung", "111z"), ("pung", "222z"), ("pung", "333z"), ("kong", "4444z")]
@@ -76,6 +76,19 @@ def test_who_is_liable_pays_as_worked_by_hand(
 ) -> None:
     result = score(hand(name, options, honba=1, **facts))
     assert list((result.payments or {}).values()) == paid
+
+
+@pytest.mark.parametrize(("case", "name", "options", "facts", "paid"), WORKED, ids=[row[0] for row in WORKED])
+def test_the_sheet_pays_the_same(
+    case: str, name: str, options: dict[str, Any], facts: dict[str, Any], paid: list[int]
+) -> None:
+    opened = SessionOpened(("Ann", "Bob", "Cat", "Dan"), "riichi", Options(**options))
+    sheet = open_sheet(opened)
+    won = hand(name, options, **facts)
+    event = to_win_event(sheet, won, score(won))
+    assert event.liable == "Cat"
+    without_counter = score(won).payments or {}
+    assert list(add(sheet, event).balances.values()) == list(without_counter.values())
 
 
 def test_nobody_is_liable_for_other_hands_nor_where_the_table_says_so() -> None:

@@ -11,19 +11,36 @@ from scoring.rules.riichi.conversion import configure
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import PRESETS
 from scoring.rules.riichi.value import points_of
-from scoring.terms import SEATS
 from tests.scoring.rules.riichi.scored import scored
 
-# Han and fu, then what others than the dealer are paid: on a discard, on a self-draw by the dealer and by each other.
-OTHERS = [
-    *((1, 30, 1000, 500, 300), (1, 110, 3600, 1800, 900), (2, 40, 2600, 1300, 700), (3, 25, 3200, 1600, 800)),
-    *((3, 60, 7700, 3900, 2000), (3, 70, 8000, 4000, 2000), (4, 30, 7700, 3900, 2000), (4, 40, 8000, 4000, 2000)),
-]
-# The same of the dealer: on a discard, and by each player on a self-draw.
-DEALER = [
-    *((1, 30, 1500, 500), (1, 110, 5300, 1800), (2, 40, 3900, 1300), (3, 25, 4800, 1600)),
-    *((3, 60, 11600, 3900), (3, 70, 12000, 4000), (4, 30, 11600, 3900), (4, 40, 12000, 4000)),
-]
+# Fu, then for 1 to 4 han: the discarder's payment, the dealer's and the others' on a self-draw.
+OTHERS: dict[int, list[tuple[int | None, int | None, int | None] | None]] = {
+    20: [None, (None, 700, 400), (None, 1300, 700), (None, 2600, 1300)],
+    25: [None, (1600, None, None), (3200, 1600, 800), (6400, 3200, 1600)],
+    30: [(1000, 500, 300), (2000, 1000, 500), (3900, 2000, 1000), (7700, 3900, 2000)],
+    40: [(1300, 700, 400), (2600, 1300, 700), (5200, 2600, 1300), (8000, 4000, 2000)],
+    50: [(1600, 800, 400), (3200, 1600, 800), (6400, 3200, 1600), (8000, 4000, 2000)],
+    60: [(2000, 1000, 500), (3900, 2000, 1000), (7700, 3900, 2000), (8000, 4000, 2000)],
+    70: [(2300, 1200, 600), (4500, 2300, 1200), (8000, 4000, 2000), (8000, 4000, 2000)],
+    80: [(2600, 1300, 700), (5200, 2600, 1300), (8000, 4000, 2000), (8000, 4000, 2000)],
+    90: [(2900, 1500, 800), (5800, 2900, 1500), (8000, 4000, 2000), (8000, 4000, 2000)],
+    100: [(3200, 1600, 800), (6400, 3200, 1600), (8000, 4000, 2000), (8000, 4000, 2000)],
+    110: [(3600, 1800, 900), (7100, 3600, 1800), (8000, 4000, 2000), (8000, 4000, 2000)],
+}
+# The same for the dealer: the discarder's payment, and each player's on a self-draw.
+DEALER: dict[int, list[tuple[int | None, int | None] | None]] = {
+    20: [None, (None, 700), (None, 1300), (None, 2600)],
+    25: [None, (2400, None), (4800, 1600), (9600, 3200)],
+    30: [(1500, 500), (2900, 1000), (5800, 2000), (11600, 3900)],
+    40: [(2000, 700), (3900, 1300), (7700, 2600), (12000, 4000)],
+    50: [(2400, 800), (4800, 1600), (9600, 3200), (12000, 4000)],
+    60: [(2900, 1000), (5800, 2000), (11600, 3900), (12000, 4000)],
+    70: [(3400, 1200), (6800, 2300), (12000, 4000), (12000, 4000)],
+    80: [(3900, 1300), (7700, 2600), (12000, 4000), (12000, 4000)],
+    90: [(4400, 1500), (8700, 2900), (12000, 4000), (12000, 4000)],
+    100: [(4800, 1600), (9600, 3200), (12000, 4000), (12000, 4000)],
+    110: [(5300, 1800), (10600, 3600), (12000, 4000), (12000, 4000)],
+}
 LIMITS = {5: 8000, 6: 12000, 7: 12000, 8: 16000, 10: 16000, 11: 24000, 12: 24000, 13: 32000, 20: 32000}
 
 
@@ -38,17 +55,26 @@ def payments(han: int, fu: int, **facts: Any) -> Mapping[Seat, int]:
     return paid
 
 
-@pytest.mark.parametrize(("han", "fu", "discard", "dealer", "other"), OTHERS)
-def test_points_of_the_others_are_those_of_the_table(han: int, fu: int, discard: int, dealer: int, other: int) -> None:
-    assert payments(han, fu, by="discard", seat="south", from_="east")["east"] == -discard
-    drawn = payments(han, fu, seat="south")
-    assert (drawn["east"], drawn["west"], drawn["north"]) == (-dealer, -other, -other)
+@pytest.mark.parametrize("fu", OTHERS)
+def test_points_of_the_others_are_those_of_the_table(fu: int) -> None:
+    for han, row in enumerate(OTHERS[fu], start=1):
+        discard, dealer, other = row or (None, None, None)
+        won = payments(han, fu, by="discard", seat="south", from_="east")
+        drawn = payments(han, fu, seat="south")
+        assert discard in (None, -won["east"])
+        assert dealer in (None, -drawn["east"])
+        assert other in (None, -drawn["west"])
+        assert drawn["west"] == drawn["north"]
 
 
-@pytest.mark.parametrize(("han", "fu", "discard", "each"), DEALER)
-def test_points_of_the_dealer_are_those_of_the_table(han: int, fu: int, discard: int, each: int) -> None:
-    assert points(han, fu, by="discard") == discard
-    assert [payments(han, fu)[seat] for seat in SEATS[1:]] == [-each] * 3
+@pytest.mark.parametrize("fu", DEALER)
+def test_points_of_the_dealer_are_those_of_the_table(fu: int) -> None:
+    for han, row in enumerate(DEALER[fu], start=1):
+        discard, each = row or (None, None)
+        assert discard in (None, points(han, fu, by="discard"))
+        drawn = payments(han, fu)
+        assert each in (None, -drawn["south"])
+        assert drawn["south"] == drawn["west"] == drawn["north"]
 
 
 @pytest.mark.parametrize("han", LIMITS)
@@ -64,18 +90,23 @@ def test_yakuman_add(yakuman: int) -> None:
     assert points(0, 0, yakuman) == 48000 * yakuman
 
 
+def test_a_discard_is_paid_by_who_gave_it_with_300_a_counter() -> None:
+    result = scored("123m456p789s22234s", "4s", riichi="riichi", honba=2, riichi_sticks=3, from_="north")
+    assert (result.total, result.fu, result.score) == (2, 30, 2000)
+    assert result.payments == {"east": 0, "south": 2600, "west": 0, "north": -2600}
+    assert result.from_table == 3000
+
+
 def test_a_self_draw_is_paid_by_all_with_100_a_counter_and_the_dealer_pays_double() -> None:
     result = scored("234789m12345666p", "6p", by="self-draw", riichi="riichi", honba=1)
     assert (result.total, result.fu, result.score) == (3, 20, 2700)
     assert result.payments == {"east": -1400, "south": 3000, "west": -800, "north": -800}
 
 
+def test_all_pay_the_dealer_the_same() -> None:
+    result = scored("234789m12345666p", "6p", by="self-draw", seat="east")
+    assert result.payments == {"east": 2100, "south": -700, "west": -700, "north": -700}
+
+
 def test_payments_are_open_where_who_gave_the_tile_is_not_said() -> None:
     assert scored("234567m22p234s888s", "7m", from_=None).payments is None
-
-
-def test_a_discard_is_paid_by_who_gave_it_with_300_a_counter() -> None:
-    result = scored("123m456p789s22234s", "4s", riichi="riichi", honba=2, riichi_sticks=3, from_="north")
-    assert (result.total, result.fu, result.score) == (2, 30, 2000)
-    assert result.payments == {"east": 0, "south": 2600, "west": 0, "north": -2600}
-    assert result.from_table == 3000

@@ -8,10 +8,13 @@ from scoring import Hand, HandError, Options, Win, explain, score, waits
 from scoring.table import (
     HandDrawn,
     HandWon,
+    InstantPaid,
+    SessionEnded,
     SessionOpened,
     TableError,
     add,
     open_sheet,
+    results,
 )
 
 PLAYERS = ("Ann", "Bob", "Cat")
@@ -74,6 +77,13 @@ def test_the_share_of_the_missing_player_is_lost_or_split(tsumo: str, seat: Any,
     assert won.score == paid[seat]
 
 
+def test_a_counter_is_100_of_each_who_does_not_win() -> None:
+    drawn = score(hand(riichi="riichi", norths=2, honba=2)).payments
+    given = score(hand(by="discard", from_="west", riichi="riichi", norths=3, honba=2)).payments
+    assert drawn == {"east": 8400, "south": -4200, "west": -4200}
+    assert given == {"east": 12400, "south": 0, "west": -12400}
+
+
 def test_three_names_open_a_sheet_of_three() -> None:
     sheet = open_sheet(SessionOpened(PLAYERS, "riichi"))
     assert sheet.opened.options.three_players
@@ -81,6 +91,33 @@ def test_three_names_open_a_sheet_of_three() -> None:
     assert list(sheet.seats) == ["east", "south", "west"]
     passed = add(add(add(sheet, HandDrawn()), HandDrawn()), HandDrawn())
     assert (passed.round, passed.deal, passed.dealer) == ("south", 1, "Ann")
+
+
+def test_three_players_pay_at_draws_and_fouls() -> None:
+    sheet = open_sheet(SessionOpened(PLAYERS, "riichi"))
+    assert list(add(sheet, HandDrawn(tenpai=("Ann",))).balances.values()) == [2000, -1000, -1000]
+    assert list(add(sheet, HandDrawn(tenpai=("Ann", "Cat"))).balances.values()) == [1000, -2000, 1000]
+    assert list(add(sheet, HandDrawn(nagashi=("Bob",))).balances.values()) == [-4000, 6000, -2000]
+    assert list(add(sheet, InstantPaid("chombo", "Ann")).balances.values()) == [-8000, 4000, 4000]
+    with pytest.raises(TableError):
+        add(sheet, HandDrawn(reason="four-winds"))
+
+
+def test_the_places_of_three_have_the_points_of_the_first_and_the_last() -> None:
+    ended = add(
+        add(open_sheet(SessionOpened(PLAYERS, "riichi")), HandWon("Bob", "discard", 8000, "Ann")), SessionEnded()
+    )
+    assert [(one.player, one.uma, one.oka, one.sum) for one in results(ended)] == [
+        *(("Bob", 20000, 15000, 38000), ("Cat", 0, 0, -5000), ("Ann", -20000, 0, -33000)),
+    ]
+
+
+@pytest.mark.parametrize("wins", [(), (("Bob", 3900),), (("Bob", 3900), ("Cat", 2000))])
+def test_three_players_share_out_none_of_the_points_that_float_by_four(wins: tuple[tuple[str, int], ...]) -> None:
+    sheet = open_sheet(SessionOpened(PLAYERS, "riichi", Options(preset="jpml-a")))
+    for winner, value in wins:
+        sheet = add(sheet, HandWon(winner, "discard", value, "Ann"))
+    assert sum(add(sheet, SessionEnded()).balances.values()) == 0
 
 
 def test_a_total_of_four_players_is_refused() -> None:

@@ -12,7 +12,7 @@ from scoring.rules.riichi.rulings import PRESETS, rulings
 from scoring.rules.riichi.totals import check_value, legal_totals
 from scoring.rules.riichi.value import points_of
 from scoring.table import Event, HandWon, SessionOpened, TableError, add, follow, open_sheet
-from tests.scoring.rules.riichi.test_payments import LIMITS
+from tests.scoring.rules.riichi.test_payments import DEALER, LIMITS, OTHERS
 
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")
 
@@ -23,8 +23,8 @@ PLAYERS = ("Ann", "Bob", "Cat", "Dan")
 def test_every_value_of_han_and_fu_is_legal(preset: str, by: Any, seat: Any) -> None:
     options = rulings(Options(preset=preset))
     config = configure(Win(by=by, seat=seat), options)
-    values = [(han, fu) for han in range(1, 5) for fu in (20, 25, *range(30, 120, 10)) if _is_possible(han, fu, by)]
-    values += [(han, 30) for han in LIMITS]
+    table = [(han, fu) for fu, row in OTHERS.items() for han, worth in enumerate(row, start=1) if worth]
+    values = [(han, fu) for han, fu in table if _is_possible(han, fu, by)] + [(han, 30) for han in LIMITS]
     totals = {points_of(han, fu, 0, config, options) for han, fu in values}
     yakuman = range(1, (7 if options.double_yakuman else 5) if options.multiple_yakuman else 2)
     totals |= {points_of(0, 0, times, config, options) for times in yakuman}
@@ -32,9 +32,9 @@ def test_every_value_of_han_and_fu_is_legal(preset: str, by: Any, seat: Any) -> 
 
 
 def _is_possible(han: int, fu: int, by: str) -> bool:
-    """20 fu are a pinfu drawn, 25 seven pairs, whose self-draw is a han more."""
-    least = {20: 2, 25: 3 if by == "self-draw" else 2}.get(fu, 1)
-    return han >= least and (fu != 20 or by == "self-draw")
+    column = 1 if by == "self-draw" else 0
+    cell = DEALER[fu][han - 1]
+    return cell is not None and (fu >= 30 or cell[column] is not None)
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,18 @@ def test_adds_to_the_one_fan() -> None:
     assert fans(*HAND, flowers="2f", by="discard") == {"other_flower": 1, "chicken": 10}
 
 
+def test_more_than_one_fan_is_none() -> None:
+    assert fans(*HAND, flowers="1f", by="discard") == {"seat_flower": 2}
+    assert fans(*HAND, flowers="23f", by="discard") == {"other_flower": 2}
+
+
 def test_a_self_draw_or_a_declared_ready_hand_is_none() -> None:
     assert fans(*HAND) == {"no_flower": 1, "self_draw": 1}
     assert fans(*HAND, declared_ready=True, by="discard") == {"no_flower": 1, "declared_ready": 5}
+
+
+def test_a_robbed_kong_adds_its_fan() -> None:
+    assert fans("123m567m456s22m", "6s", HAND[2], by="robbed-kong") == {"no_flower": 1, "robbed_kong": 1}
 
 
 def test_the_dealer_bonus_is_left_out() -> None:

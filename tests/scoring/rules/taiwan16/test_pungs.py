@@ -8,6 +8,7 @@ from tests.scoring.rules.taiwan16.scored import family, fans
 
 CONCEALED = "two_concealed_pungs three_concealed_pungs four_concealed_pungs five_concealed_pungs"
 CONCEALED += " concealed_all_pungs_self_draw"
+KONGS = "exposed_kong concealed_kong"
 FIVE = "111m333p555s777s222z99p"
 
 
@@ -15,9 +16,37 @@ def concealed(*hand: str, **facts: Any) -> dict[str, float]:
     return family(CONCEALED, *hand, **facts)
 
 
+def test_exposed_kong_is_one_each_claimed_or_added() -> None:
+    melds = "kong 1111m, added-kong 3333p, pung 555s"
+    assert family(KONGS, "123s456s99p", "9p", melds) == {"exposed_kong": 2}
+
+
+def test_concealed_kong_is_two_each() -> None:
+    melds = "concealed-kong 1111m, concealed-kong 3333p, kong 8888s"
+    assert family(KONGS, "123s456s99p", "9p", melds) == {"exposed_kong": 1, "concealed_kong": 4}
+
+
+@pytest.mark.parametrize(
+    ("hand", "row"),
+    [
+        ("111m456m234p567s99p789p", {}),
+        ("111m333p234p567s99p789p", {"two_concealed_pungs": 3}),
+        ("111m333p555s567s99p789p", {"three_concealed_pungs": 10}),
+        ("111m333p555s777s99p789p", {"four_concealed_pungs": 30}),
+        (FIVE, {"five_concealed_pungs": 80}),
+    ],
+)
+def test_concealed_pungs_won_on_a_discard_elsewhere(hand: str, row: dict[str, float]) -> None:
+    assert concealed(hand, "9p", by="discard") == row
+
+
 def test_the_pung_that_another_players_tile_completed_is_not_concealed() -> None:
     assert concealed(FIVE, "1m", by="discard") == {"four_concealed_pungs": 30}
     assert concealed("111m333p234p567s99p789p", "1m", by="discard") == {}
+
+
+def test_the_pung_that_a_drawn_tile_completed_is_concealed() -> None:
+    assert concealed("111m333p234p567s99p789p", "1m") == {"two_concealed_pungs": 3}
 
 
 def test_the_winning_discard_is_placed_in_the_chow_where_it_may_be() -> None:
@@ -38,6 +67,32 @@ class TestConcealedAllPungsSelfDraw:
         counted = fans(FIVE, winning)
         assert counted["concealed_all_pungs_self_draw"] == 100
         assert not counted.keys() & {"five_concealed_pungs", "self_draw", "concealed_self_draw"}
+
+    def test_all_pungs_adds(self) -> None:
+        assert fans(FIVE, "9p")["all_pungs"] == 30
+
+    def test_is_never_worth_less_than_the_same_hand_on_a_discard(self) -> None:
+        drawn, given = sum(fans(FIVE, "9p").values()), sum(fans(FIVE, "9p", by="discard").values())
+        assert drawn == given + 20
+
+    def test_may_have_concealed_kongs(self) -> None:
+        counted = fans("111m333p555s99p", "9p", "concealed-kong 7777s, concealed-kong 2222z")
+        assert counted["concealed_all_pungs_self_draw"] == 100
+        assert counted["concealed_kong"] == 4
+
+    def test_has_no_claimed_kong(self) -> None:
+        counted = fans("111m333p555s777s99p", "9p", "kong 2222z")
+        assert counted["five_concealed_pungs"] == 80
+        assert counted["self_draw"] == 1
+        assert "concealed_all_pungs_self_draw" not in counted
+
+    def test_is_self_drawn(self) -> None:
+        assert concealed(FIVE, "9p", by="discard") == {"five_concealed_pungs": 80}
+
+
+def test_all_pungs() -> None:
+    assert family("all_pungs", "111m333p99p", "9p", "pung 555s, added-kong 7777s, kong 2222z") == {"all_pungs": 30}
+    assert family("all_pungs", "123m333p99p", "9p", "pung 555s, added-kong 7777s, kong 2222z") == {}
 
 
 def test_of_pungs_and_chows_the_better_count() -> None:

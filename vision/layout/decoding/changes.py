@@ -8,7 +8,7 @@ from typing import NamedTuple
 from vision.detection.detections import Detections
 from vision.layout.decoding.likelihood import Evidence
 from vision.layout.decoding.search import Change, Hypothesis
-from vision.layout.geometry.rows import faint_neighbours, tiles_touching
+from vision.layout.geometry.rows import steps_between
 from vision.layout.grouping.complete import TableConventions
 from vision.layout.weights import DECODING
 
@@ -47,13 +47,23 @@ def _faint_boxes(boxes: Boxes, base: Hypothesis) -> Iterator[Change]:
     They are called on for what the hand gains, never for their own sake.
     """
     odds = boxes.evidence.presence
-    apart = sorted(boxes.alone.intersection(boxes.faint))
-    near = set(faint_neighbours(boxes.tiles, base.hand, boxes.faint)).union(
-        tiles_touching(boxes.tiles, base.hand, apart, DECODING.called_from)
-    )
-    likely = sorted(near, key=lambda tile: -float(odds[tile]))[: DECODING.most_extra]
+    likely = sorted(_near_the_hand(boxes, base.hand), key=lambda tile: -float(odds[tile]))[: DECODING.most_extra]
     for tiles in _each_and_all(likely):
         yield Change(sum(min(float(odds[tile]), 0.0) for tile in sorted(tiles)), added=tiles)
+
+
+def _near_the_hand(boxes: Boxes, hand: list[int]) -> list[int]:
+    """Faint boxes that touch a tile of the hand, overlap no other tile and are of similar size; from afar lone ones."""
+    steps, sides = steps_between(boxes.tiles)
+    found = [tile for tile in range(len(sides)) if tile not in boxes.faint]
+    near = []
+    for tile in sorted(boxes.faint) if hand else []:
+        nearest = min(hand, key=lambda own: float(steps[tile, own]))
+        alike = max(sides[tile], sides[nearest]) <= DECODING.alike_sides * min(sides[tile], sides[nearest])
+        beside = steps[tile, nearest] <= DECODING.neighbour and alike and steps[tile, found].min() >= DECODING.clear
+        if beside or (tile in boxes.alone and steps[tile, nearest] <= DECODING.called_from):
+            near.append(tile)
+    return near
 
 
 def _tiles_left_out(boxes: Boxes, base: Hypothesis) -> Iterator[Change]:

@@ -15,7 +15,7 @@ from vision.layout.grouping.complete import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import SETS, Group, tiles_of
 from vision.layout.grouping.prior import HandCounter, HandPlausibility
-from vision.layout.weights import DECODING, PRIORS
+from vision.layout.weights import DECODING, GROUPING
 
 _FACES: Final = INDEX[FLOWERS[0]]
 """Number of classes that sets are made of; they come before the flowers."""
@@ -149,7 +149,7 @@ class HypothesisSearch:
         found: list[tuple[float, tuple[Option, ...]]] = []
         best = start.score
         for combination in best_combinations(choices, DECODING.most_combinations):
-            if combination.score + PRIORS.winning < best - DECODING.worth_telling:
+            if combination.score + GROUPING.winning < best - DECODING.worth_telling:
                 break
             prior = tally.assess([(tile, face) for _, tile, face in combination.changes]).prior
             found.append((combination.score + prior, combination.changes))

@@ -1,9 +1,9 @@
-"""Links tiles to rows in reading order: which rows lie in front of others, which tiles beside some."""
+"""Rows of tiles in reading order: how tiles are linked to rows, borders within them, rows in front of others."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -24,17 +24,47 @@ class Row:
         tiles: indices of the tiles in reading order: left to right in the photo, vertical rows from the top; steep
             rows in the direction in which their tiles' faces read, if known.
         gaps: free space before each tile but the first, in tile widths.
+        turned: which of the tiles lie sideways.
+        codes: of the tiles as read; none before they are.
     """
 
     tiles: tuple[int, ...]
     gaps: tuple[float, ...]
+    turned: tuple[bool, ...]
+    codes: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self.tiles)
 
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """Where the parts between borders start, and the end."""
+        return 0, *find_borders(self.gaps), len(self)
+
+    def read_as(self, codes: Sequence[str]) -> Row:
+        """The row with the codes of all tiles of the photo."""
+        return replace(self, codes=tuple(codes[tile] for tile in self.tiles))
+
+    def at(self, places: Sequence[int]) -> Row:
+        """The tiles at some places, in that order; the gaps where tiles between are left out become 0."""
+        return Row(
+            tuple(self.tiles[i] for i in places),
+            tuple(self.gaps[min(a, b)] if abs(a - b) == 1 else 0.0 for a, b in pairwise(places)),
+            tuple(self.turned[i] for i in places),
+            tuple(self.codes[i] for i in places),
+        )
+
     def slice(self, start: int, stop: int) -> Row:
-        """The tiles from `start` to `stop` (exclusive), at least one."""
-        return Row(self.tiles[start:stop], self.gaps[start : stop - 1])
+        """The tiles from `start` to `stop` (exclusive)."""
+        return self.at(range(start, stop))
+
+    def without_tiles(self, tiles: Collection[int]) -> Row:
+        """The row without some of its tiles."""
+        return self.at([place for place, tile in enumerate(self.tiles) if tile not in tiles])
+
+    def around(self, start: int, stop: int) -> list[Row]:
+        """The non-empty parts on both sides of those tiles."""
+        return [part for part in (self.slice(0, start), self.slice(stop, len(self))) if len(part)]
 
     def facing(self, geometry: Geometry) -> float:
         """Number of upright tiles minus upside-down ones in this order, weighted by alignment; unknown ones are 0."""
@@ -58,8 +88,30 @@ def find_rows(geometry: Geometry) -> list[Row]:
             continue
         tiles = _in_reading_order(_walk(start, links), centres, rights)
         taken.update(tiles)
-        rows.append(Row(tuple(tiles), tuple(geometry.step(a, b) for a, b in pairwise(tiles))))
+        gaps = tuple(geometry.step(a, b) for a, b in pairwise(tiles))
+        rows.append(Row(tuple(tiles), gaps, tuple(geometry.turned[tiles].tolist())))
     return rows
+
+
+def find_borders(gaps: Sequence[float], contrast: float = GEOMETRY.contrast) -> list[int]:
+    """The numbers of tiles before each border of a row, by the contrast of its gaps (tile widths).
+
+    The gaps of a row fall into two kinds where the least of the wide ones is several times as wide as any other.
+    Overlaps count as gaps of `GEOMETRY.noise`, since boxes are no more exact.
+
+    >>> find_borders([0.02, 0.0, 0.45, 0.03, 0.01])
+    [3]
+    """
+    ranked = sorted((max(gap, GEOMETRY.noise) for gap in gaps), reverse=True)
+    splits = [wide / narrow for wide, narrow in pairwise(ranked) if wide >= GEOMETRY.several * GEOMETRY.border]
+    if not splits:
+        return []
+    last = splits.index(max(splits))
+    least = ranked[last]
+    ease = GEOMETRY.several if last else 1.0
+    if splits[last] < ease * contrast or least < ease * GEOMETRY.border:
+        return []
+    return [place for place, gap in enumerate(gaps, 1) if gap >= least]
 
 
 def rows_in_front(rows: Sequence[Row], geometry: Geometry) -> NDArray[np.bool_]:
@@ -131,26 +183,7 @@ def _in_reading_order(tiles: list[int], centres: Floats, rights: Floats) -> list
     return tiles if forward else tiles[::-1]
 
 
-def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[int]) -> list[int]:
-    """Faint boxes that touch a tile of the hand, overlap no other tile, and are of similar size."""
-    steps, sides = _steps(tiles)
-    found = [tile for tile in range(len(tiles)) if tile not in faint]
-    near = []
-    for tile in tiles_touching(tiles, hand, sorted(faint), GEOMETRY.neighbour) if hand else []:
-        nearest = hand[int(steps[tile, list(hand)].argmin())]
-        alike = max(sides[tile], sides[nearest]) <= GEOMETRY.alike_sides * min(sides[tile], sides[nearest])
-        if alike and steps[tile, found].min() >= GEOMETRY.clear:
-            near.append(tile)
-    return near
-
-
-def tiles_touching(tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float) -> list[int]:
-    """Those of `others` with a centre within `reach` mean box sides of one of `some`."""
-    steps, _ = _steps(tiles)
-    return [tile for tile in others if (steps[tile, list(some)] <= reach).any()]
-
-
-def _steps(tiles: Detections) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def steps_between(tiles: Detections) -> tuple[Floats, Floats]:
     """Distances (n, n) of the centres of two boxes in mean sides of both, and the mean sides (n,) in pixels."""
     boxes = tiles.boxes.astype(np.float64)
     centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]).mean(axis=1)

@@ -12,7 +12,7 @@ from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.clusters import Cluster, RowTable, candidate_clusters
-from vision.layout.grouping.complete import ANY_RULES, TableConventions
+from vision.layout.grouping.complete import TableConventions
 from vision.layout.grouping.sets import cover_with_sets
 from vision.layout.weights import GROUPING
 
@@ -25,9 +25,7 @@ class Proposal(NamedTuple):
     score: float
 
 
-def propose_hands(
-    rows: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions = ANY_RULES
-) -> Iterator[Proposal]:
+def propose_hands(rows: Sequence[Row], geometry: Geometry, conventions: TableConventions) -> Iterator[Proposal]:
     """Which rows may be the hand, most probable first.
 
     Nearby rows are clustered at every distance. A hand has the size of one, long rows of large tiles, space around it.
@@ -35,30 +33,28 @@ def propose_hands(
     """
     found: list[list[Row]] = []
     for kongs in (False, True):
-        shown, walls = _split_off_walls(rows, geometry, codes, kongs=kongs)
+        shown, walls = _split_off_walls(rows, geometry, kongs=kongs)
         if shown in found:
             continue
         found.append(shown)
         if not shown:
             yield Proposal(shown, walls, 0.0)
             continue
-        table = RowTable.from_rows(shown, geometry, codes)
+        table = RowTable(shown, geometry)
         cost = GROUPING.wall_of_kongs * kongs
         for score, hand in table.best_clusters(
             candidate_clusters(table, conventions), conventions, GROUPING.most_hands
         ):
-            yield Proposal(*_with_its_rows(hand, table, walls, geometry, codes), score - cost)
+            yield Proposal(*_with_its_rows(hand, table, walls, geometry), score - cost)
 
 
-def _split_off_walls(
-    rows: Sequence[Row], geometry: Geometry, codes: Sequence[str], *, kongs: bool
-) -> tuple[list[Row], list[Row]]:
+def _split_off_walls(rows: Sequence[Row], geometry: Geometry, *, kongs: bool) -> tuple[list[Row], list[Row]]:
     """The rows that may be of a hand, and the walls; `kongs`: what may be concealed kongs is no wall.
 
     Four backs in line with no other row are a wall too, which may be hidden but for them.
     """
-    pieces = [piece for row in rows for piece in _split_walls(row, codes, kongs=kongs)]
-    faced = [row for row in pieces if any(codes[tile] != BACK for tile in row.tiles)]
+    pieces = [piece for row in rows for piece in _split_walls(row, kongs=kongs)]
+    faced = [row for row in pieces if set(row.codes) != {BACK}]
     lines = [tile for row in faced if len(row) > 1 for tile in row.tiles]
     beside = geometry.aligned & (geometry.gaps < GROUPING.in_line)
     backs = [row for row in pieces if row not in faced and len(row) == 4]
@@ -68,31 +64,30 @@ def _split_off_walls(
 
 
 def _with_its_rows(
-    hand: Cluster, table: RowTable, walls: Sequence[Row], geometry: Geometry, codes: Sequence[str]
+    hand: Cluster, table: RowTable, walls: Sequence[Row], geometry: Geometry
 ) -> tuple[list[Row], list[Row]]:
     """The rows of a hand with what belongs to it from farther away, and all others."""
     shown = table.rows
     free = [i for i in range(len(shown)) if i not in hand and table.sizes[i] == 0]
     hand = (*hand, *(i for i in free if table.distance_between(hand, [i]) <= GROUPING.far))
     own, rest = [shown[i] for i in hand], [*walls, *(row for i, row in enumerate(shown) if i not in hand)]
-    farther = _free_flowers(own, rest, geometry, codes)
+    farther = _free_flowers(own, rest, geometry)
     return [*own, *farther], [row for row in rest if row not in farther]
 
 
-def _split_walls(row: Row, codes: Sequence[str], *, kongs: bool) -> list[Row]:
+def _split_walls(row: Row, *, kongs: bool) -> list[Row]:
     """Split a row so that each span of at least `GROUPING.wall` backs is a piece of its own, or each concealed kong."""
-    shown = [codes[tile] for tile in row.tiles]
-    spans = [list(span) for back, span in groupby(range(len(row)), key=lambda at: shown[at] == BACK) if back]
+    spans = [list(span) for back, span in groupby(range(len(row)), key=lambda at: row.codes[at] == BACK) if back]
     cuts = [(span[0], span[-1] + 1) for span in spans if len(span) >= GROUPING.wall]
     if kongs and cuts:
-        hidden = [(one.start, one.stop) for one in cover_with_sets(shown).sets if one.kind == "concealed-kong"]
+        hidden = [(one.start, one.stop) for one in cover_with_sets(row.codes).sets if one.kind == "concealed-kong"]
         covered = {at for start, stop in hidden for at in range(start, stop)}
         cuts = hidden if covered.issuperset(at for span in spans for at in span) else cuts
     edges = sorted({0, len(row), *(edge for cut in cuts for edge in cut)})
     return [row.slice(a, b) for a, b in pairwise(edges)]
 
 
-def _free_flowers(hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> list[Row]:
+def _free_flowers(hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry) -> list[Row]:
     """Rows of flowers far from a hand that has none, which lie by no other tiles and read as it does.
 
     Other players' flowers lie by their tiles; of those that stand with their backs to the camera, none may be found.
@@ -101,9 +96,9 @@ def _free_flowers(hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, 
     own = [tile for row in hand for tile in row.tiles]
     right = geometry.rights[own].sum(axis=0)
     right *= np.hypot(*right) > GROUPING.clearly * len(own)
-    if any(codes[tile][1] == "f" for tile in own):
+    if any(code[1] == "f" for row in hand for code in row.codes):
         return []
-    flowers = [row for row in rest if all(codes[tile][1] == "f" for tile in row.tiles)]
+    flowers = [row for row in rest if all(code[1] == "f" for code in row.codes)]
     others = [tile for row in rest if row not in flowers for tile in row.tiles]
     return [
         row

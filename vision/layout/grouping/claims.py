@@ -13,7 +13,7 @@ from vision.layout.grouping.complete import TableConventions
 from vision.layout.grouping.model import CLAIMED, Group, Question
 from vision.layout.grouping.prior import HandCounter
 from vision.layout.grouping.sets import cover_with_sets
-from vision.layout.weights import CLAIMS
+from vision.layout.weights import GROUPING
 
 
 class UnsureSet(NamedTuple):
@@ -64,12 +64,12 @@ def share_misread(groups: Sequence[Group], codes: Sequence[str], unsure: Sequenc
 
 def _share(group: Group, codes: Sequence[str]) -> float:
     if group.question is Question.CLAIMED_SETS:
-        return CLAIMS.apart
+        return GROUPING.claimed_apart
     if group.kind in CLAIMED:
-        return CLAIMS.second_row
+        return GROUPING.claimed_second_row
     if not is_sorted([codes[tile] for tile in group.tiles]):
-        return CLAIMS.unsorted
-    return CLAIMS.beside_kong if group.question is Question.CLAIMED_ROW else CLAIMS.sorted
+        return GROUPING.claimed_unsorted
+    return GROUPING.claimed_beside_kong if group.question is Question.CLAIMED_ROW else GROUPING.claimed_sorted
 
 
 def is_sorted(codes: Sequence[str]) -> bool:

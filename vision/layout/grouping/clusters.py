@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import log, sqrt
 from typing import Final
@@ -17,7 +16,7 @@ from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import ANY_RULES, TableConventions, tiles_win
 from vision.layout.grouping.exposed import find_pung_below
 from vision.layout.grouping.sets import cover_with_sets, split_into_sets
-from vision.layout.weights import GROUPING, PRIORS
+from vision.layout.weights import GROUPING
 
 Floats = NDArray[np.float64]
 Cluster = tuple[int, ...]
@@ -28,62 +27,45 @@ LARGEST_HAND: Final = HAND_SIZES[-1] + 1
 """Tolerates one surplus tile."""
 
 
-@dataclass(frozen=True, slots=True)
 class RowTable:
-    """Rows among which the hand is searched.
+    """Rows among which the hand is searched, at least one, without walls.
 
     Attributes:
-        rows: without walls.
-        codes: of each row's tiles.
-        sizes: tiles of each row without flowers and fourths on pungs, kongs with backs counting three, as do other
-            kongs in rows of sets.
-        faces: number of face-up tiles of each row.
-        flowers: whether a row has flowers.
-        heights: mean tile height of each row in pixels.
+        rows: of the hand and of all else.
+        sizes: tiles of each row as `tiles_of_hand` counts them, none of a fourth on a pung.
         distances: (rows, rows) smallest free space between tiles of two rows, in tiles.
-        in_front: (rows, rows) whether the second row lies in front of the first, see `rows_in_front`.
     """
 
-    rows: Sequence[Row]
-    codes: Sequence[Sequence[str]]
-    sizes: Sequence[int]
-    faces: Sequence[int]
-    flowers: Sequence[bool]
-    heights: Sequence[float]
-    distances: Floats
-    in_front: NDArray[np.bool_]
-
-    @classmethod
-    def from_rows(cls, rows: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> RowTable:
-        """Measure rows, at least one."""
-        order = np.concatenate([np.array(row.tiles) for row in rows])
+    def __init__(self, rows: Sequence[Row], geometry: Geometry) -> None:
+        order = np.concatenate([row.tiles for row in rows])
         starts = np.cumsum([0, *(len(row) for row in rows[:-1])])
         least = np.minimum.reduceat(geometry.distances[np.ix_(order, order)], starts, axis=0)
-        least = np.minimum.reduceat(least, starts, axis=1)
-        heights = np.add.reduceat(geometry.heights[order], starts) / [len(row) for row in rows]
-        shown = [[codes[tile] for tile in row.tiles] for row in rows]
-        faces = [sum(code != BACK for code in row) for row in shown]
-        flowers = [any(code[1] == "f" for code in row) for row in shown]
+        self.rows = rows
+        self.distances: Floats = np.minimum.reduceat(least, starts, axis=1)
         fourth = [
-            len(row) == 1
-            and any(find_pung_below(row.tiles[0], other.tiles, codes, geometry) is not None for other in rows)
-            for row in rows
+            len(row) == 1 and any(find_pung_below(row, other, geometry) is not None for other in rows) for row in rows
         ]
-        sizes = [0 if added else tiles_of_hand(seen) for added, seen in zip(fourth, shown, strict=True)]
-        return cls(rows, shown, sizes, faces, flowers, heights.tolist(), least, rows_in_front(rows, geometry))
+        self.sizes = [0 if added else tiles_of_hand(row.codes) for added, row in zip(fourth, rows, strict=True)]
+        self._faces = [sum(code != BACK for code in row.codes) for row in rows]
+        self._heights = [float(geometry.heights[list(row.tiles)].mean()) for row in rows]
+        self._in_front = rows_in_front(rows, geometry)
 
-    def size(self, cluster: Sequence[int]) -> int:
+    def size(self, cluster: Cluster) -> int:
         """Tiles of a cluster without flowers."""
         return sum(self.sizes[i] for i in cluster)
 
+    def faces(self, cluster: Cluster) -> int:
+        """Tiles of a cluster that show their faces."""
+        return sum(self._faces[i] for i in cluster)
+
     def distance_between(self, first: Sequence[int], second: Sequence[int]) -> float:
         """Free space between two clusters, in tiles."""
-        return float(self.distances[list(first)][:, list(second)].min())
+        return float(self.distances[np.ix_(first, second)].min())
 
     def best_clusters(
         self, links: Mapping[Cluster, float], conventions: TableConventions, most: int
     ) -> list[tuple[float, Cluster]]:
-        """The clusters with the highest scores, at least one, best first, each with its score but for `PRIORS`.
+        """The clusters with the highest scores, at least one, best first, each with its score but for the priors.
 
         `links`: clusters, each with the longest step within it, see `candidate_clusters`.
         Candidates are tried by descending prior score until no other can be among the best.
@@ -91,7 +73,7 @@ class RowTable:
         scored = ((self._prior_score(cluster), cluster) for cluster in links)
         best: list[tuple[float, float, Cluster]] = []
         for promise, cluster in sorted(scored, key=lambda item: -item[0]):
-            if len(best) == most and promise + PRIORS.winning + GROUPING.free * GROUPING.most_free <= best[-1][0]:
+            if len(best) == most and promise + GROUPING.winning + GROUPING.free * GROUPING.most_free <= best[-1][0]:
                 break
             prior, fit = self._fit_score(cluster, links[cluster], conventions)
             best = sorted([*best, (promise + prior + fit, promise + fit, cluster)], key=lambda item: -item[0])[:most]
@@ -99,12 +81,12 @@ class RowTable:
 
     def _prior_score(self, cluster: Cluster) -> float:
         """Score in nats from the cluster alone: row lengths, tile height, flowers and size."""
-        length = sqrt(sum(self.faces[i] ** 2 for i in cluster))
+        length = sqrt(sum(self._faces[i] ** 2 for i in cluster))
         size = self.size(cluster)
         return (
             2.0 * log(max(length, 1.0))
-            + 3.0 * log(max(self.heights[i] for i in cluster))
-            + 0.5 * any(self.flowers[i] for i in cluster)
+            + 3.0 * log(max(self._heights[i] for i in cluster))
+            + 0.5 * any(code[1] == "f" for i in cluster for code in self.rows[i].codes)
             - 0.3 * max(HAND_SIZES[0] - size, 0)
             - 0.6 * max(size - LARGEST_HAND, 0)
         )
@@ -114,12 +96,12 @@ class RowTable:
         others = [i for i in range(len(self.rows)) if i not in cluster]
         space = min(self.distance_between(cluster, others), GROUPING.far) if others else GROUPING.far
         free = GROUPING.free * min(space - link, GROUPING.most_free)
-        if tiles_win([self.codes[i] for i in cluster], conventions):
-            return PRIORS.winning, free
+        if tiles_win([self.rows[i].codes for i in cluster], conventions):
+            return GROUPING.winning, free
         torn = GROUPING.torn * (space <= GROUPING.touching)
         pairs = np.ix_(cluster, others)
-        in_front = GROUPING.in_front * (self.in_front[pairs] & (self.distances[pairs] <= GROUPING.far)).any()
-        return PRIORS.size * (self.size(cluster) in conventions.sizes), free - torn - in_front
+        in_front = GROUPING.in_front * (self._in_front[pairs] & (self.distances[pairs] <= GROUPING.far)).any()
+        return GROUPING.size * (self.size(cluster) in conventions.sizes), free - torn - in_front
 
 
 def candidate_clusters(table: RowTable, conventions: TableConventions) -> dict[Cluster, float]:
@@ -133,7 +115,7 @@ def candidate_clusters(table: RowTable, conventions: TableConventions) -> dict[C
     for (first, size), (second, other) in combinations(counted, 2):
         if size + other in sizes and size and other and not set(first) & set(second):
             # A pond has a tile for most hands that wait, and a wall a kong.
-            shown = min(sum(table.faces[i] for i in part) for part in (first, second))
+            shown = min(table.faces(first), table.faces(second))
             apart = table.distance_between(first, second)
             if apart <= (GROUPING.parts if shown > 1 else GROUPING.far):
                 found.setdefault(tuple(sorted((*first, *second))), apart)

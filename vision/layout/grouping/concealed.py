@@ -9,8 +9,9 @@ from typing import Final
 
 import numpy as np
 
+from vision.layout.geometry.rows import Row, find_borders
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.model import Group, Question, RowSegment, find_borders
+from vision.layout.grouping.model import Group, Question, group_of
 from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, split_into_sets
 from vision.layout.weights import GEOMETRY, GROUPING
 
@@ -22,14 +23,14 @@ _KONG: Final = 4
 
 
 def classify_segments(
-    runs: Sequence[RowSegment],
-    hand: Sequence[RowSegment],
+    runs: Sequence[Row],
+    hand: Sequence[Row],
     geometry: Geometry,
     sizes: Collection[int],
     *,
     wins: bool,
     laid_down: Sequence[Group] = (),
-) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
+) -> tuple[list[Group], list[Row], list[Row]]:
     """Separate exposed sets from concealed tiles, among runs of at least two tiles.
 
     A hand in a single row is concealed as a whole: nothing shows what was claimed. Of several rows, those that consist
@@ -81,7 +82,7 @@ def classify_segments(
     beside = {tile for row in whole for run in mixed if run.tiles[0] in row.tiles for tile in row.tiles}
     doubted = [*along, *parted, *(run for run in sets if run.tiles[0] in beside)] if wins else []
     groups = [
-        run.group(piece, Question.CLAIMED_ROW if run in doubted and "kong" not in piece.kind else None)
+        group_of(run, piece, Question.CLAIMED_ROW if run in doubted and "kong" not in piece.kind else None)
         for run in sets
         if run not in own
         for piece in pieces[run.tiles]
@@ -91,12 +92,12 @@ def classify_segments(
 
 
 def _find_parted(
-    sets: Sequence[RowSegment],
-    rest: Sequence[RowSegment],
-    hand: Sequence[RowSegment],
+    sets: Sequence[Row],
+    rest: Sequence[Row],
+    hand: Sequence[Row],
     laid_down: Sequence[Group],
     geometry: Geometry,
-) -> tuple[list[RowSegment], bool]:
+) -> tuple[list[Row], bool]:
     """The sets that stand one by one in the line of all other concealed tiles, where borders part these as finely.
 
     A gap twice as wide as the others of the line ends it. A single set of the line that others lie above or below is
@@ -127,32 +128,32 @@ def _goes_on(run: Tiles, own: Sequence[int], claimed: Sequence[Tiles], geometry:
 
     Claimed sets in one line with it are of its row, unless their column takes up the line of the others too.
     """
-    border = max(GROUPING.border, GROUPING.contrast * max(geometry.distance(run, own), GROUPING.noise))
+    border = max(GEOMETRY.border, GEOMETRY.contrast * max(geometry.distance(run, own), GEOMETRY.noise))
     below = [tile for tile in own if not geometry.in_line(run, [tile])]
     column = any(geometry.in_line(below, tiles) for tiles in claimed)
     farther = all(geometry.distance(run, tiles) >= border for tiles in claimed)
     return bool(claimed) and farther and (column or not any(geometry.in_line(run, tiles) for tiles in claimed))
 
 
-def _within_wide_gaps(pieces: Sequence[Tiles], rest: Sequence[RowSegment], geometry: Geometry) -> list[Tiles]:
+def _within_wide_gaps(pieces: Sequence[Tiles], rest: Sequence[Row], geometry: Geometry) -> list[Tiles]:
     """The pieces of a line that no gap much wider than the others parts from the rest of the concealed tiles."""
     own = [run.tiles for run in rest]
     along = geometry.along[own[0][0]]
     line = sorted([*pieces, *own], key=lambda tiles: float(along[list(tiles)].mean()))
     gaps = [float(geometry.gaps[np.ix_(a, b)].min()) for a, b in pairwise(line)]
-    spaces = [place for place, gap in enumerate(gaps) if gap >= GROUPING.border]
+    spaces = [place for place, gap in enumerate(gaps) if gap >= GEOMETRY.border]
     wide = find_borders([gaps[place] for place in spaces], GROUPING.wider)
     cuts = [0, *(spaces[place - 1] + 1 for place in wide), len(line)]
     spans = [line[start:stop] for start, stop in pairwise(cuts)]
     return [tiles for span in spans if any(tiles in span for tiles in own) for tiles in span if tiles not in own]
 
 
-def _is_parted(run: RowSegment, own: Sequence[int], hand: Sequence[RowSegment]) -> bool:
+def _is_parted(run: Row, own: Sequence[int], hand: Sequence[Row]) -> bool:
     """Whether a run of sets is of a row with the other concealed tiles, or one set with space on both sides."""
     row = next(row for row in hand if run.tiles[0] in row.tiles)
     start = row.tiles.index(run.tiles[0])
     beside = [*row.gaps[max(start - 1, 0) : start], *row.gaps[start + len(run) - 1 : start + len(run)]]
-    alone = len(run) == _LONGEST_SET and min(beside, default=inf) >= GROUPING.border
+    alone = len(run) == _LONGEST_SET and min(beside, default=inf) >= GEOMETRY.border
     return alone or not set(own).isdisjoint(row.tiles)
 
 
@@ -161,7 +162,7 @@ def _lies_along(tiles: Tiles, rows: Sequence[Tiles], geometry: Geometry) -> bool
     return any(tiles[0] not in row and geometry.stacked(tiles, row, GROUPING.wrapped) for row in rows)
 
 
-def _joined(rows: Sequence[RowSegment], parts: Sequence[RowSegment]) -> Iterator[RowSegment]:
+def _joined(rows: Sequence[Row], parts: Sequence[Row]) -> Iterator[Row]:
     """The parts of rows, neighbours of one row in one."""
     own = {tile for part in parts for tile in part.tiles}
     for row in rows:
@@ -171,27 +172,25 @@ def _joined(rows: Sequence[RowSegment], parts: Sequence[RowSegment]) -> Iterator
                 yield row.slice(places[0], places[-1] + 1)
 
 
-def extract_proven_kongs(
-    runs: Sequence[RowSegment], count: int, sizes: Collection[int]
-) -> tuple[list[Group], list[RowSegment]]:
+def extract_proven_kongs(runs: Sequence[Row], count: int, sizes: Collection[int]) -> tuple[list[Group], list[Row]]:
     """Extract fours from the concealed runs where the tiles of the hand exceed a complete size by their number."""
     surplus = [count - size for size in sizes]
     fours = [(run, piece) for run in runs for piece in find_sets(run.codes) if piece.kind == "kong"]
     if not fours or 0 in surplus or len(fours) not in surplus:
         return [], list(runs)
-    groups = [run.group(piece) for run, piece in fours]
+    groups = [group_of(run, piece) for run, piece in fours]
     taken = {tile for group in groups for tile in group.tiles}
     return groups, [left for run in runs if len(left := run.without_tiles(taken))]
 
 
-def _split_row_of_sets(run: RowSegment, full: bool) -> list[SetSpan]:
+def _split_row_of_sets(run: Row, full: bool) -> list[SetSpan]:
     """The sets of a row of sets; none if the winning tile lies sideways in it, or a kong has no room in a full hand."""
     pieces = [] if any(run.turned) else split_into_sets(run.codes) or []
     kong_within = len(pieces) > 1 and any(piece.kind == "kong" for piece in pieces)
     return [] if full and kong_within else pieces
 
 
-def _split_at_borders(run: RowSegment) -> list[RowSegment]:
+def _split_at_borders(run: Row) -> list[Row]:
     """A row of sets, or of concealed tiles and claimed sets, split where borders set these off; else the row whole.
 
     A single piece beside the concealed tiles is the winning tile, and stays with them. Where several others remain, or

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -23,7 +22,7 @@ from vision.layout.grouping.exposed import (
     extract_marked_sets,
     rows_with_kongs,
 )
-from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles, tiles_of
+from vision.layout.grouping.model import Group, Question, count_tiles, tiles_of
 from vision.layout.grouping.prior import HandCounter
 from vision.layout.grouping.winning import place_lone_tiles
 from vision.layout.weights import GROUPING
@@ -63,7 +62,7 @@ class Tabletop:
         faces = [INDEX[code] for code in kept]
         found: dict[tuple[Group, ...], tuple[float, list[Group]]] = {}
         for geometry, rows, cost in self._ways:
-            for hand, rest, score in propose_hands(rows, geometry, kept, self._conventions):
+            for hand, rest, score in propose_hands([row.read_as(kept) for row in rows], geometry, self._conventions):
                 groups = _group(hand, rest, geometry, kept, self._conventions)
                 own = tuple(group for group in groups if group.kind != "background")
                 worth = HandCounter(groups, faces, self._conventions).worth
@@ -110,19 +109,18 @@ def _group(
     place = {tile: i for i, tile in enumerate(tile for row in hand for tile in row.tiles)}
     across = sum(row.facing(geometry) for row in hand) < -GROUPING.clearly * len(place)
     # Conventions refer to the player's left and right, which an upside-down photo swaps.
-    seen = [Row(row.tiles[::-1], row.gaps[::-1]) for row in hand] if across else hand
+    seen = [row.at(range(len(row))[::-1]) for row in hand] if across else hand
     front: NDArray[np.float64] = np.full(len(codes), -1.0 if across else 1.0)
     right = geometry.rights[list(place)].sum(axis=0)
     if np.hypot(*right) > GROUPING.clearly * len(place):
         # The photo's own axes say nothing of where the player sits where its tiles do.
         seen = _in_order(seen, geometry, right / np.hypot(*right))
         front = np.where(geometry.directions @ right < 0, -1.0, 1.0)
-    segments = [_segment_without_flowers(row, geometry, codes) for row in seen]
-    runs = [run for segment in segments for run in _split_off_pushed(segment, geometry) if len(run)]
+    flowers = tuple(tile for tile in place if codes[tile][1] == "f")
+    runs = [run for row in seen if len(run := row.without_tiles(flowers))]
     groups = _group_runs(runs, codes, geometry, conventions, front)
     if across:
         groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
-    flowers = tuple(tile for tile in place if codes[tile][1] == "f")
     rows = [row.tiles for row in hand if set(row.tiles).issubset(flowers)]
     far = [own for own in rows if GROUPING.far < geometry.distance(own, list(place.keys() - set(own))) < np.inf]
     near = tuple(tile for tile in flowers if not any(tile in tiles for tiles in far))
@@ -133,7 +131,7 @@ def _group(
 
 
 def _group_runs(
-    runs: Sequence[RowSegment],
+    runs: Sequence[Row],
     codes: Sequence[str],
     geometry: Geometry,
     conventions: TableConventions,
@@ -173,27 +171,6 @@ def _group_runs(
         else group
         for group in placed
     ]
-
-
-def _segment_without_flowers(row: Row, geometry: Geometry, codes: Sequence[str]) -> RowSegment:
-    """A row of the hand as a segment; tiles on both sides of a flower become adjacent."""
-    run = RowSegment(
-        row.tiles,
-        tuple(codes[tile] for tile in row.tiles),
-        tuple(bool(geometry.turned[tile]) for tile in row.tiles),
-        row.gaps,
-    )
-    return run.without_tiles({tile for tile in row.tiles if codes[tile][1] == "f"})
-
-
-def _split_off_pushed(run: RowSegment, geometry: Geometry) -> list[RowSegment]:
-    """A row and the tile that was pushed out of its line, whose neighbours on both sides are as close as ever."""
-    for start, stop in pairwise(run.cuts):
-        if stop - start == 1 and 0 < start < len(run) - 1:
-            before, tile, after = run.tiles[start - 1 : stop + 1]
-            if max(geometry.gaps[tile, before], geometry.gaps[tile, after]) < GROUPING.border:
-                return [run.without_tiles({tile}), run.slice(start, stop)]
-    return [run]
 
 
 def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:

@@ -1,17 +1,16 @@
-"""Data types of the grouping: groups and the hand they make, row segments still to be classified, open questions."""
+"""Data types of the grouping: groups, their open questions, and the hand they make."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import pairwise
 from typing import Final, Literal
 
 from scoring.hand import MeldKind
 from scoring.tiles import BACK, PLAIN, RED_FIVES
+from vision.layout.geometry.rows import Row
 from vision.layout.grouping.sets import SetKind, SetSpan
-from vision.layout.weights import GROUPING
 
 GroupKind = Literal["concealed", "winning-tile", "flowers", "unsure", "background"] | SetKind
 CLAIMED: Final = ("chow", "pung", "kong")
@@ -49,62 +48,12 @@ class Group:
     face: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RowSegment:
-    """A run of adjacent tiles of the hand in reading order, without flowers.
-
-    Attributes:
-        tiles: indices of the tiles.
-        codes: of the tiles as read.
-        turned: which of them lie sideways.
-        gaps: free space before each but the first, in tile widths.
-    """
-
-    tiles: tuple[int, ...]
-    codes: tuple[str, ...]
-    turned: tuple[bool, ...]
-    gaps: tuple[float, ...]
-
-    def __len__(self) -> int:
-        return len(self.tiles)
-
-    @property
-    def cuts(self) -> tuple[int, ...]:
-        """Where the parts between borders start, and the end."""
-        return 0, *find_borders(self.gaps), len(self)
-
-    def slice(self, start: int, stop: int) -> RowSegment:
-        """The tiles from `start` to `stop` (exclusive)."""
-        return RowSegment(
-            self.tiles[start:stop],
-            self.codes[start:stop],
-            self.turned[start:stop],
-            self.gaps[start : max(stop - 1, start)],
-        )
-
-    def without_tiles(self, tiles: Collection[int]) -> RowSegment:
-        """The run without some of its tiles; the gaps there become 0."""
-        own = [i for i, tile in enumerate(self.tiles) if tile not in tiles]
-        return RowSegment(
-            tuple(self.tiles[i] for i in own),
-            tuple(self.codes[i] for i in own),
-            tuple(self.turned[i] for i in own),
-            tuple(self.gaps[a] if b == a + 1 else 0.0 for a, b in pairwise(own)),
-        )
-
-    def split_around(self, piece: SetSpan) -> list[RowSegment]:
-        """The non-empty parts on both sides of a piece."""
-        parts = (self.slice(0, piece.start), self.slice(piece.stop, len(self)))
-        return [part for part in parts if len(part)]
-
-    def group(self, piece: SetSpan, question: Question | None = None) -> Group:
-        """A set of the run as a group."""
-        kong = piece.kind == "kong"
-        turned = sum(self.turned[piece.start : piece.stop])
-        if kong and not turned and question is None:
-            question = Question.CLAIMED_KONG
-        tiles = self.tiles[piece.start : piece.stop]
-        return Group(piece.kind, tiles, added=kong and turned > 1, question=question)
+def group_of(run: Row, piece: SetSpan, question: Question | None = None) -> Group:
+    """A set of a run as a group."""
+    kong, turned = piece.kind == "kong", sum(run.turned[piece.start : piece.stop])
+    if kong and not turned and question is None:
+        question = Question.CLAIMED_KONG
+    return Group(piece.kind, run.tiles[piece.start : piece.stop], added=kong and turned > 1, question=question)
 
 
 def tiles_of(groups: Iterable[Group], without: Collection[str] = ("background",)) -> list[int]:
@@ -112,30 +61,9 @@ def tiles_of(groups: Iterable[Group], without: Collection[str] = ("background",)
     return [tile for group in groups if group.kind not in without for tile in group.tiles]
 
 
-def count_tiles(runs: Sequence[RowSegment], sets: Sequence[Group]) -> int:
+def count_tiles(runs: Sequence[Row], sets: Sequence[Group]) -> int:
     """Size of a hand without flowers, a kong counting three."""
     return sum(len(run) for run in runs) + 3 * len(sets)
-
-
-def find_borders(gaps: Sequence[float], contrast: float = GROUPING.contrast) -> list[int]:
-    """The numbers of tiles before each border of a row, by the contrast of its gaps (tile widths).
-
-    The gaps of a row fall into two kinds where the least of the wide ones is several times as wide as any other.
-    Overlaps count as gaps of `GROUPING.noise`, since boxes are no more exact.
-
-    >>> find_borders([0.02, 0.0, 0.45, 0.03, 0.01])
-    [3]
-    """
-    ranked = sorted((max(gap, GROUPING.noise) for gap in gaps), reverse=True)
-    splits = [wide / narrow for wide, narrow in pairwise(ranked) if wide >= GROUPING.several * GROUPING.border]
-    if not splits:
-        return []
-    last = splits.index(max(splits))
-    least = ranked[last]
-    ease = GROUPING.several if last else 1.0
-    if splits[last] < ease * contrast or least < ease * GROUPING.border:
-        return []
-    return [place for place, gap in enumerate(gaps, 1) if gap >= least]
 
 
 @dataclass(frozen=True, slots=True)

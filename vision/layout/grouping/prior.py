@@ -10,7 +10,7 @@ from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX, PLAIN
 from vision.layout.grouping.complete import TableConventions, find_waits, is_complete
 from vision.layout.grouping.model import SETS, Group
 from vision.layout.grouping.sets import classify_set, cover_with_sets
-from vision.layout.weights import DECODING, GROUPING, PRIORS
+from vision.layout.weights import DECODING, GROUPING
 
 _COPIES: Final = 4
 _FACES: Final = INDEX[FLOWERS[0]]
@@ -63,8 +63,8 @@ class HandCounter:
         wins = not (excess or unfit)
         wins = wins and is_complete(concealed[:_FACES], self._melds, self._conventions)
         fits = wins or self.size in self._conventions.sizes
-        prior = -DECODING.impossible * excess - DECODING.no_set * unfit - (0.0 if fits else PRIORS.size)
-        prior += PRIORS.winning if wins else 0.0
+        prior = -DECODING.impossible * excess - DECODING.no_set * unfit - (0.0 if fits else GROUPING.size)
+        prior += GROUPING.winning if wins else 0.0
         return HandPlausibility(self.size, fits and not (excess or unfit), wins, prior)
 
     def waits(self) -> list[int]:
@@ -97,7 +97,7 @@ class HandCounter:
         """
         fits = self.size in self._conventions.sizes
         loose = min(GROUPING.loose * self._loose(), GROUPING.unsorted)
-        return (PRIORS.winning if self.assess().wins else PRIORS.size * fits) - loose
+        return (GROUPING.winning if self.assess().wins else GROUPING.size * fits) - loose
 
     @property
     def is_clear(self) -> bool:

@@ -8,21 +8,22 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.layout.geometry.rows import Row, find_borders
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.complete import ANY_RULES, TableConventions, tiles_win
-from vision.layout.grouping.model import Group, Question, RowSegment, find_borders
+from vision.layout.grouping.complete import TableConventions, tiles_win
+from vision.layout.grouping.model import Group, Question
 from vision.layout.weights import GEOMETRY, GROUPING
 
 Floats = NDArray[np.float64]
 
 
 def place_lone_tiles(
-    lone: Sequence[RowSegment],
-    concealed: Sequence[RowSegment],
+    lone: Sequence[Row],
+    concealed: Sequence[Row],
     exposed: Sequence[Group],
     geometry: Geometry,
-    conventions: TableConventions = ANY_RULES,
-    front: Floats | float = 1.0,
+    conventions: TableConventions,
+    front: Floats,
 ) -> list[Group]:
     """Groups of the concealed runs and the lone tiles: concealed, winning tile, unsure, background.
 
@@ -35,7 +36,6 @@ def place_lone_tiles(
     `front`: (n,) 1 for tiles of which the player sits on the positive side of `Geometry.across`, -1 for the others.
     """
     concealed, lone = list(concealed), list(lone)
-    front = np.broadcast_to(front, len(geometry.centres))
     count = sum(len(run) for run in concealed)
     pair = len(lone) == 2 and (
         lone[0].codes == lone[1].codes or _wins_with(lone[0], [*concealed, lone[1]], exposed, conventions)
@@ -67,9 +67,7 @@ def place_lone_tiles(
     return groups + _leftover([*groups, *exposed], lone, geometry, conventions)
 
 
-def _wins_with(
-    lone: RowSegment, concealed: Sequence[RowSegment], exposed: Sequence[Group], conventions: TableConventions
-) -> bool:
+def _wins_with(lone: Row, concealed: Sequence[Row], exposed: Sequence[Group], conventions: TableConventions) -> bool:
     return tiles_win([*(run.codes for run in concealed), lone.codes], conventions, len(exposed))
 
 
@@ -88,7 +86,7 @@ class _Place(NamedTuple):
     on_top: bool
 
 
-def _place_of(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> _Place:
+def _place_of(lone: Row, hand: Sequence[int], geometry: Geometry, front: Floats) -> _Place:
     tile, own = lone.tiles[0], list(hand)
     if not own:
         return _Place(own=True, last=False, on_top=False)
@@ -105,7 +103,7 @@ def _place_of(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: 
 
 
 def _leftover(
-    known: Sequence[Group], lone: Sequence[RowSegment], geometry: Geometry, conventions: TableConventions
+    known: Sequence[Group], lone: Sequence[Row], geometry: Geometry, conventions: TableConventions
 ) -> list[Group]:
     """Groups of lone tiles that complete nothing: those beside it are asked about, and count where it lacks one."""
     tiles = [tile for group in known for tile in group.tiles]
@@ -121,7 +119,7 @@ def _leftover(
     return found
 
 
-def _extract_end_tile(concealed: Sequence[RowSegment]) -> tuple[list[RowSegment], list[Group]]:
+def _extract_end_tile(concealed: Sequence[Row]) -> tuple[list[Row], list[Group]]:
     """Take out the end tile that is turned or set off, if there is exactly one."""
     found = [run.tiles[end] for run in concealed for end in _detached_ends(run)]
     if len(found) != 1:
@@ -129,7 +127,7 @@ def _extract_end_tile(concealed: Sequence[RowSegment]) -> tuple[list[RowSegment]
     return [run.without_tiles(found) for run in concealed], [Group("winning-tile", tuple(found))]
 
 
-def _detached_ends(run: RowSegment) -> list[int]:
+def _detached_ends(run: Row) -> list[int]:
     """Indices of end tiles that are turned among upright ones or set off from touching ones."""
     last = len(run) - 1
     if last < 1:
@@ -137,7 +135,7 @@ def _detached_ends(run: RowSegment) -> list[int]:
     if sum(run.turned) == 1 and (run.turned[0] or run.turned[last]):
         return [run.turned.index(True)]
     if last == 1:
-        return [last] if run.gaps[0] >= GROUPING.border else []
+        return [last] if run.gaps[0] >= GEOMETRY.border else []
     borders = find_borders(run.gaps)
     ends = [end for end in (0, last) if max(end, 1) in borders]
     return ends if len(ends) == 1 else []

@@ -18,7 +18,7 @@ from vision.layout.grouping.complete import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, Question, ReadHand, assemble_hand, tiles_of
 from vision.layout.grouping.prior import HandCounter
 from vision.layout.review_list import questions
-from vision.layout.weights import DOUBTS, PRIORS
+from vision.layout.weights import DOUBTS, GROUPING
 
 
 class ReviewItem(NamedTuple):
@@ -227,7 +227,7 @@ def _error_probs(read: _ReviewInput) -> dict[int, float]:
     ratios = np.exp(read.evidence.log_ratios)
     weights = np.ones_like(ratios)
     if read.tally.assess().wins:
-        weights *= np.exp(-PRIORS.winning)
+        weights *= np.exp(-GROUPING.winning)
         for tile, face in read.tally.completions(read.unsettled_tiles):
             weights[tile, face] = 1.0
     tiles = read.unsettled_tiles

@@ -137,7 +137,7 @@ def from_the_side(tiles: Detections, degrees: float, distance: float) -> Detecti
 
 @pytest.mark.parametrize("angle", [0, 20, 200])
 @pytest.mark.parametrize("space", [1.3, 1.5, 2.0])
-def test_a_wall_at_right_angles_beside_the_row_turns_none_of_its_tiles(space: float, angle: float) -> None:
+def test_a_wall_at_right_angles_beside_the_foundturns_none_of_its_tiles(space: float, angle: float) -> None:
     wall = [Laid("0x", 14 + space + HEIGHT / 2, 1 - 1.01 * place, turned=True) for place in range(12)]
     laid = [*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s"), *wall]
     tiles = from_the_side(photograph(laid, angle=angle, corners=True), 35, 35)
@@ -193,7 +193,7 @@ def test_of_two_hands_the_larger_one_in_the_photo_is_read() -> None:
         ("6z 7z 2z 6z 1z 4z", "9p 8p 7p 5m 4m 1m 1m", "7s 7s 5s 5s 2s 2s"),
     ],
 )
-def test_a_row_in_front_of_a_hand_before_its_draw_belongs_to_it(behind: str, codes: str, front: str) -> None:
+def test_a_foundin_front_of_a_hand_before_its_draw_belongs_to_it(behind: str, codes: str, front: str) -> None:
     hand = [*row(codes), *row(front, 1, HEIGHT + 1.6)]
     laid = [*hand, *row(behind, 1, -HEIGHT - 0.9)]
     found = group_tiles(photograph(laid, slant=0.4))
@@ -229,7 +229,7 @@ def test_the_cluster_found_is_the_likeliest_of_all_though_not_all_are_looked_at(
     laid += [*row("5p 9s 2m 4z 8s 7p", 1, -6), *row("3z 9m", 12, -4.2)]
     tiles = photograph(laid)
     geometry = measure_geometry(tiles)
-    table = RowTable.from_rows(find_rows(geometry), geometry, tiles.codes)
+    table = RowTable([found.read_as(tiles.codes) for found in find_rows(geometry)], geometry)
     clusters = candidate_clusters(table, ANY_RULES)
     first, second = table.best_clusters(clusters, ANY_RULES, 2)
     assert table.best_clusters(dict(reversed(clusters.items())), ANY_RULES, 2) == [first, second]

@@ -4,7 +4,8 @@ import pytest
 
 from tests.vision.layout.table import HEIGHT, photograph, row, said
 from vision.layout import group_tiles
-from vision.layout.grouping.model import Group, ReadMeld, assemble_hand, find_borders
+from vision.layout.geometry.rows import find_borders
+from vision.layout.grouping.model import Group, ReadMeld, assemble_hand
 
 
 @pytest.mark.parametrize(

@@ -46,14 +46,6 @@ def test_an_end_tile_pushed_out_of_line_is_the_winning_tile(angle: int) -> None:
     assert winner(photograph(laid, angle=angle, corners=True)) == 13
 
 
-def test_a_tile_pushed_out_of_the_middle_of_a_row_won_and_parts_nothing() -> None:
-    laid = row("3m 4m 5m 6m 7m 8m 9m 9m 5p 5p 5p 6p 7p 8p")
-    laid[10] = replace(laid[10], y=0.5)
-    groups = group_tiles(photograph(laid))
-    assert [group.kind for group in groups] == ["concealed", "winning-tile"]
-    assert groups[1].tiles == (10,)
-
-
 def test_a_sideways_tile_shifted_within_its_set_tears_none() -> None:
     laid = [*row("1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 2s"), *row("5z'", 12.0, 0.25), *row("5z 5z", 12 + HEIGHT)]
     tiles = photograph(laid, angle=20, corners=True)

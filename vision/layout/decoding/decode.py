@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.detection.detections import Detections
-from vision.layout.decoding.changes import Boxes, propose_changes
-from vision.layout.decoding.likelihood import Evidence
+from vision.layout.decoding.changes import propose_changes
 from vision.layout.decoding.search import Hypothesis, HypothesisSearch
 from vision.layout.grouping.complete import TableConventions
 from vision.layout.grouping.groups import Tabletop
@@ -56,16 +55,15 @@ def decode(
     """
     tiles = found if faint is None else found.merge(faint)
     unused = frozenset(range(len(found), len(tiles)))
-    evidence = Evidence.from_detections(tiles, settled)
-    search = HypothesisSearch(tiles, conventions, evidence)
+    search = HypothesisSearch(tiles, conventions, settled)
     whole = table = Tabletop(tiles, conventions, unused)
     alone = table.isolated_tiles.difference(settled)
-    if doubtful := {tile for tile in alone if evidence.presence_alone[tile] < DECODING.alone}:
+    if doubtful := {tile for tile in alone if search.evidence.presence_alone[tile] < DECODING.alone}:
         unused |= doubtful
         table = Tabletop(tiles, conventions, unused)
     readings = search.best_hypotheses(table)
     base = next(reading for reading in readings if reading.faces == search.likeliest)
-    for change in propose_changes(Boxes(tiles, evidence, unused, alone, settled), base, conventions):
+    for change in propose_changes(search, base, unused, alone):
         readings += search.with_change(base, change, unused)
     readings.sort(key=lambda reading: -reading.score)
     automatic = whole.group(tiles.codes) if doubtful else base.groups
@@ -75,21 +73,18 @@ def decode(
 def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis], automatic: Sequence[Group]) -> Decoded:
     """The result for sorted hypotheses, without the faint boxes that the best one does not use."""
     kept = [*range(count), *sorted(tile for tile in readings[0].hand if tile >= count)]
-    best, *others = (_keep_tiles(reading, kept) for reading in readings)
+    best, *others = (
+        replace(reading, faces=tuple(reading.faces[tile] for tile in kept), groups=_keep_groups(reading.groups, kept))
+        for reading in readings
+    )
     likely = [reading for reading in others if reading.score >= best.score - DECODING.worth_telling]
     runners: dict[_HandKey, Hypothesis] = {}
     for reading in likely:
         if reading.changes_from(best):
             runners.setdefault(_hand_key(reading), reading)
     runners.pop(_hand_key(best), None)
-    chosen = np.zeros(len(tiles), dtype=np.bool_)
-    chosen[kept] = True
-    return Decoded(
-        tiles.select(chosen),
-        best,
-        tuple(runners.values())[: DECODING.most_runners],
-        _keep_groups(automatic, kept),
-    )
+    told = tuple(runners.values())[: DECODING.most_runners]
+    return Decoded(tiles.select(np.array(kept, np.intp)), best, told, _keep_groups(automatic, kept))
 
 
 def _hand_key(reading: Hypothesis) -> _HandKey:
@@ -98,13 +93,8 @@ def _hand_key(reading: Hypothesis) -> _HandKey:
     return tuple(sorted(group for group in hand if group[0] != "background"))
 
 
-def _keep_tiles(reading: Hypothesis, kept: Sequence[int]) -> Hypothesis:
-    """The hypothesis restricted to the kept tiles and re-indexed."""
-    groups = _keep_groups(reading.groups, kept)
-    return Hypothesis(reading.score, tuple(reading.faces[tile] for tile in kept), groups, reading.plausibility)
-
-
 def _keep_groups(groups: Sequence[Group], kept: Sequence[int]) -> tuple[Group, ...]:
+    """The groups restricted to the kept tiles and re-indexed."""
     place = {tile: i for i, tile in enumerate(kept)}
     owned = ((group, tuple(place[tile] for tile in group.tiles if tile in place)) for group in groups)
     return tuple(replace(group, tiles=own) for group, own in owned if own)

@@ -57,8 +57,7 @@ def _groupings(
 def _keeps(groups: Sequence[Group], earlier: Sequence[Group]) -> bool:
     """Whether no tile leaves the hand, those in doubt aside, nor becomes or ceases to be its winning tile."""
     own = set(tiles_of(earlier, ("background", "unsure")))
-    return own.issubset(tiles_of(groups)) and own.intersection(_winning(groups)) == set(_winning(earlier))
-
-
-def _winning(groups: Sequence[Group]) -> list[int]:
-    return [tile for group in groups if group.kind == "winning-tile" for tile in group.tiles]
+    now, before = (
+        [tile for group in some if group.kind == "winning-tile" for tile in group.tiles] for some in (groups, earlier)
+    )
+    return own.issubset(tiles_of(groups)) and own.intersection(now) == set(before)

@@ -30,21 +30,17 @@ class Option(NamedTuple):
     face: int
 
 
-class Combination(NamedTuple):
-    """One option of each choice: the sum of their scores, and those that are not the best of their choice."""
+def best_combinations(choices: Sequence[Sequence[Option]], most: int) -> list[tuple[float, tuple[Option, ...]]]:
+    """At most `most` combinations of one option from each choice with the highest scores, best first.
 
-    score: float
-    changes: tuple[Option, ...]
-
-
-def best_combinations(choices: Sequence[Sequence[Option]], most: int) -> list[Combination]:
-    """At most `most` combinations of one option from each choice with the highest scores, best first."""
-    found = [Combination(0.0, ())]
+    Each is the sum of its scores, and its options that are not the best of their choice.
+    """
+    found: list[tuple[float, tuple[Option, ...]]] = [(0.0, ())]
     for options in choices:
         first, *others = sorted(options, key=lambda option: -option.score)
         ways = [(first.score, ()), *((option.score, (option,)) for option in others)]
-        joined = [Combination(one.score + score, one.changes + more) for one in found for score, more in ways]
-        found = sorted(joined, key=lambda one: -one.score)[:most] if others else joined
+        joined = [(total + score, changes + more) for total, changes in found for score, more in ways]
+        found = sorted(joined, key=lambda one: -one[0])[:most] if others else joined
     return found
 
 
@@ -102,14 +98,21 @@ class Change(NamedTuple):
 
 
 class HypothesisSearch:
-    """Generates hypotheses of one photo; `likeliest` are the tiles' most probable classes."""
+    """Generates hypotheses of one photo.
 
-    def __init__(self, tiles: Detections, conventions: TableConventions, evidence: Evidence) -> None:
-        self._tiles = tiles
-        self._conventions = conventions
-        self._evidence = evidence
-        self._ratios = evidence.smoothed_ratios
-        self.likeliest = tuple(int(face) for face in evidence.log_ratios.argmax(axis=1)) if len(tiles) else ()
+    Attributes:
+        tiles: all boxes, with the faint ones.
+        conventions: of the table.
+        settled: tiles that a person has confirmed.
+        evidence: of the tiles.
+        likeliest: their most probable classes.
+    """
+
+    def __init__(self, tiles: Detections, conventions: TableConventions, settled: Collection[int] = ()) -> None:
+        self.tiles, self.conventions, self.settled = tiles, conventions, settled
+        self.evidence = Evidence.from_detections(tiles, settled)
+        self.likeliest = tuple(tiles.classes.tolist())
+        self._ratios = self.evidence.smoothed_ratios
 
     def best_hypotheses(self, table: Tabletop) -> list[Hypothesis]:
         """The most probable hypotheses of a tabletop, best first."""
@@ -123,37 +126,35 @@ class HypothesisSearch:
     def with_change(self, base: Hypothesis, change: Change, unused: Collection[int]) -> Iterator[Hypothesis]:
         """The hypothesis after a change, if it keeps what it is for: tiles added are of the hand, beside all others."""
         left_out = change.dropped.union(unused).difference(change.added)
-        hypothesis = self._hypothesis(Tabletop(self._tiles, self._conventions, left_out), self.likeliest, change.score)
+        hypothesis = self._hypothesis(Tabletop(self.tiles, self.conventions, left_out), self.likeliest, change.score)
         if not change.added or change.added.union(base.hand).issubset(hypothesis.hand):
             yield hypothesis
 
     def _hypothesis(self, table: Tabletop, faces: tuple[int, ...], score: float = 0.0) -> Hypothesis:
         groups = tuple(table.group([CLASSES[face] for face in faces]))
-        prospect = HandCounter(groups, faces, self._conventions).assess()
-        return Hypothesis(score + self._log_likelihood(faces) + prospect.prior, faces, groups, prospect)
-
-    def _log_likelihood(self, faces: Sequence[int]) -> float:
-        return float(self._ratios[np.arange(len(faces)), list(faces)].sum()) if faces else 0.0
+        prospect = HandCounter(groups, faces, self.conventions).assess()
+        likelihood = float(self._ratios[np.arange(len(faces)), list(faces)].sum()) if faces else 0.0
+        return Hypothesis(score + likelihood + prospect.prior, faces, groups, prospect)
 
     def _likely_faces(self, start: Hypothesis) -> list[tuple[int, ...]]:
         """The most probable class assignments under the grouping of `start`, best first; sets are as they were read."""
-        least = np.where(self._evidence.sure, -DECODING.confident, -DECODING.doubtful)
+        least = np.where(self.evidence.sure, -DECODING.confident, -DECODING.doubtful)
         choices = [
-            _faces(tile, self._evidence.log_ratios[tile], least[tile], flower=group.kind == "flowers")
+            _faces(tile, self.evidence.log_ratios[tile], least[tile], flower=group.kind == "flowers")
             for group in start.groups
             if group.kind not in (*SETS, "background")
             for tile in group.tiles
         ]
         likeliest = _with_options(start.faces, [max(options) for options in choices])
-        tally = HandCounter(start.groups, likeliest, self._conventions)
+        tally = HandCounter(start.groups, likeliest, self.conventions)
         found: list[tuple[float, tuple[Option, ...]]] = []
         best = start.score
-        for combination in best_combinations(choices, DECODING.most_combinations):
-            if combination.score + GROUPING.winning < best - DECODING.worth_telling:
+        for score, changes in best_combinations(choices, DECODING.most_combinations):
+            if score + GROUPING.winning < best - DECODING.worth_telling:
                 break
-            prior = tally.assess([(tile, face) for _, tile, face in combination.changes]).prior
-            found.append((combination.score + prior, combination.changes))
-            best = max(best, combination.score + prior)
+            prior = tally.assess([(tile, face) for _, tile, face in changes]).prior
+            found.append((score + prior, changes))
+            best = max(best, score + prior)
         found.sort(key=lambda item: -item[0])
         return [
             _with_options(likeliest, changes)

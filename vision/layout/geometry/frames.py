@@ -36,30 +36,21 @@ class Frames:
     turned: NDArray[np.bool_]
 
 
-def reliable_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
-    """Mask (n,) of corners (n, 4, 2) that span their box (n, 4) and are not mirrored."""
+def measure_faces(corners: Floats, boxes: Floats) -> tuple[NDArray[np.bool_], Floats, Floats]:
+    """What the corners (n, 4, 2) of faces tell beside their boxes (n, 4), in pixels.
+
+    Returns:
+        A mask (n,) of corners that span their box and are not mirrored; (n,) means of width and height, however a face
+        is turned, NaN where unknown; (n, 2) unit vectors from the left to the right of each face as it reads, 0 there.
+    """
     right, down = _edge_vectors(corners)
+    width, height = np.hypot(*right.T), np.hypot(*down.T)
     area = right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0]  # negative where mirrored
-    longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
     hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
     sides = np.tile(boxes[:, 2:] - boxes[:, :2], 2)
-    spanning: NDArray[np.bool_] = (np.abs(hulls - boxes) < GEOMETRY.loose * sides).all(axis=1)  # False where NaN
-    faces: NDArray[np.bool_] = spanning & (area > GEOMETRY.flat * longest**2)
-    return faces
-
-
-def reading_directions(corners: Floats) -> Floats:
-    """(n, 2) unit vectors from the left to the right of each face as it reads; 0 where the corners are not known."""
-    right = np.nan_to_num(_edge_vectors(corners)[0])
-    vectors: Floats = right / np.maximum(np.hypot(*right.T), 1e-9)[:, None]
-    return vectors
-
-
-def face_sizes(corners: Floats) -> Floats:
-    """(n,) mean of the width and height of each face in pixels, however it is turned; NaN where unknown."""
-    right, down = _edge_vectors(corners)
-    sizes: Floats = (np.hypot(*right.T) + np.hypot(*down.T)) / 2
-    return sizes
+    spanning = (np.abs(hulls - boxes) < GEOMETRY.loose * sides).all(axis=1)  # False where NaN
+    reliable = spanning & (area > GEOMETRY.flat * np.maximum(width, height) ** 2)
+    return reliable, (width + height) / 2, np.nan_to_num(right / np.maximum(width, 1e-9)[:, None])
 
 
 def measure_frames(

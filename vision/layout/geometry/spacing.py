@@ -12,15 +12,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK
 from vision.detection.detections import Detections
 from vision.layout.geometry.directions import row_directions
-from vision.layout.geometry.frames import (
-    Frames,
-    face_sizes,
-    frames_of_boxes,
-    local_medians,
-    measure_frames,
-    reading_directions,
-    reliable_corners,
-)
+from vision.layout.geometry.frames import Frames, frames_of_boxes, local_medians, measure_faces, measure_frames
 from vision.layout.weights import GEOMETRY
 
 Floats = NDArray[np.float64]
@@ -100,10 +92,9 @@ def measure_geometry(detections: Detections, *, by_sides: bool = False) -> Geome
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
     sides = np.maximum(boxes[:, 2:] - boxes[:, :2], 1.0)
     boxes = np.concatenate([centres - sides / 2, centres + sides / 2], axis=1)
-    believed = reliable_corners(corners, boxes)
+    believed, sizes, rights = measure_faces(corners, boxes)
     framed = believed.mean() > 0.5
-    sizes = np.where(believed, face_sizes(corners), sides.mean(axis=1)) if framed else sides.mean(axis=1)
-    rights = reading_directions(corners)
+    sizes = np.where(believed & framed, sizes, sides.mean(axis=1))
     sides_of_faces = np.where(believed, np.arctan2(rights[:, 1], rights[:, 0]), np.nan) if framed else None
     angles = row_directions(centres, sizes, sides_of_faces, by_sides=by_sides and framed)
     steps = [place[None] - place[:, None] for place in centres.T]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
-from typing import NamedTuple
 
 import numpy as np
 
@@ -17,16 +16,10 @@ from vision.layout.grouping.sets import cover_with_sets
 from vision.layout.weights import GROUPING
 
 
-class Proposal(NamedTuple):
-    """Rows of a hand, all others, and the score of the choice but for what the hand is worth (nats)."""
-
-    hand: list[Row]
-    rest: list[Row]
-    score: float
-
-
-def propose_hands(rows: Sequence[Row], geometry: Geometry, conventions: TableConventions) -> Iterator[Proposal]:
-    """Which rows may be the hand, most probable first.
+def propose_hands(
+    rows: Sequence[Row], geometry: Geometry, conventions: TableConventions
+) -> Iterator[tuple[list[Row], list[Row], float]]:
+    """Which rows may be the hand, most probable first, all others, and a score but for what the hand is worth (nats).
 
     Nearby rows are clustered at every distance. A hand has the size of one, long rows of large tiles, space around it.
     Flowers farther away belong to it too: they are never discarded.
@@ -38,14 +31,14 @@ def propose_hands(rows: Sequence[Row], geometry: Geometry, conventions: TableCon
             continue
         found.append(shown)
         if not shown:
-            yield Proposal(shown, walls, 0.0)
+            yield shown, walls, 0.0
             continue
         table = RowTable(shown, geometry)
         cost = GROUPING.wall_of_kongs * kongs
         for score, hand in table.best_clusters(
             candidate_clusters(table, conventions), conventions, GROUPING.most_hands
         ):
-            yield Proposal(*_with_its_rows(hand, table, walls, geometry), score - cost)
+            yield *_with_its_rows(hand, table, walls, geometry), score - cost
 
 
 def _split_off_walls(rows: Sequence[Row], geometry: Geometry, *, kongs: bool) -> tuple[list[Row], list[Row]]:

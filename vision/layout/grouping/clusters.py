@@ -21,9 +21,8 @@ from vision.layout.weights import GROUPING
 Floats = NDArray[np.float64]
 Cluster = tuple[int, ...]
 
-HAND_SIZES: Final = ANY_RULES.sizes
-"""Tiles without flowers, a kong counting three, before and after the win, under any rule set."""
-LARGEST_HAND: Final = HAND_SIZES[-1] + 1
+_SMALLEST_HAND: Final = ANY_RULES.sizes[0]
+_LARGEST_HAND: Final = ANY_RULES.sizes[-1] + 1
 """Tolerates one surplus tile."""
 
 
@@ -87,8 +86,8 @@ class RowTable:
             2.0 * log(max(length, 1.0))
             + 3.0 * log(max(self._heights[i] for i in cluster))
             + 0.5 * any(code[1] == "f" for i in cluster for code in self.rows[i].codes)
-            - 0.3 * max(HAND_SIZES[0] - size, 0)
-            - 0.6 * max(size - LARGEST_HAND, 0)
+            - 0.3 * max(_SMALLEST_HAND - size, 0)
+            - 0.6 * max(size - _LARGEST_HAND, 0)
         )
 
     def _fit_score(self, cluster: Cluster, link: float, conventions: TableConventions) -> tuple[float, float]:

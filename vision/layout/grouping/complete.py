@@ -45,11 +45,9 @@ def conventions_for(rules: Rules | None) -> TableConventions:
 
     Houses follow the texts loosely, so every custom is allowed.
     """
-    return (
-        ANY_RULES
-        if rules is None
-        else TableConventions({rules: rule_set(rules).size}, red_fives=rule_set(rules).red_fives)
-    )
+    if rules is None:
+        return ANY_RULES
+    return TableConventions({rules: rule_set(rules).size}, red_fives=rule_set(rules).red_fives)
 
 
 Counts = Sequence[int]

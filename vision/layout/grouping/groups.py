@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from operator import itemgetter
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +16,7 @@ from vision.layout.geometry.spacing import Geometry, measure_geometry
 from vision.layout.grouping.area import propose_hands
 from vision.layout.grouping.complete import ANY_RULES, TableConventions, tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
-from vision.layout.grouping.exposed import (
-    attach_fourths,
-    extract_marked_sets,
-    rows_with_kongs,
-)
+from vision.layout.grouping.exposed import attach_fourths, extract_marked_sets, rows_with_kongs
 from vision.layout.grouping.model import Group, Question, count_tiles, tiles_of
 from vision.layout.grouping.prior import HandCounter
 from vision.layout.grouping.winning import place_lone_tiles
@@ -50,7 +45,7 @@ class Tabletop:
     @property
     def isolated_tiles(self) -> frozenset[int]:
         """The tiles that stand in no row; none where most do not, which then tells nothing."""
-        alone = [self._kept[row.tiles[0]] for row in self._ways[0].rows if len(row) == 1] if self._ways else []
+        alone = [self._kept[row.tiles[0]] for row in self._ways[0][1] if len(row) == 1] if self._ways else []
         return frozenset(map(int, alone)) if 2 * len(alone) < len(self._kept) else frozenset()
 
     def group(self, codes: Sequence[str]) -> list[Group]:
@@ -75,21 +70,14 @@ class Tabletop:
         return [*own, *self._rest]
 
 
-class _Way(NamedTuple):
-    """A way in which rows may run, and what it costs (nats)."""
-
-    geometry: Geometry
-    rows: list[Row]
-    cost: float
-
-
-def _iter_ways(detections: Detections) -> Iterator[_Way]:
+def _iter_ways(detections: Detections) -> Iterator[tuple[Geometry, list[Row], float]]:
+    """The ways in which rows may run, and what each costs (nats)."""
     geometry = measure_geometry(detections)
-    yield _Way(geometry, find_rows(geometry), 0.0)
+    yield geometry, find_rows(geometry), 0.0
     cosines = np.abs((geometry.rights * geometry.directions).sum(axis=1))
     if ((cosines > 0) & (cosines < GROUPING.across)).any():
         by_sides = measure_geometry(detections, by_sides=True)
-        yield _Way(by_sides, find_rows(by_sides), GROUPING.by_sides)
+        yield by_sides, find_rows(by_sides), GROUPING.by_sides
 
 
 def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULES) -> list[Group]:
@@ -98,11 +86,7 @@ def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULE
 
 
 def _group(
-    hand: Sequence[Row],
-    rest: Sequence[Row],
-    geometry: Geometry,
-    codes: Sequence[str],
-    conventions: TableConventions,
+    hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions
 ) -> list[Group]:
     """Groups of the rows of the hand and of the others."""
     hand, rest = _in_reading_order(hand, geometry), _in_reading_order(rest, geometry)

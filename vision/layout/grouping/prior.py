@@ -47,7 +47,8 @@ class HandCounter:
         for group in self._groups:
             self._count(group)
         self._melds = sum(group.kind in SETS for group in self._groups)
-        self._unfit = sum(group.kind in SETS and not _is_set(group, faces) for group in self._groups)
+        sets = ([CLASSES[faces[tile]] for tile in group.tiles] for group in self._groups if group.kind in SETS)
+        self._unfit = sum(classify_set(codes) is None for codes in sets)
         self.size = sum(self._concealed[:_FACES]) + self._concealed[_BACK] + 3 * self._melds
 
     def assess(self, changes: Sequence[tuple[int, int]] = ()) -> HandPlausibility:
@@ -127,7 +128,3 @@ class HandCounter:
             self._seen[face] += 1
             if group.kind not in SETS:
                 self._concealed[face] += 1
-
-
-def _is_set(group: Group, faces: Sequence[int]) -> bool:
-    return classify_set([CLASSES[faces[tile]] for tile in group.tiles]) is not None

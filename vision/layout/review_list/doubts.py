@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +14,7 @@ from vision.detection.detections import Detections
 from vision.layout.decoding.likelihood import Evidence
 from vision.layout.grouping.claims import UnsureSet, share_misread
 from vision.layout.grouping.complete import ANY_RULES, TableConventions
-from vision.layout.grouping.model import Group, Question, ReadHand, assemble_hand, tiles_of
+from vision.layout.grouping.model import Group, Question, assemble_hand, tiles_of
 from vision.layout.grouping.prior import HandCounter
 from vision.layout.review_list import questions
 from vision.layout.weights import DOUBTS, GROUPING
@@ -39,32 +38,25 @@ class ReviewItem(NamedTuple):
     faces: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _ReviewInput:
+class _Reading:
     """A reading to be reviewed."""
 
-    detections: Detections
-    groups: Sequence[Group]
-    codes: Sequence[str]
-    conventions: TableConventions
-    settled: Collection[int]
-    evidence: Evidence
-    hand: ReadHand
-    tally: HandCounter
-
-    @property
-    def hand_tiles(self) -> list[int]:
-        return tiles_of(self.groups)
-
-    @property
-    def fits(self) -> bool:
-        """Whether the hand has the size of one."""
-        return self.hand.size in self.conventions.sizes
-
-    @property
-    def unsettled_tiles(self) -> list[int]:
-        """Tiles of the hand that no person has confirmed."""
-        return [tile for tile in self.hand_tiles if tile not in self.settled]
+    def __init__(
+        self,
+        detections: Detections,
+        groups: Sequence[Group],
+        codes: Sequence[str],
+        conventions: TableConventions,
+        settled: Collection[int],
+    ) -> None:
+        self.detections, self.groups, self.codes, self.settled = detections, groups, codes, settled
+        self.evidence = Evidence.from_detections(detections, settled)
+        self.tally = HandCounter(groups, [INDEX[code] for code in codes], conventions)
+        self.hand = assemble_hand(groups, codes)
+        self.hand_tiles = tiles_of(groups)
+        self.unsettled_tiles = [tile for tile in self.hand_tiles if tile not in settled]
+        self.complete_sizes = sorted(set(conventions.complete_sizes.values()))
+        self.fits = self.hand.size in conventions.sizes
 
 
 def build_review_list(
@@ -88,10 +80,7 @@ def build_review_list(
         left_out: tiles next to the hand that are in none of its groups.
         settled: tiles that a person has confirmed.
     """
-    evidence = Evidence.from_detections(detections, settled)
-    tally = HandCounter(groups, [INDEX[code] for code in codes], conventions)
-    hand = assemble_hand(groups, codes)
-    read = _ReviewInput(detections, groups, codes, conventions, settled, evidence, hand, tally)
+    read = _Reading(detections, groups, codes, conventions, settled)
     doubts = [*_impossible_hand(read), *_not_winning(read), *_hidden_tiles(read), *_group_questions(read)]
     doubts += [*_tile_items(read), *_left_out(groups, left_out), *_unsure_sets(read, unsure)]
     named = detections.named
@@ -103,7 +92,7 @@ def build_review_list(
     return sorted(first.values(), key=lambda doubt: -doubt.weight)
 
 
-def _unsure_sets(read: _ReviewInput, unsure: Sequence[UnsureSet]) -> Iterator[ReviewItem]:
+def _unsure_sets(read: _Reading, unsure: Sequence[UnsureSet]) -> Iterator[ReviewItem]:
     """One question or statement about all sets in question, in whatever rows they lie: one answer is for them all."""
     share = share_misread(read.groups, read.codes, unsure)
     concealed = bool(unsure) and read.groups[unsure[0].group].kind == "concealed"
@@ -123,7 +112,7 @@ def _left_out(groups: Sequence[Group], tiles: Sequence[int]) -> Iterator[ReviewI
         )
 
 
-def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
+def _impossible_hand(read: _Reading) -> Iterator[ReviewItem]:
     """Illegal hands: none, too many of a tile, a wrong size."""
     if not len(read.detections):
         yield ReviewItem(DOUBTS.impossible, questions.NO_TILES)
@@ -136,19 +125,16 @@ def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
             own = [tile for tile in read.hand_tiles if read.codes[tile] == code]
             tile = min(own, key=lambda tile: (tile in read.settled, float(confidences[tile])))
             yield ReviewItem(DOUBTS.impossible, questions.too_many(code, count, most), tile=tile)
-    if read.hand_tiles and read.hand.size + 1 in read.conventions.complete_sizes.values():
+    if read.hand_tiles and read.hand.size + 1 in read.complete_sizes:
         waits = [CLASSES[face] for face in read.tally.waits()]
         yield ReviewItem(DOUBTS.one_short, questions.one_short(read.hand.size, waits), faces=tuple(waits))
     elif read.hand_tiles and not read.fits:
-        yield ReviewItem(
-            DOUBTS.impossible,
-            questions.wrong_size(read.hand.size, sorted(set(read.conventions.complete_sizes.values()))),
-        )
+        yield ReviewItem(DOUBTS.impossible, questions.wrong_size(read.hand.size, read.complete_sizes))
 
 
-def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:
+def _not_winning(read: _Reading) -> Iterator[ReviewItem]:
     """A hand of winning size that does not win, with the most probable single change that would make it win."""
-    if read.hand.size not in read.conventions.complete_sizes.values() or BACK in read.hand.concealed:
+    if read.hand.size not in read.complete_sizes or BACK in read.hand.concealed:
         return
     outlook = read.tally.assess()
     scattered = any(group.question is Question.SCATTERED for group in read.groups)
@@ -166,7 +152,7 @@ def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:
     yield ReviewItem(DOUBTS.not_winning, questions.NOT_WINNING)
 
 
-def _hidden_tiles(read: _ReviewInput) -> Iterator[ReviewItem]:
+def _hidden_tiles(read: _Reading) -> Iterator[ReviewItem]:
     """Kongs of four backs whose face nobody has said, and other backs in the hand."""
     for index, group in enumerate(read.groups):
         backs = [tile for tile in group.tiles if read.codes[tile] == BACK]
@@ -177,7 +163,7 @@ def _hidden_tiles(read: _ReviewInput) -> Iterator[ReviewItem]:
             yield from (ReviewItem(DOUBTS.unknown, questions.HIDDEN_TILE, tile=tile) for tile in backs)
 
 
-def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
+def _group_questions(read: _Reading) -> Iterator[ReviewItem]:
     """The open questions of groups, of which only those are asked whose answer changes the hand or its score.
 
     A tile that seems to be the one drawn is asked about where nothing else explains that the hand does not win. How a
@@ -201,7 +187,7 @@ def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
             yield ReviewItem(DOUBTS.lone_beside if beside else weight, reason, group=index)
 
 
-def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
+def _tile_items(read: _Reading) -> Iterator[ReviewItem]:
     """Tiles of the hand with no face of ours, and those that may be misread."""
     wrong, named = _error_probs(read), read.detections.named
     for tile in read.unsettled_tiles:
@@ -218,7 +204,7 @@ def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
             yield ReviewItem(share + (1 - share) * wrong[tile], reason, tile=tile)
 
 
-def _error_probs(read: _ReviewInput) -> dict[int, float]:
+def _error_probs(read: _Reading) -> dict[int, float]:
     """Probability that each tile of the hand is misread, or none.
 
     In a winning hand, classes with which it would not win are down-weighted by the prior.

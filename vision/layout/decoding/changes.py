@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+import numpy as np
+
 from vision.detection.detections import Detections
 from vision.layout.decoding.search import Change, Hypothesis, HypothesisSearch
-from vision.layout.geometry.rows import steps_between
 from vision.layout.weights import DECODING
 
 
@@ -38,14 +39,16 @@ def _faint_boxes(
 
 def _near_the_hand(tiles: Detections, hand: Sequence[int], faint: Collection[int], alone: Collection[int]) -> list[int]:
     """Faint boxes that touch a tile of the hand, overlap no other tile and are of similar size; from afar lone ones."""
-    steps, sides = steps_between(tiles)
+    boxes = tiles.boxes.astype(np.float64)
+    centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]).mean(axis=1)
     found = [tile for tile in range(len(sides)) if tile not in faint]
     near = []
     for tile in sorted(faint) if hand else []:
-        nearest = min(hand, key=lambda own: float(steps[tile, own]))
+        steps = np.linalg.norm(centres - centres[tile], axis=1) / np.maximum((sides + sides[tile]) / 2, 1e-6)
+        nearest = hand[int(steps[[*hand]].argmin())]
         alike = max(sides[tile], sides[nearest]) <= DECODING.alike_sides * min(sides[tile], sides[nearest])
-        beside = steps[tile, nearest] <= DECODING.neighbour and alike and steps[tile, found].min() >= DECODING.clear
-        if beside or (tile in alone and steps[tile, nearest] <= DECODING.called_from):
+        beside = steps[nearest] <= DECODING.neighbour and alike and steps[found].min() >= DECODING.clear
+        if beside or (tile in alone and steps[nearest] <= DECODING.called_from):
             near.append(tile)
     return near
 

@@ -9,7 +9,6 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.detections import Detections
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.weights import GEOMETRY
 
@@ -181,11 +180,3 @@ def _in_reading_order(tiles: list[int], centres: Floats, rights: Floats) -> list
         if abs(right @ step) > 0.5 * np.hypot(*right) * np.hypot(*step):
             forward = right @ step > 0
     return tiles if forward else tiles[::-1]
-
-
-def steps_between(tiles: Detections) -> tuple[Floats, Floats]:
-    """Distances (n, n) of the centres of two boxes in mean sides of both, and the mean sides (n,) in pixels."""
-    boxes = tiles.boxes.astype(np.float64)
-    centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]).mean(axis=1)
-    apart = np.linalg.norm(centres[:, None] - centres, axis=2)
-    return apart / np.maximum((sides[:, None] + sides) / 2, 1e-6), sides

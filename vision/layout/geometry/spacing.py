@@ -39,6 +39,8 @@ class Geometry:
         clearances: (n, n) free space across the row, in tile heights, negative where they overlap.
         spacing: (n,) typical free space between neighbours around each tile, in tile widths.
         aligned: (n, n) whether two tiles may share a row: similar row directions, small step across.
+        distances: (n, n) free space between two tiles, in tiles; along a row it counts a third, since sets, flowers and
+            the winning tile are set apart along the row rather than across it.
     """
 
     centres: Floats
@@ -52,15 +54,7 @@ class Geometry:
     clearances: Floats
     spacing: Floats
     aligned: NDArray[np.bool_]
-
-    @property
-    def distances(self) -> Floats:
-        """(n, n) free space between two tiles, in tiles; along a row it counts a third.
-
-        Sets, flowers and the winning tile are set apart along the row rather than across it.
-        """
-        gaps, clearances = np.maximum(self.gaps, 0), np.maximum(self.clearances, 0)
-        return np.where(self.aligned, gaps / 3, np.sqrt(gaps**2 + clearances**2))
+    distances: Floats
 
     def step(self, tile: int, after: int) -> float:
         """Free space between neighbours of a row, in tile widths; an upright one out of line is as far off as that."""
@@ -144,7 +138,11 @@ def _from_frames(centres: Floats, frames: Frames, rights: Floats, spread: Floats
     clearances = (np.abs(across) - _means(np.where(upright, heights, depths))) / _means(heights)
     spacing = _spacing(np.where(aligned, gaps, np.inf), spread)
     turned = frames.turned & ~upright
-    return Geometry(centres, directions, heights, turned, rights, along, across, gaps, clearances, spacing, aligned)
+    free, above = np.maximum(gaps, 0), np.maximum(clearances, 0)
+    distances = np.where(aligned, free / 3, np.sqrt(free**2 + above**2))
+    return Geometry(
+        centres, directions, heights, turned, rights, along, across, gaps, clearances, spacing, aligned, distances
+    )
 
 
 def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:

@@ -62,15 +62,13 @@ def attach_fourths(
     joined, left, single = list(groups), list(runs), []
     for one in lone:
         tile = one.tiles[0]
-        own = [group for group in joined if group.kind == "pung" and codes[group.tiles[0]] == codes[tile]]
-        space, at = min(
-            ((float(geometry.distances[tile, group.tiles].min()), joined.index(group)) for group in own),
-            default=(0.0, None),
-        )
+        pungs = [group for group in joined if group.kind == "pung" and codes[group.tiles[0]] == codes[tile]]
+        pung = min(pungs, key=lambda group: geometry.distance(one.tiles, group.tiles), default=None)
         below = ((run, find_pung_below(one, run, geometry)) for run in left)
         run, start = next(((run, start) for run, start in below if start is not None), (one, 0))
-        if at is not None and (space <= GROUPING.at_the_hand or _lies_on(tile, joined[at].tiles, geometry)):
-            joined[at] = Group("kong", (*joined[at].tiles, tile), added=True)
+        beside = pung and geometry.distance(one.tiles, pung.tiles) <= GROUPING.at_the_hand
+        if pung and (beside or _lies_on(tile, pung.tiles, geometry)):
+            joined[joined.index(pung)] = Group("kong", (*pung.tiles, tile), added=True)
         elif run is not one:
             joined.append(Group("kong", (*run.tiles[start : start + 3], tile), added=True))
             place = left.index(run)

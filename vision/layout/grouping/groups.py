@@ -62,12 +62,8 @@ class Tabletop:
                 own = tuple(group for group in groups if group.kind != "background")
                 worth = HandCounter(groups, faces, self._conventions).worth
                 found.setdefault(own, (score - cost + worth, groups))
-        return self._as_given(max(found.values(), key=itemgetter(0), default=(0.0, []))[1])
-
-    def _as_given(self, groups: Sequence[Group]) -> list[Group]:
-        """Groups of the tiles kept, as groups of those given."""
-        own = [replace(group, tiles=tuple(int(self._kept[tile]) for tile in group.tiles)) for group in groups]
-        return [*own, *self._rest]
+        best = max(found.values(), key=itemgetter(0), default=(0.0, []))[1]
+        return [*(replace(group, tiles=tuple(self._kept[[*group.tiles]].tolist())) for group in best), *self._rest]
 
 
 def _iter_ways(detections: Detections) -> Iterator[tuple[Geometry, list[Row], float]]:

@@ -1,6 +1,7 @@
 """Splits of the concealed tiles, block by block, with the words of their fields."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement, product
 from typing import Final, NamedTuple
 
 from scoring.decompose import Arrangement, BlockWords, Split, words_of
@@ -9,6 +10,7 @@ from scoring.rules import fields
 from scoring.rules.fields import CHOW_WORDS, CLOSED, DIGIT, EDGE, EYES_WORDS, FULL, PART_WORDS, PLACE, PUNG_WORDS, SUIT
 from scoring.tile_counts import HONOUR_FROM, SUIT_SIZE
 
+_RUN: Final = 0o111
 _THIRD: Final = (1 << 3 * DIGIT) - 1
 _LOWEST: Final = sum([1 << DIGIT * place for place in range(SUIT_SIZE)])
 """Of each count the lowest bit."""
@@ -44,7 +46,23 @@ def _table(block: int) -> Table[int, Block]:
             words.sort(key=split)
         return present | (has_eyes if words and words[0] & _EYES else 0), tuple(words)
 
-    return Table(make)
+    table = Table(make)
+    table.update(_frequent(block, of))
+    return table
+
+
+def _frequent(block: int, of: BlockWords[int]) -> Iterator[tuple[int, Block]]:
+    """The blocks that hands hold most, of two sets or of one and eyes: adding these up takes less than finding them."""
+    places = range(len(of.pungs))
+    one = [1 << DIGIT * at for at in places]
+    kinds = [fields.tiles_word([SUIT_SIZE * block + at]) for at in places]
+    has_eyes = 1 << fields.SHIFTS["eyes_in"] + block
+    sets = [(0, 0, 0), *[(3 * one[at], of.pungs[at], kinds[at]) for at in places]]
+    if of.chows:
+        sets += [(_RUN << DIGIT * at, of.chows[at], kinds[at] | kinds[at + 1] | kinds[at + 2]) for at in places[:-2]]
+    eyes = [(2 * one[at], of.eyes[at], kinds[at] | has_eyes) for at in places]
+    for (code, word, kind), (more, other, others) in (*combinations_with_replacement(sets, 2), *product(sets, eyes)):
+        yield code + more, (kind | others, (word + other,))
 
 
 def _present(start: int) -> Table[int, int]:

@@ -50,9 +50,10 @@ def check_written(made: object, *names: str) -> None:
     """
     for name in names:
         value = getattr(made, name)
-        refuse_if(isinstance(value, float) and not isfinite(value), "record.finite-number", name)
-        hidden = isinstance(value, str) and not value.isprintable()
-        refuse_if(hidden and any(map(_is_surrogate, value)), "record.text", name)
+        if isinstance(value, str):
+            refuse_if(not value.isprintable() and any(map(_is_surrogate, value)), "record.text", name)
+        elif isinstance(value, float) and not isfinite(value):
+            raise HandError("record.finite-number", name)
 
 
 def _is_surrogate(letter: str) -> bool:

@@ -111,7 +111,7 @@ class ElementGroup:
         """The most valuable combination of `found` that `counts` allows where it is a word."""
         if len(found) < 2 or self.counts == "all":
             return found
-        if self.counts == "alone":
+        if not self.together:
             return [max(found, key=lambda one: one.value)]
         here = {one.element.id for one in found}
         several = [ids for ids in self.together if len(ids & here) > 1]

@@ -18,7 +18,6 @@ from scoring.rules.engine import (
     Row,
     combined,
     found_in,
-    worth,
 )
 from scoring.rules.facts import FactFields
 from scoring.rules.fields import FEW, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
@@ -42,6 +41,7 @@ class Count(NamedTuple):
     implied: int = 0
 
 
+_TIMES: Final = (1 << TIMES) - 1
 _NOTHING: Final = Count(0, ())
 _NOTHING_ALONE: Final = Count(-1, ())
 
@@ -52,7 +52,7 @@ def added_up(*counts: Count) -> Count:
     times: Counter[int] = Counter()
     for _, rows, _ in counts:
         for row in rows:
-            times[row >> TIMES] += row & (1 << TIMES) - 1
+            times[row >> TIMES] += row & _TIMES
     return Count(
         sum([count.worth for count in counts]),
         tuple([rank << TIMES | often for rank, often in times.items()]),
@@ -155,6 +155,7 @@ class TableMaker:
             elements.sort(key=order)
         self.elements: Final[tuple[Element, ...]] = (*elements, *([last.element] if last else []))
         """All elements by rank."""
+        self._values: Final = [element.value for element in self.elements]
         self._ranks: Final = {element: rank for rank, element in enumerate(self.elements)}
         self._masks: Final[Mapping[str, int]] = {**MASKS, **own_fields.masks, **facts.masks()}
         chosen = combine is None and any(row.implies or row.excludes for row in self.elements)
@@ -220,13 +221,13 @@ class TableMaker:
         combine = self._combine
 
         def make(rows: tuple[Row, ...]) -> Count:
-            return self._count(combine([self.element_count(row) for row in rows])) if combine else _NOTHING
+            return self._chosen[tuple(combine([self.element_count(row) for row in rows]))] if combine else _NOTHING
 
         return Table(make) if combine else None
 
     def element_count(self, row: Row) -> ElementCount:
         """An element found."""
-        return ElementCount(self.elements[row >> TIMES], row & (1 << TIMES) - 1)
+        return ElementCount(self.elements[row >> TIMES], row & _TIMES)
 
     def found_table(self, group: ElementGroup) -> FoundTable:
         """The elements of a group by arrangement, before exclusions."""
@@ -262,27 +263,30 @@ class TableMaker:
 
     def _table(self, shape: ShapeName, groups: Sequence[ElementGroup]) -> GroupTable:
         mask = self._mask([name for group in groups for name in group.reads])
-        each = [(self._normal(group), Table(self._counts_of(shape, group))) for group in groups]
-        if len(each) > 1:
-            return GroupTable(mask, Table(lambda code: self._sum([table[normal(code)] for normal, table in each])))
-        [(normal, table)] = each
-        return GroupTable(mask, Table(lambda code: table[normal(code)]) if groups[0].facts_with else table)
+        each = [(*self._masks_of(group), Table(self._counts_of(shape, group))) for group in groups]
+        if len(each) == 1:
+            [(guard, wide, narrow, table)] = each
+            if not guard:
+                return GroupTable(mask, table)
+            return GroupTable(mask, Table(lambda code: table[code & (wide if code & guard else narrow)]))
+
+        def make(code: int) -> Count:
+            counts = [table[code & (wide if code & guard else narrow)] for guard, wide, narrow, table in each]
+            return self._counts[tuple([row for _, rows, _ in counts for row in rows])]
+
+        return GroupTable(mask, Table(make))
 
     def _counts_of(self, shape: ShapeName, group: ElementGroup) -> Callable[[int], Count]:
         """What a group counts by the code, however much of it is masked."""
         shown, count = self._shown(group.reads, shape), self._counter(group, group.of_shape(shape))
         return lambda code: count(View(code, shown))
 
-    def _normal(self, group: ElementGroup) -> Callable[[int], int]:
-        """What codes that a group counts alike have in common, as a code."""
+    def _masks_of(self, group: ElementGroup) -> tuple[int, int, int]:
+        """A guard, and the bits by which a group counts where the code has some of it, and where it has none."""
         mask = self._mask(group.reads)
         if group.facts_with:
-            guard, tiles = self._masks[group.facts_with], mask & (1 << self._own_fields.end) - 1
-            return lambda code: code & (mask if code & guard else tiles)
-        return lambda code: code & mask
-
-    def _sum(self, counts: Iterable[Count]) -> Count:
-        return self._counts[tuple([row for count in counts for row in count.rows])]
+            return self._masks[group.facts_with], mask, mask & (1 << self._own_fields.end) - 1
+        return 0, mask, mask
 
     def _sliced(self, shape: ShapeName, group: ElementGroup) -> SlicedTable:
         field, step = _SLICES[group.of_each or "suit"]
@@ -302,29 +306,26 @@ class TableMaker:
 
         return SlicedTable(self._masks[group.when or field], Table(places), mask, Table(make))
 
-    def _count(self, found: Sequence[ElementCount]) -> Count:
-        return self._chosen[tuple(found)]
-
     def _count_chosen(self, found: tuple[ElementCount, ...]) -> Count:
         return self._counts[tuple(map(self._row, found))]
 
     def _count_of(self, rows: tuple[Row, ...]) -> Count:
-        return Count(
-            worth(map(self.element_count, rows)), rows, self.inclusions.implied_by(rows) if self.inclusions else 0
-        )
+        worth = sum([self._values[row >> TIMES] * (row & _TIMES) for row in rows])
+        return Count(worth, rows, self.inclusions.implied_by(rows) if self.inclusions else 0)
 
     def _counter(self, group: ElementGroup, elements: Sequence[Element]) -> Callable[[View], Count]:
         """What a group counts in a view."""
         choose = group.counts
         if not isinstance(choose, str):
-            return lambda view: self._count(choose(view, elements))
+            chosen = self._chosen
+            return lambda view: chosen[tuple(choose(view, elements))]
         each = [(one.count, self._ranks[one] << TIMES) for one in elements]
 
         def counted(view: View) -> Count:
             rows = tuple([row | times for count, row in each if (times := count(view))])
             if len(rows) < 2 or choose == "all":
                 return self._counts[rows] if rows or choose != "alone" else _NOTHING_ALONE
-            return self._count(group.best([self.element_count(row) for row in rows]))
+            return self._chosen[tuple(group.best([self.element_count(row) for row in rows]))]
 
         return counted
 

@@ -1,6 +1,6 @@
 """A hand in one arrangement, as the predicates of rows see it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from scoring.decompose import ShapeName
@@ -106,13 +106,18 @@ def _suited_eyes(bits: int) -> int | None:
     return None
 
 
-def _chows(bits: int) -> tuple[int, ...]:
-    found: tuple[int, ...] = ()
-    while bits:
-        lowest = bits & -bits
-        found += _CHOWS_OF[lowest]
-        bits ^= lowest
-    return found
+def _faces(of: Mapping[int, tuple[int, ...]]) -> Callable[[int], tuple[int, ...]]:
+    """The faces that the bits of a field stand for."""
+
+    def faces(bits: int) -> tuple[int, ...]:
+        found: tuple[int, ...] = ()
+        while bits:
+            lowest = bits & -bits
+            found += of[lowest]
+            bits ^= lowest
+        return found
+
+    return faces
 
 
 def _of_suits(mask: int, made: Callable[[int], int] = int) -> Callable[[int], Numbers]:
@@ -241,13 +246,11 @@ class View:
     """The face of eyes of honours."""
     suited_eyes = _Field(_suited_eyes)
     """The face of eyes of a suit."""
-    suited_pungs = _Field(
-        lambda bits: [9 * suit + at for suit in range(3) for at in _places(bits >> SUIT * suit & 0o777)]
-    )
+    suited_pungs = _Field(_faces({1 << SUIT * suit + at: (9 * suit + at,) for suit in range(3) for at in range(9)}))
     """The faces of the pungs and kongs of the suits, melds included; ascending."""
     suit_pungs = _Field(_of_suits(0o777), "suited_pungs")
     """The numbers of the pungs of each suit, melds included; read from `suited_pungs`."""
-    chows = _Field(_chows)
+    chows = _Field(_faces(_CHOWS_OF))
     """The lowest face of every chow, melds included; ascending."""
     chow_counts = _Field(_of_suits(_CHOWS), "chows")
     """For each suit the counts of its chows by their lowest numbers, `DIGIT` bits each; read from `chows`."""

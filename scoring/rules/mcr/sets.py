@@ -1,5 +1,6 @@
 """Fans of chows and of pungs, of kongs too, and of concealed pungs."""
 
+from operator import attrgetter
 from typing import Final
 
 from scoring.rules import patterns
@@ -33,7 +34,7 @@ _OF_CHOWS: Final = SetFans(
         Pattern("71", 1, 1, (3,)),
         Pattern("72", 1, 1, (6,)),
     ),
-    lambda view: view.chows,
+    attrgetter("chows"),
 )
 _chows = _OF_CHOWS.counter
 
@@ -75,7 +76,7 @@ _OF_PUNGS: Final = SetFans(
         Pattern("42", 8, 3, (1, 1)),
         Pattern("65", 2, 2, (0,)),
     ),
-    lambda view: view.suited_pungs,
+    attrgetter("suited_pungs"),
 )
 _pungs = _OF_PUNGS.counter
 

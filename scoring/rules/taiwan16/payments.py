@@ -22,10 +22,13 @@ def win_payments(facts: Win, options: Options, fans: float | Decimal) -> dict[Se
     Each payer, of a robbed kong as of a discard, pays base + fans x rate; `dealer_bonus` is added to `fans` where the
     dealer wins or pays.
     """
+    paying = payers(facts)
+    if not paying:
+        return None
     paid = dict.fromkeys(SEATS, Decimal(0))
-    for payer in payers(facts):
+    for payer in paying:
         bonus = dealer_bonus(facts.dealer_streak) if "east" in (facts.seat, payer) else 0
         amount = _EXACT.fma(int(fans) + bonus, options.rate, options.base)
         paid[payer] = _EXACT.minus(amount)
         paid[facts.seat] = _EXACT.add(paid[facts.seat], amount)
-    return paid if payers(facts) else None
+    return paid

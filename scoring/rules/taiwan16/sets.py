@@ -123,6 +123,7 @@ def _same_chows(row: str) -> Pattern:
     return lambda view: row in _BY_NUMBER.get((sum(view.number_chows), 3 - view.number_chows.count(0)), ())
 
 
+@lru_cache(maxsize=1)
 def _chows_with(view: View) -> int:
     """How many chows of a suit hold each number, `DIGIT` bits a number."""
     counts = view.chow_counts[0]
@@ -155,7 +156,7 @@ def _hidden(test: Callable[..., bool]) -> Pattern:
 @lru_cache(maxsize=1)
 def _concealed(view: View) -> int:
     """Number of concealed pungs; a claimed kong counts, as three of its tiles were concealed."""
-    return view.pung_count and patterns.concealed_pungs(view) + view.kong_kinds.count("kong")
+    return patterns.concealed_pungs(view) + view.kong_kinds.count("kong")
 
 
 def _concealed_pungs(least: int) -> Pattern:
@@ -163,7 +164,7 @@ def _concealed_pungs(least: int) -> Pattern:
 
 
 def _concealed_all_pungs_self_draw(view: View) -> bool:
-    return view.pung_count == 5 == patterns.concealed_pungs(view) and view.facts.by == "self-draw"
+    return patterns.concealed_pungs(view) == 5 and view.facts.by == "self-draw"
 
 
 _SELF_DRAWS: Final = (
@@ -188,7 +189,7 @@ OF_PUNGS: Final = (
     # Two families in one group: one row of each counts, and 間間胡 replaces both.
     one_of(
         *(*_SELF_DRAWS, *_CONCEALED, _DRAWN_CONCEALED),
-        reads=("pung_count", "claimed_count", "kongs", *patterns.CONCEALED_PUNGS),
+        reads=("claimed_count", "kongs", *patterns.CONCEALED_PUNGS),
         together=tuple(frozenset({drawn.id, pungs.id}) for drawn in _SELF_DRAWS for pungs in _CONCEALED),
     ),
     all_of(

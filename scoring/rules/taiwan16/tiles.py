@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.rules import patterns
-from scoring.rules.engine import Element, one_of
+from scoring.rules.engine import Element, all_of, one_of
 from scoring.rules.shapes import SETS, SETS_OR_PAIRS
 from scoring.rules.view import View
 from scoring.terms import SEATS
@@ -51,12 +51,16 @@ KINDS: Final = (
         Element("one_suit", "One Suit", "清一色", 80, SETS_OR_PAIRS, patterns.one_suit),
         reads=patterns.KINDS,
     ),
-    one_of(
+    all_of(
         Element("no_terminals", "No Terminals", "斷么", 5, SETS_OR_PAIRS, patterns.simples),
+        reads=patterns.KINDS,
+    ),
+    one_of(
         Element("mixed_outside", "Mixed Outside", "全帶混么", 10, SETS, patterns.mixed_outside),
         Element("pure_outside", "Pure Outside", "全帶么", 15, SETS, patterns.pure_outside),
         Element("mixed_terminals", "Mixed Terminals", "混么", 30, SETS_OR_PAIRS, patterns.mixed_terminals),
         Element("pure_terminals", "Pure Terminals", "清么", 80, SETS_OR_PAIRS, patterns.pure_terminals),
         reads=(*patterns.KINDS, "parts_without_unio"),
+        unless="parts_without_unio",
     ),
 )

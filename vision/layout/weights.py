@@ -18,6 +18,9 @@ class GeometryConstants:
     # `geometry/directions.py`
     sharpness: float = 12.0  # Of a vote: concentration of a von Mises distribution, about 12 degrees wide.
     all_tiles: float = 0.3  # Weight that all other tiles of the photo have together beside those around.
+    touching_centres: float = 1.35  # Distance of the centres of tiles that may touch at most (mean sides of the boxes).
+    doublings: int = 2  # How often the steps that lead from tile to tile are doubled: two doublings are four steps.
+    elsewhere: float = 0.5  # How much a tile counts that no few steps lead to, as a wall beside the end of a row.
     upright_prior: float = 0.8  # By what share horizontal rows weigh more where the tiles' own sides don't tell.
 
     # `geometry/frames.py`

@@ -36,7 +36,9 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None, 
     x, y = (place[None] - place[:, None] for place in centres.T)
     distances = np.hypot(x, y)
     mean_sizes = (sizes[:, None] + sizes[None]) / 2
-    spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) + GEOMETRY.all_tiles / len(centres)
+    spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) * _vote_weights(
+        distances / mean_sizes
+    ) + GEOMETRY.all_tiles / len(centres)
     votes = np.zeros((len(x), _BINS)) if by_sides else _votes(x, y, distances, mean_sizes)
     if tiles is not None:
         known = np.isfinite(tiles)
@@ -45,6 +47,20 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None, 
     if tiles is None:
         support *= 1 + GEOMETRY.upright_prior * np.cos(_ANGLES) ** 2
     return _find_peaks(support)
+
+
+def _vote_weights(steps: Floats) -> Floats:
+    """(n, n) weight of each tile's votes for another tile's row direction; 1 within a few steps."""
+    near = steps < GEOMETRY.touching_centres
+    neighbours = np.nonzero(near)[1]
+    counts = near.sum(axis=1)
+    starts = np.cumsum(counts) - counts
+    # Sets of tiles as bits: a product of matrices would wait for the threads of others on a busy machine.
+    reached = np.packbits(near, axis=1)
+    for _ in range(2**GEOMETRY.doublings - 1):
+        reached = np.bitwise_or.reduceat(reached[neighbours], starts, axis=0)
+    within = np.unpackbits(reached, axis=1, count=len(near)).astype(np.bool_)
+    return np.where(within, 1.0, GEOMETRY.elsewhere)
 
 
 def _votes(x: Floats, y: Floats, distances: Floats, mean_sizes: Floats) -> Floats:

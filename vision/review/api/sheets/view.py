@@ -10,7 +10,7 @@ from scoring.records.hand import OptionsRecord
 from scoring.records.sheet import StandingRecord, StepRecord, TableRecord
 from scoring.records.table import OpenedRecord, Written, event_record
 from scoring.registry import rule_set
-from scoring.table import HandDrawn, HandWon, Sheet, explain, standings, withdrawn
+from scoring.table import HandDrawn, HandWon, Sheet, explain, sheet_of_win, standings, withdrawn
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord
 from vision.review.store.errors import ConflictError
 from vision.review.store.records import StoredTable
@@ -60,7 +60,7 @@ class StepView(StepRecord):
     @classmethod
     def from_step(cls, step: Sheet) -> Self:
         """The last event of `step`, the sheet after that event."""
-        before = step.before or step
+        before = sheet_of_win(step.before or step, getattr(step.event, "same_hand", False))
         return cls.like(
             before,
             event=event_record(step.event),

@@ -19,6 +19,8 @@ const LINES = [
 export const lineOf = (place) => LINES[place % LINES.length] ?? LINES[0];
 
 const MOST_TICKS = 5;
+/** The width of a letter of a tick, in pixels. */
+const LETTER = 8;
 /** Corners of the shapes around 0, 0 at size 1; a circle has none. @type {Partial<Record<Line["shape"], Point[]>>} */
 const SHAPES = { square: [[-1, -1], [1, -1], [1, 1], [-1, 1]], triangle: [[0, -1.3], [1.2, 1], [-1.2, 1]], diamond: [[0, -1.4], [1.4, 0], [0, 1.4], [-1.4, 0]] };
 
@@ -60,7 +62,7 @@ export function niceTicks(low, high) {
   const step = power * ([1, 2, 5].find((times) => span / (times * power) <= MOST_TICKS) ?? 10);
   const first = Math.floor(low / step);
   const last = Math.max(Math.ceil(high / step), first + 1);
-  return Array.from({ length: last - first + 1 }, (_, tick) => (first + tick) * step);
+  return Array.from({ length: last - first + 1 }, (_, tick) => Number(((first + tick) * step).toPrecision(12)));
 }
 
 /**
@@ -81,7 +83,9 @@ export const markerCorners = ([x, y], shape, size) => SHAPES[shape]?.map(([right
  */
 export function chart(table, label, width) {
   const height = Math.round(Math.max(190, Math.min(300, width * 0.52)));
-  const frame = { width, height, left: 52, right: 12, top: 12, bottom: 12 };
+  const margins = { width, height, right: 12, top: 12, bottom: 12 };
+  const longest = Math.max(...plot(table, { ...margins, left: 0 }).ticks.map(({ value }) => formatAmount(value).length));
+  const frame = { ...margins, left: Math.max(52, 10 + LETTER * longest) };
   const { lines, ticks, zero } = plot(table, frame);
   const right = width - frame.right;
   return svg(

@@ -1,6 +1,6 @@
 /** The foot of an event form: a preview of what the event would change, and the button that enters it. */
 
-import { sentenceOf } from "../shared/api.js";
+import { ApiError, sentenceOf } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
 import { ruleSet } from "../shared/facts.js";
 import { localised, namesOf, t } from "../shared/i18n.js";
@@ -14,6 +14,8 @@ import { amountOf, formatAmount, formatSigned, amountClass } from "./numbers.js"
 /** @import { Amounts, EntryEvent, Explanation, Preview, Score, ScoreElement, Table } from "../shared/types.d.ts" */
 
 const PAUSE_MS = 120;
+/** When a preview is asked for anew where the server was not to be had. */
+const AGAIN_MS = 3000;
 
 /**
  * What a form does with its event: `ask` previews it, `enter` enters it, `word` is on the button; `after` shows what else
@@ -58,7 +60,10 @@ export class EventPreview {
       show(this.preview, ...(event === null ? [] : outcome(preview, event, this.table)), after?.(preview));
       heard?.(preview);
     } catch (error) {
-      if (!signal.aborted) this.#refuse(error);
+      if (signal.aborted) return;
+      this.#refuse(error);
+      // Nothing can be entered that was not looked at, so the connection has to be tried for whoever waits.
+      if (error instanceof ApiError && error.offline) setTimeout(() => signal.aborted || this.show(event), AGAIN_MS);
     }
   }
 
@@ -81,7 +86,9 @@ export class EventPreview {
 
   /** @param {unknown} error */
   #refuse(error) {
-    show(this.preview, h("p", { className: "notice danger" }, tilesInText(sentenceOf(error))));
+    const sentence = sentenceOf(error);
+    // What is read aloud already is not read again.
+    if (this.preview.textContent !== sentence) show(this.preview, h("p", { className: "notice danger" }, tilesInText(sentence)));
   }
 }
 

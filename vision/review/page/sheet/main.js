@@ -20,7 +20,7 @@ import { showHeader } from "./header.js";
 import { home } from "./home.js";
 import { Live } from "./live.js";
 import { load, save } from "../shared/storage.js";
-import { openMenu } from "./menu.js";
+import { confirmEnd, openMenu } from "./menu.js";
 import { dropHand, handBanner, handedOver } from "./photo_win.js";
 import { Setup } from "./setup.js";
 import { sheetView } from "./view.js";
@@ -126,9 +126,11 @@ const homeView = () => home(state.tables, { onNew: () => go(NEW), onFile: import
 
 /** @param {Table} table */
 function tableView(table) {
+  const onEnd = () => enter(table, { event: "ended" });
   const actions = {
     onHome: () => go(""),
-    onMore: () => openMenu(table, { onEnd: () => enter(table, { event: "ended" }), onDelete: () => remove(table) }),
+    onMore: () => openMenu(table, { onEnd, onDelete: () => remove(table) }),
+    onEnd: () => confirmEnd(onEnd),
     onWin: () => win(null),
     onDraw: () => (ruleSet(table.rules).sheet.sticks ? openDraw(table, formActions) : enter(table, { event: "drawn" })),
     onPay: () => openPay(table, formActions),

@@ -29,7 +29,6 @@ export function openMenu(table, { onEnd, onDelete }) {
     if (await share(await picture(table), `${name}.png`)) showToast(() => t("table.saved"));
   };
   const saveLog = () => saveFile(logAddress(table.id), `${name}.jsonl`);
-  const end = () => confirmAction(t("table.end"), t("table.end.ask"), t("table.end"), onEnd);
   const remove = () => confirmAction(t("table.delete"), t("table.delete.ask"), t("table.delete.do"), onDelete, "danger");
   const enters = mayEnter(table);
   const buttons = [
@@ -37,11 +36,14 @@ export function openMenu(table, { onEnd, onDelete }) {
     button("photo", t("table.export.picture"), then(shared)),
     button("download", t("table.export.csv"), then(() => saveFile(csvAddress(table.id, language()), `${name}.csv`))),
     button("save", t("table.export.log"), then(saveLog)),
-    enters && !table.ended && button("check", t("table.end"), then(end)),
+    enters && !table.ended && button("check", t("table.end"), then(() => confirmEnd(onEnd))),
     enters && button("remove", t("table.delete"), then(remove), { className: "danger" }),
   ];
   const dialog = openDialog(t("sheet.title"), [h("div", { className: "menu" }, buttons)], [], "menu-dialog");
 }
+
+/** Ask whether the session is to end. @param {() => void} onEnd */
+export const confirmEnd = (onEnd) => confirmAction(t("table.end"), t("table.end.ask"), t("table.end"), onEnd);
 
 /** Save a file, or say why there is none. @param {Promise<string>} address @param {string} name */
 async function saveFile(address, name) {

@@ -17,7 +17,7 @@ import { history, running, standings } from "./past.js";
 /** @import { Seat, Amount, Table } from "../shared/types.d.ts" */
 
 /**
- * @typedef {Record<"onHome"|"onMore"|"onWin"|"onDraw"|"onPay"|"onUndo"|"onRedo", () => void>
+ * @typedef {Record<"onHome"|"onMore"|"onEnd"|"onWin"|"onDraw"|"onPay"|"onUndo"|"onRedo", () => void>
  *   & {onPhoto: (photo: File, player: string) => void} & import("./past.js").EntryActions} SheetActions
  */
 
@@ -35,7 +35,7 @@ export const sheetView = (table, actions, width) => [
   h(
     "div",
     { className: "sheet-columns" },
-    h("div", { className: "sheet-now" }, heading(table, actions), !mayEnter(table) && h("p", { className: "notice small" }, t("sheet.look")), table.ended && result(table), seats(table, actions), note(table)),
+    h("div", { className: "sheet-now" }, heading(table, actions), !mayEnter(table) && h("p", { className: "notice small" }, t("sheet.look")), table.ended ? result(table) : over(table, actions), seats(table, actions), note(table)),
     table.ended && table.session ? resultsTable(table.session) : standings(table),
     h("div", { className: "sheet-past" }, running(table, width), history(table, actions)),
     mayEnter(table) && bar(table, actions),
@@ -72,6 +72,12 @@ function result(table) {
   const players = first.join(", ");
   const text = first.length === 1 ? t("table.first", { player: players }) : t("table.tie", { players });
   return h("p", { className: "notice result" }, text);
+}
+
+/** Why the session is over by its rules, with the button that ends it. @param {Table} table @param {SheetActions} actions */
+function over(table, { onEnd }) {
+  const finish = table.session?.finish;
+  return finish && h("div", { className: "notice row wrap", role: "status" }, h("span", { className: "grow" }, t(`finish.${finish}`)), mayEnter(table) && button("check", t("table.end"), onEnd, { className: "small-button", key: "end" }));
 }
 
 /** @param {Table} table @param {SheetActions} actions */

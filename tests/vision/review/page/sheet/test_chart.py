@@ -1,7 +1,7 @@
 """The chart of running totals, and the amounts beside it."""
 
 from tests.vision.review.page.sheet.events import Enter, OpenSheet, discard, self_draw
-from tests.vision.review.page.sheet.pages import DESKTOP, OpenPage
+from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage
 
 
 def test_the_chart_says_its_totals_and_stands_beside_a_table(
@@ -21,3 +21,13 @@ def test_the_chart_says_its_totals_and_stands_beside_a_table(
     ]
     lines = page.locator("svg.chart polyline").evaluate_all("lines => lines.map(line => line.points.length)")
     assert lines == [3, 3, 3, 3]
+
+
+def test_amounts_of_any_length_stand_whole_beside_the_chart(
+    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
+) -> None:
+    wins = [discard("Ann", winner, 32000) for winner in ("Bob", "Cat", "Dan", "Bob")]
+    page = open_page(PHONE, f"/sheet#{enter(open_sheet('riichi'), *wins)['id']}")
+    ticks = page.locator("svg.chart .tick")
+    assert "\u2212100,000" in ticks.all_text_contents()
+    assert min(ticks.evaluate_all("all => all.map((one) => one.getBBox().x)")) >= 0

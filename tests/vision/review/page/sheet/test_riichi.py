@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.vision.review.page.sheet.events import discard
 from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, choose, tap, totals, wait_for_entry
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from tests.vision.review.page.sheet.events import OpenSheet
+    from tests.vision.review.page.sheet.events import Enter, OpenSheet
 
 PLAYERS = [("East", "Ann"), ("South", "Bob"), ("West", "Cat"), ("North", "Dan")]
 
@@ -85,6 +86,47 @@ def test_the_winners_stick_and_the_riichi_of_the_hand_are_one(open_page: OpenPag
     assert stick.is_checked()
     stick.uncheck()
     assert of_hand.nth(0).is_checked()
+
+
+def test_a_session_that_is_over_by_its_rules_says_so_and_offers_its_end(
+    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
+) -> None:
+    view = enter(open_sheet("riichi"), discard("Bob", "Cat", 12000), discard("Bob", "Cat", 16000))
+    page = open_page(PHONE, f"/sheet#{view['id']}")
+    end = page.get_by_role("button", name="End the session")
+    page.get_by_text("Somebody has less than 0").wait_for()
+    end.click()
+    page.get_by_role("dialog").get_by_role("button", name="End the session").click()
+    results = page.locator(".results")
+    results.wait_for()
+    columns = results.evaluate("one => [one.parentElement.scrollWidth, one.parentElement.clientWidth]")
+    assert columns[0] == columns[1], "the sum is seen without scrolling"
+    assert end.count() == 0
+
+
+def test_two_wins_on_one_discard_stand_under_the_same_deal(
+    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
+) -> None:
+    wins = discard("Bob", "Cat", 2000), discard("Bob", "Dan", 3900) | {"same_hand": True}
+    page = open_page(PHONE, f"/sheet#{enter(open_sheet('riichi'), *wins)['id']}")
+    entries = page.locator(".entry")
+    assert [one.locator(".entry-changes .muted").inner_text() for one in entries.all()] == ["East 1", "East 1"]
+    entries.first.locator("summary").click()
+    assert "Dealer\nAnn" in entries.first.inner_text()
+
+
+@pytest.mark.server_only("is about a server that is away")
+def test_a_form_that_lost_the_server_goes_on_when_it_is_back(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    page = open_page(PHONE, f"/sheet#{open_sheet('riichi')['id']}")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Draw", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("group", name="Ready (tenpai), and shown").get_by_role("checkbox", name="Ann").check()
+    dialog.get_by_text("Nothing you entered is lost").wait_for()
+    page.context.set_offline(False)
+    dialog.get_by_role("button", name="Enter").click()
+    wait_for_entry(page, "Nobody wins")
+    assert totals(page)["Ann"] == "28,000"
 
 
 def _selected(choices: Locator) -> str:

@@ -49,6 +49,8 @@ _SURELY_UNKNOWN: Final = 4.5
 """Logit of a face being none of ours from which there is a tile, though the reader, that names ours, sees none."""
 _REFINER_WEIGHT: Final = 0.5
 """Weight of the face network's log-probabilities; the reader's have the rest."""
+_NAMES_WEIGHT: Final = 0.75
+"""The same between flowers: their names and numbers are small in the reader's crop."""
 
 
 def refine_classes(
@@ -147,7 +149,10 @@ def blend_class_probs(class_probs: Floats, logits: Floats) -> Floats:
     `class_probs`: (n, >= 43); `logits`: (n, 42), in the order of `scoring.tiles.FACES`.
     """
     known = class_probs[:, : len(FACES)]
-    faces = softmax((1 - _REFINER_WEIGHT) * np.log(known + np.float32(1e-6)) + np.float32(_REFINER_WEIGHT) * logits)
+    read = np.log(known + np.float32(1e-6))
+    faces = softmax((1 - _REFINER_WEIGHT) * read + np.float32(_REFINER_WEIGHT) * logits)
+    names = softmax(((1 - _NAMES_WEIGHT) * read + np.float32(_NAMES_WEIGHT) * logits)[:, _FLOWERS])
+    faces[:, _FLOWERS] = faces[:, _FLOWERS].sum(axis=1, keepdims=True) * names
     total = known.sum(axis=1, keepdims=True)
     white = BLANKS[:1]
     dragon = np.minimum(faces[:, white] * total, known[:, white])

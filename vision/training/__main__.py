@@ -18,7 +18,7 @@ Often = Annotated[
     typer.Option(help="Face, like 5z, or source whose photos are drawn four times as often; named twice: sixteen."),
 ]
 Scenes = Annotated[Path, typer.Option(help="Folder made by the command `scenes`.")]
-_SCENES_A_FLOWER_SET = 10
+_SCENES_A_FLOWER_SET = 4
 
 
 @app.command()
@@ -27,7 +27,7 @@ def scenes(
     out: Out,
     count: Annotated[int, typer.Option(min=0, help="Scenes of tiles in any arrangement.")] = 6000,
     hands: Annotated[int, typer.Option(min=0, help="Scenes of whole hands as they lie on a table.")] = 1500,
-    flowers: Annotated[int, typer.Option(min=0, help="Scenes of flowers of made-up sets; needs fonts/.")] = 0,
+    flowers: Annotated[int, typer.Option(min=0, help="Scenes of flowers and birds of made-up sets; needs fonts/.")] = 0,
     blanks: Annotated[int, typer.Option(min=0, help="Scenes of white dragons without a frame.")] = 0,
     invented: Annotated[int, typer.Option(min=0, help="Scenes with faces that are none of ours; needs --faces.")] = 0,
     faces: Annotated[Path | None, typer.Option(help="Folder of pictures of such faces.")] = None,
@@ -45,7 +45,8 @@ def scenes(
     if (fonts / "fonts.json").exists():
         write_lettered_art(fonts, lettered)
         if flowers:
-            write_flower_art(fonts, load_art(art), made_up, -(-flowers // _SCENES_A_FLOWER_SET))
+            pictures = sorted(faces.glob("*.png")) if faces else []
+            write_flower_art(fonts, load_art(art), made_up, -(-flowers // _SCENES_A_FLOWER_SET), pictures)
     elif flowers:
         raise typer.BadParameter(f"{fonts} has no fonts.json, and flowers are lettered with its fonts")
     others = (folder if folder.exists() else None for folder in (lettered, made_up))

@@ -110,6 +110,13 @@ def test_of_faces_alike_to_the_reader_the_look_tells_which_it_is() -> None:
         assert told.sum() == pytest.approx(0.9, abs=1e-5)
 
 
+def test_between_flowers_the_look_counts_for_more() -> None:
+    for one, other, expected in (("1f", "3f", "3f"), ("6p", "9p", "6p")):
+        told = blend_class_probs(chances(**{one[::-1]: 0.8, other[::-1]: 0.1}), logits(other, 1.4))
+        assert CLASSES[int(told.argmax())] == expected
+        assert told.sum() == pytest.approx(0.9, abs=1e-5)
+
+
 def test_whether_there_is_a_face_at_all_only_the_reader_says() -> None:
     back = chances(x0=0.9, z7=0.06)
     told = blend_class_probs(back, logits("7z", 20))

@@ -12,23 +12,22 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from scoring.tiles import FACES, FLOWERS, INDEX
+from scoring.tiles import FACES
 from vision.detection.detector import Detector
 from vision.detection.faces import FACE_CONTEXT, FACE_HEIGHT, FACE_WIDTH, rectify_faces
 from vision.detection.reader import read_places
 from vision.images.resizing import resize
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.training.data.photos import labelled_pictures
-from vision.training.data.reader_crops import REHEARSED, UNKNOWN_FACE, TrainingPicture, augment
+from vision.training.data.reader_crops import PICTURES, REHEARSED, UNKNOWN_FACE, TrainingPicture, augment
 
 _SHOWN: Final = 1.28
 """Width and height kept, relative to the tile: more than the network's input, to allow shifts."""
 _HEIGHT: Final = 112
 _LOWEST: Final = 16.0
 """Tile height in pixels of its picture below which faces are unreadable."""
-_FLOWERS: Final = [INDEX[code] for code in FLOWERS]
-_FLOWER_WEIGHT: Final = 2.0
-"""Sampling weight of flowers relative to other faces, since designs differ between manufacturers."""
+_PICTURE_WEIGHT: Final = 2.0
+"""Sampling weight of faces that each maker draws otherwise relative to others."""
 _UNKNOWN_WEIGHT: Final = 4.0
 """The same of faces that are none of ours: each is another one."""
 _AT_ONCE: Final = 256
@@ -123,7 +122,7 @@ def _some(picture: TrainingPicture, rng: np.random.Generator) -> NDArray[np.intp
 
 
 def _weights(labels: NDArray[np.int64]) -> NDArray[np.float64]:
-    known = np.where(np.isin(labels, _FLOWERS), _FLOWER_WEIGHT, 1.0)
+    known = np.where(np.isin(labels, PICTURES), _PICTURE_WEIGHT, 1.0)
     return np.where(labels == UNKNOWN_FACE, _UNKNOWN_WEIGHT, known)
 
 

@@ -18,11 +18,10 @@ UNKNOWN_FACE = -1
 """Label of a tile whose face is none of ours: to be read as a tile, and as no face rather than another."""
 REHEARSED = -100
 """Label of a crop of which only the answer of the network that is fine-tuned matters; losses on labels skip it."""
-_FLOWERS = [INDEX[code] for code in FLOWERS]
-FLOWER_WEIGHT = 3.0
-"""Sampling weight of flowers relative to other tiles: a set has one of each flower but four of each other face, and
-flower designs differ between manufacturers.
-"""
+PICTURES = [INDEX[code] for code in (*FLOWERS, "1s")]
+"""Faces that each maker draws otherwise."""
+_PICTURE_WEIGHT = 3.0
+"""Sampling weight of these relative to other tiles; besides, a set has one of each flower but four of other faces."""
 
 _SQUEEZED = (0.4, 0.8)
 """Share of their height that tiles of rows far behind the hand keep, which are seen from low down."""
@@ -112,7 +111,7 @@ def _sample_tiles(picture: TrainingPicture, count: int, rng: np.random.Generator
     usable = np.flatnonzero(picture.usable)
     if not len(usable):
         return usable
-    weights = np.where(np.isin(picture.classes[usable], _FLOWERS), FLOWER_WEIGHT, 1.0)
+    weights = np.where(np.isin(picture.classes[usable], PICTURES), _PICTURE_WEIGHT, 1.0)
     return rng.choice(usable, min(count, len(usable)), replace=False, p=weights / weights.sum())
 
 

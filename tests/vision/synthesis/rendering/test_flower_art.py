@@ -1,12 +1,14 @@
-"""Flowers of made-up sets, lettered with fonts."""
+"""Flowers of made-up sets, lettered with fonts, and their birds."""
 
 from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 from typer.testing import CliRunner
 
 from scoring.tiles import BACK, CLASSES, FLOWERS
+from vision.synthesis.rendering import flower_art
 from vision.synthesis.rendering.art import ArtSet, load_art
 from vision.synthesis.rendering.flower_art import write_flower_art
 from vision.training.__main__ import app
@@ -21,42 +23,50 @@ pytestmark = [
 ]
 
 
-def written(folder: Path, seed: int = 0) -> list[ArtSet]:
-    write_flower_art(FONTS, load_art(FONTS.parent), folder, SETS, seed)
-    return load_art(folder)
-
-
 def pictures(sets: list[ArtSet]) -> list[bytes]:
     rng = np.random.default_rng(0)
     return [one.face(code, rng).pixels.tobytes() for one in sets for code in one.codes]
 
 
-def test_every_made_up_set_has_the_eight_flowers_and_no_two_are_alike(tmp_path: Path) -> None:
-    sets = written(tmp_path)
-    assert [one.codes for one in sets] == [list(FLOWERS)] * SETS
-    assert len(set(pictures(sets))) == SETS * len(FLOWERS)
+def test_every_made_up_set_has_eight_flowers_and_a_bird_and_no_two_are_alike(tmp_path: Path) -> None:
+    write_flower_art(FONTS, load_art(FONTS.parent), tmp_path, SETS)
+    sets = load_art(tmp_path)
+    assert [sorted(one.codes) for one in sets] == [sorted([*FLOWERS, "1s"])] * SETS
+    assert len(set(pictures(sets))) == SETS * len(sets[0].codes)
 
 
-def test_flowers_are_told_apart_by_what_is_written_in_their_upper_corners(tmp_path: Path) -> None:
+def test_flowers_are_told_apart_by_what_is_written_on_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The ink is whole, also in fonts whose lines begin elsewhere; a number alone is that of two flowers."""
-    write_flower_art(FONTS, [], tmp_path, 8)
+    bare = [np.zeros((200, 150, 4), np.uint8)] * len(FLOWERS)
+    monkeypatch.setattr(flower_art, "_drawn_plants", lambda *_, **__: bare)
+    write_flower_art(FONTS, [], tmp_path, 40)
     for one in load_art(tmp_path):
-        upper = [one.face(code, np.random.default_rng(0)).pixels[:64, :, 3] for code in one.codes]
-        assert all((ink > 128).sum() > 40 for ink in upper)
-        assert not any(ink[0].any() for ink in upper)
-        assert len({(ink > 128).tobytes() for ink in upper}) in (len(FLOWERS), len(FLOWERS) // 2)
+        ink = [one.face(code, np.random.default_rng(0)).pixels[:, :, 3] > 128 for code in one.codes if code in FLOWERS]
+        assert all(written.sum() > 40 for written in ink)
+        assert not any(written[[0, -1]].any() or written[:, [0, -1]].any() for written in ink)
+        assert len({written.tobytes() for written in ink}) in (len(FLOWERS), len(FLOWERS) // 2)
 
 
-def test_what_was_written_on_a_photographed_flower_is_wiped_out(tmp_path: Path) -> None:
-    photographed = [one for one in load_art(FONTS.parent) if one.photo]
-    write_flower_art(FONTS, photographed, tmp_path, 8)
+def test_what_was_written_on_a_photographed_flower_is_wiped_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flower_art._Lettering, "write", lambda *_: None)
+    write_flower_art(FONTS, [one for one in load_art(FONTS.parent) if one.photo], tmp_path, 8)
     whole = [one for one in load_art(tmp_path) if one.whole]
     assert whole
     for one in whole:
-        for code in one.codes:
-            # Between the corners nothing is written any more.
-            middle = one.face(code, np.random.default_rng(0)).pixels[20:60, 66:84, :3].astype(int)
-            assert np.ptp(middle, axis=1).max() < 40
+        for code in FLOWERS:
+            upper = one.face(code, np.random.default_rng(0)).pixels[20:60, 20:130, :3].astype(int)
+            assert np.ptp(upper, axis=1).max() < 40
+
+
+def test_flowers_may_show_any_pictures_below_what_is_written(tmp_path: Path) -> None:
+    Image.new("RGB", (90, 120), (250, 10, 240)).save(tmp_path / "odd.png")
+    write_flower_art(FONTS, [], tmp_path / "art", 12, [tmp_path / "odd.png"])
+    middles = [one.face("1f", np.random.default_rng(0)).pixels[120, 75, :3] for one in load_art(tmp_path / "art")]
+    shown = [tuple(middle) == (250, 10, 240) for middle in middles]
+    assert any(shown)
+    assert not all(shown)
 
 
 def test_scenes_of_flowers_show_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +78,7 @@ def test_scenes_of_flowers_show_nothing_else(tmp_path: Path, monkeypatch: pytest
     assert list(scenes.render_scenes(artwork, tmp_path / "out", numbers, workers=2)) == [*numbers]
     shown = {CLASSES[label] for scene in scenes.load_scenes(tmp_path / "out") for label in scene.classes}
     assert shown
-    assert shown <= {*FLOWERS, BACK}
+    assert shown <= {*FLOWERS, "1s", BACK}
 
 
 @pytest.mark.parametrize("kind", ["flowers", "blanks"])

@@ -82,7 +82,7 @@ _WIDTH: Final = 150
 _HEIGHT: Final = 200
 _BIRD: Final = "1s"
 _NAMES: Final = (
-    "梅蘭菊竹春夏秋冬", "梅兰菊竹春夏秋冬",
+    "梅蘭菊竹春夏秋冬", "梅\u5170菊竹春夏秋冬",
     ("PLUM", "ORCHID", "MUM", "BAMBOO", "SPRING", "SUMMER", "AUTUMN", "WINTER"),
     ("Plum", "Orchid", "Chrys", "Bamboo", "Spring", "Summer", "Autumn", "Winter"),
 )  # fmt: skip

@@ -25,7 +25,7 @@ _MAYBE_BLANK: Final = 0.05
 """Summed probability of white dragon and back from which a tile is examined."""
 _BORDER: Final = 3.0
 """Colour distance that is no evidence for either class. On real photos 98 % of white dragons are below 2.3 and 98 % of
-backs above 4.5 (`python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test`)."""
+backs above 4.5 (`git show df7bea67:tests/benchmarks/blank_colours.py`)."""
 _SLOPE: Final = 1.7
 """Change of the log-odds per unit of colour distance, before calibration."""
 _MOST_BLANK: Final = 0.99

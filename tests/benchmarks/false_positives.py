@@ -9,21 +9,17 @@ in a hand, and all tiles read. Intervals are 95 % Wilson intervals.
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from rich.progress import track
-
 from scoring.tiles import BACK
+from tests.benchmarks.measuring import parser_of, print_table, progress, wilson_interval
 from vision.detection.detector import Detector
 from vision.images.photo import load_photo_file
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.reading.pipeline import read
 from vision.reading.records import ReadingRecord
-
-_Z = 1.96
 
 
 @dataclass
@@ -41,10 +37,10 @@ class Counts:
         for field in fields(self):
             setattr(self, field.name, getattr(self, field.name) + getattr(other, field.name))
 
-    def row(self, name: str) -> str:
+    def row(self) -> tuple[object, ...]:
         """A row of the table."""
         shares = (wilson_interval(number, self.pictures) for number in (self.any_tile, self.any_face, self.in_hand))
-        return f"| {name} | {self.pictures} | {' | '.join(shares)} | {self.tiles} |"
+        return self.pictures, *shares, self.tiles
 
 
 def counts_of(record: ReadingRecord) -> Counts:
@@ -55,32 +51,21 @@ def counts_of(record: ReadingRecord) -> Counts:
     return Counts(1, int(bool(record.tiles)), int(face), int(held), len(record.tiles))
 
 
-def wilson_interval(number: int, total: int) -> str:
-    """A share with its 95 % Wilson interval."""
-    mean, spread = number / total, _Z**2 / total
-    middle = (mean + spread / 2) / (1 + spread)
-    half = (spread * mean * (1 - mean) + spread**2 / 4) ** 0.5 / (1 + spread)
-    return f"{mean:.3f} ({max(middle - half, 0):.3f}–{min(middle + half, 1):.3f})"
-
-
 def main() -> None:
     """Run the benchmark and print its table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__, model=True)
     parser.add_argument("pictures", type=Path)
-    parser.add_argument("--model", type=Path, help="model folder; default: the model shipped")
     options = parser.parse_args()
     detector = Detector.load(options.model)
     counts: dict[str, Counts] = defaultdict(Counts)
-    for photo in track(read_yolo_folder(options.pictures).photos, description=detector.name):
+    for photo in progress(read_yolo_folder(options.pictures).photos, detector.name):
         if not photo.codes:
             found = counts_of(read(load_photo_file(photo.path), detector))
             counts[photo.path.stem.rsplit("_", 1)[0]].add(found)
             counts["all"].add(found)
-    print(
-        "| source | pictures | with any tile | with a face | with a tile in a hand | tiles |\n|---|---|---|---|---|---|"
-    )
-    for name in sorted(counts, key=lambda name: (name == "all", name)):
-        print(counts[name].row(name))
+    names = sorted(counts, key=lambda name: (name == "all", name))
+    headings = ("source", "pictures", "with any tile", "with a face", "with a tile in a hand", "tiles")
+    print_table(headings, [(name, *counts[name].row()) for name in names])
 
 
 if __name__ == "__main__":

@@ -23,83 +23,40 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
-from rich.console import Console
-from rich.progress import track
 
 from tests.benchmarks.fourth_tables.tables import Table, fourth_table
+from tests.benchmarks.measuring import parser_of, print_table, progress, wilson_interval
 from tests.benchmarks.second_tables.judging import Verdict, judge
 from tests.benchmarks.second_tables.pictures import Picture, second_table
 from tests.benchmarks.second_tables.rendering import render
 from tests.benchmarks.second_tables.scenes import HELD_OUT
+from vision.detection.detections import Detections
 from vision.detection.detector import Detector
 from vision.images.photo import Photo
 from vision.reading.pipeline import read, regroup
 from vision.reading.records import GroupedRecord, ReadingRecord
 from vision.reading.tile_records import to_tile_records
 
-Z: Final = 1.96
-TABLES: Final[dict[str, Callable[[int], Picture | Table]]] = {
-    "second": second_table,
-    "fourth": fourth_table,
-}
-FIGURES: Final[dict[str, Callable[[Verdict], bool]]] = {
-    "tiles": lambda verdict: verdict.tiles,
-    "groups": lambda verdict: verdict.groups,
-    "hand": lambda verdict: verdict.hand,
-    "score": lambda verdict: verdict.score,
-    "unasked": lambda verdict: verdict.unasked,
-    "silent": lambda verdict: verdict.silent,
-}
+TABLES: Final[dict[str, Callable[[int], Picture | Table]]] = {"second": second_table, "fourth": fourth_table}
+FIGURES: Final = ("tiles", "groups", "hand", "score", "unasked", "silent")
 
 
-def read_perfect(picture: Picture | Table) -> GroupedRecord:
-    """The reading of a picture whose tiles are all found and read right."""
-    found = picture.detections()
-    tiles = to_tile_records(found, found.class_probs.argmax(axis=1).tolist())
-    return regroup(tiles, rules=picture.deal.rules)
+def read_perfect(found: Detections, rules: str) -> GroupedRecord:
+    """The reading of detections under the rules of their table."""
+    return regroup(to_tile_records(found, found.class_probs.argmax(axis=1).tolist()), rules=rules)
 
 
 def read_rendered(picture: Picture, detector: Detector) -> ReadingRecord:
     """The reading of the rendered picture."""
-    pixels: NDArray[np.uint8] = render(picture, np.random.default_rng(picture.seed))
+    pixels = render(picture, np.random.default_rng(picture.seed))
     photo = Photo(pixels, *picture.size, scale=1.0, sha256="0" * 64, name=str(picture.seed), decode_ms=0.0)
     return read(photo, detector, picture.deal.rules)
 
 
-def traits_of(picture: Picture | Table) -> tuple[str, ...]:
-    """What is special about a picture, for the figures by trait."""
-    if isinstance(picture, Table):
-        return picture.traits
-    house, pieces = picture.scene.house, picture.scene.pieces
-    melds = [piece for piece in pieces if piece.kind in ("chow", "pung", "kong")]
-    named = {
-        f"sets {house.sets_at}": bool(melds),
-        f"winning {house.winning_at}": True,
-        f"flowers {house.flowers_at}": any(piece.kind == "flowers" for piece in pieces),
-        f"kong backs {house.backs}": any(piece.kind == "concealed-kong" for piece in pieces),
-        f"added kong {house.added}": any(piece.added for piece in pieces),
-        "claimed kong": any(piece.kind == "kong" and not piece.added for piece in pieces),
-        f"order {house.order}": True,
-        house.shown: True,
-        "turned": house.turned and bool(melds),
-        "wrapped": sum(piece.kind == "concealed" for piece in pieces) > 1,
-        "half hidden": bool((picture.visible < 0.8).any()),
-        "finger": bool(picture.scene.fingers),
-        "something open": any(piece.open for piece in pieces),
-        picture.scene.deal.rules: True,
-    }
-    return tuple(name for name, there in named.items() if there)
-
-
-def print_table(judged: Sequence[tuple[Verdict, tuple[str, ...]]]) -> None:
-    """Print the figures of all pictures and by trait, then the questions."""
-    print(f"| pictures | count | {' | '.join(FIGURES)} |\n|---{'|---' * (len(FIGURES) + 1)}|")
-    verdicts = [verdict for verdict, _ in judged]
-    print(_line("all", verdicts))
-    print(_line("with every tile found", [verdict for verdict in verdicts if verdict.tiles]))
-    for name in sorted({trait for _, traits in judged for trait in traits}):
-        print(_line(name, [verdict for verdict, traits in judged if name in traits]))
+def print_figures(verdicts: Sequence[Verdict]) -> None:
+    """Print the figures of all pictures, then the questions."""
+    parts = {"all": verdicts, "with every tile found": [verdict for verdict in verdicts if verdict.tiles]}
+    print_table(("pictures", "count", *FIGURES), [(name, len(some), *_shares(some)) for name, some in parts.items()])
     asked = sum((verdict.questions for verdict in verdicts), Counter[str]())
     right = [verdict for verdict in verdicts if verdict.groups and verdict.hand]
     print(f"\nquestions a hand: {sum(asked.values()) / len(verdicts):.2f}", end="; ")
@@ -108,21 +65,9 @@ def print_table(judged: Sequence[tuple[Verdict, tuple[str, ...]]]) -> None:
         print(f"    {name}: {count / len(verdicts):.3f}")
 
 
-def _line(name: str, verdicts: Sequence[Verdict]) -> str:
-    if not verdicts:
-        return f"| {name} | 0 |{' |' * len(FIGURES)}"
-    cells = [
-        share_with_interval(sum(figure(verdict) for verdict in verdicts), len(verdicts)) for figure in FIGURES.values()
-    ]
-    return f"| {name} | {len(verdicts)} | {' | '.join(cells)} |"
-
-
-def share_with_interval(right: int, count: int) -> str:
-    """A share with Wilson's 95 % interval."""
-    share, square = right / count, Z * Z / count
-    middle = (share + square / 2) / (1 + square)
-    reach = Z * float(np.sqrt(share * (1 - share) / count + square / count / 4)) / (1 + square)
-    return f"{share:.3f} ({max(middle - reach, 0):.3f}-{min(middle + reach, 1):.3f})"
+def _shares(verdicts: Sequence[Verdict]) -> list[str]:
+    counts = [sum(getattr(verdict, figure) for verdict in verdicts) for figure in FIGURES]
+    return [wilson_interval(count, len(verdicts)) if verdicts else "" for count in counts]
 
 
 def kept_verdicts(path: Path | None) -> dict[int, Verdict]:
@@ -136,54 +81,54 @@ def kept_verdicts(path: Path | None) -> dict[int, Verdict]:
     return {one["seed"]: Verdict(**{**one, "questions": Counter(one["questions"])}) for one in known}
 
 
-def keep(verdict: Verdict, path: Path | None) -> None:
-    """Add a verdict to the file."""
-    if path is not None:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({one.name: getattr(verdict, one.name) for one in fields(verdict)}) + "\n")
+def add_seeds(parser: argparse.ArgumentParser, hands: int) -> None:
+    """Options that choose the generator's seeds."""
+    parser.add_argument("--seeds", choices=("building", "held-out"), default="held-out")
+    parser.add_argument("--hands", type=int, default=hands)
+    parser.add_argument("--first", type=int, default=0, help="how many seeds to pass over")
+
+
+def seeds_of(options: argparse.Namespace) -> range:
+    """The seeds that the options choose."""
+    first = options.first + (HELD_OUT if options.seeds == "held-out" else 0)
+    return range(first, first + options.hands)
 
 
 def main() -> None:
     """Read the pictures and print the figures; stopped by Ctrl-C, those of the pictures read so far."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__, model=True)
     parser.add_argument("--tables", choices=tuple(TABLES), default="second", help="the generator")
-    parser.add_argument("--seeds", choices=("building", "held-out"), default="held-out")
-    parser.add_argument("--hands", type=int, default=600)
-    parser.add_argument("--first", type=int, default=0, help="how many seeds to pass over")
+    add_seeds(parser, 600)
     parser.add_argument("--rendered", action="store_true", help="render the pictures and read them")
-    parser.add_argument("--model", type=Path, help="model folder; default: the one shipped")
     parser.add_argument("--kept", type=Path, help="file of verdicts, a line a hand, to go on from and to add to")
     parser.add_argument("--wrong", type=Path, help="write the seeds that come out wrong to this file")
     options = parser.parse_args()
-    first = options.first + (HELD_OUT if options.seeds == "held-out" else 0)
     if options.rendered and options.tables == "fourth":
         parser.error("--rendered: tiles of the fourth generator are not drawn")
     detector = Detector.load(options.model) if options.rendered else None
-    judged: list[tuple[Verdict, tuple[str, ...]]] = []
-    seeds = range(first, first + options.hands)
+    verdicts: list[Verdict] = []
     known = kept_verdicts(options.kept)
     try:
-        for seed in track(seeds, description="reading", console=Console(stderr=True), transient=True):
-            picture = TABLES[options.tables](seed)
-            if seed not in known:
-                reading = (
-                    read_rendered(picture, detector)
-                    if detector and isinstance(picture, Picture)
-                    else read_perfect(picture)
-                )
-                known[seed] = judge(picture, reading)
-                keep(known[seed], options.kept)
-            judged.append((known[seed], traits_of(picture)))
+        for seed in progress(seeds_of(options), "reading"):
+            verdicts.append(known.get(seed) or _judged(TABLES[options.tables](seed), detector, options.kept))
     except KeyboardInterrupt:
-        print(f"stopped after {len(judged)} hands")
-    if not judged:
-        return
-    print_table(judged)
+        print(f"stopped after {len(verdicts)} hands")
+    if verdicts:
+        print_figures(verdicts)
     if options.wrong:
-        wrong = {
-            name: [v.seed for v, _ in judged if figure(v) == (name == "silent")] for name, figure in FIGURES.items()
-        }
+        wrong = {name: [v.seed for v in verdicts if getattr(v, name) == (name == "silent")] for name in FIGURES}
         options.wrong.write_text(json.dumps(wrong), encoding="utf-8")
+
+
+def _judged(picture: Picture | Table, detector: Detector | None, kept: Path | None) -> Verdict:
+    if detector is not None and isinstance(picture, Picture):
+        verdict = judge(picture, read_rendered(picture, detector))
+    else:
+        verdict = judge(picture, read_perfect(picture.detections(), picture.deal.rules))
+    if kept is not None:
+        with kept.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({one.name: getattr(verdict, one.name) for one in fields(verdict)}) + "\n")
+    return verdict
 
 
 if __name__ == "__main__":

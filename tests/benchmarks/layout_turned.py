@@ -7,21 +7,19 @@ groups compared with those of the photo as it was taken: kinds, tiles and added 
 background each as one. Tiles whose corners cannot be seen have their boxes turned, which grow by that.
 """
 
-import argparse
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 import numpy as np
-from rich.console import Console
-from rich.progress import track
 
+from tests.benchmarks.labelled_groups import JOINED
+from tests.benchmarks.layout_second import add_seeds, seeds_of
+from tests.benchmarks.measuring import parser_of, print_table, progress
 from tests.benchmarks.second_tables.pictures import Picture, second_table
-from tests.benchmarks.second_tables.scenes import HELD_OUT
 from vision.detection.detections import Detections
 from vision.layout import Group, conventions_for, group_tiles
 
 ANGLES: Final = range(10, 360, 10)
-_JOINED: Final = ("concealed", "flowers", "background")
 
 Parts = set[tuple[str, bool, frozenset[int]]]
 
@@ -39,7 +37,7 @@ def turned(tiles: Detections, angle: float, size: tuple[int, int]) -> Detections
 
 def differing_angles(picture: Picture, angles: Iterable[int] = ANGLES) -> list[int]:
     """The angles by which the turned picture has other groups."""
-    tiles, conventions = picture.detections(), conventions_for(picture.scene.deal.rules)
+    tiles, conventions = picture.detections(), conventions_for(picture.deal.rules)
 
     def groups_at(angle: int) -> Parts:
         return _parts(group_tiles(turned(tiles, angle, picture.size), conventions))
@@ -51,29 +49,21 @@ def differing_angles(picture: Picture, angles: Iterable[int] = ANGLES) -> list[i
 def _parts(groups: Sequence[Group]) -> Parts:
     joined: Parts = {
         (kind, False, frozenset(tile for group in groups if group.kind == kind for tile in group.tiles))
-        for kind in _JOINED
+        for kind in JOINED
     }
-    return joined | {(group.kind, group.added, frozenset(group.tiles)) for group in groups if group.kind not in _JOINED}
+    return joined | {(group.kind, group.added, frozenset(group.tiles)) for group in groups if group.kind not in JOINED}
 
 
 def main() -> None:
     """Print how many hands and how many turned photos have other groups."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seeds", choices=("building", "held-out"), default="held-out")
-    parser.add_argument("--hands", type=int, default=400)
-    parser.add_argument("--first", type=int, default=0, help="how many seeds to pass over")
+    parser = parser_of(__doc__)
+    add_seeds(parser, 400)
     parser.add_argument("--wrong", action="store_true", help="list the hands that differ, with the angles")
     options = parser.parse_args()
-    first = options.first + (HELD_OUT if options.seeds == "held-out" else 0)
-    seeds = range(first, first + options.hands)
-    found = {
-        seed: differing_angles(second_table(seed))
-        for seed in track(seeds, "turning", console=Console(stderr=True), transient=True)
-    }
-    count, hands = sum(map(len, found.values())), sum(map(bool, found.values()))
-    print("| hands | other groups at some angle | turned photos | other groups |\n|---|---|---|---|")
-    photos = len(found) * len(ANGLES)
-    print(f"| {len(found)} | {hands} ({hands / len(found):.3f}) | {photos} | {count} ({count / photos:.4f}) |")
+    found = {seed: differing_angles(second_table(seed)) for seed in progress(seeds_of(options), "turning")}
+    count, hands, photos = sum(map(len, found.values())), sum(map(bool, found.values())), len(found) * len(ANGLES)
+    shares = f"{hands} ({hands / len(found):.3f})", photos, f"{count} ({count / photos:.4f})"
+    print_table(("hands", "other groups at some angle", "turned photos", "other groups"), [(len(found), *shares)])
     if options.wrong:
         print("\n".join(f"    {seed}: {', '.join(map(str, angles))}" for seed, angles in found.items() if angles))
 

@@ -10,7 +10,6 @@ Of tables without another hand, and of labelled photos (YOLO folders), those wit
 photos, by a hash of their names, are to build with, the others to measure.
 """
 
-import argparse
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,16 +20,16 @@ from random import Random
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image
 
-from scoring.tiles import BACK, CLASSES, INDEX
+from tests.benchmarks.measuring import parser_of, read_right
 from tests.benchmarks.second_tables.deal import random_deal
 from tests.benchmarks.second_tables.hands import lay_hand
 from tests.benchmarks.second_tables.houses import random_house
-from tests.benchmarks.second_tables.pictures import SIDE, second_table
+from tests.benchmarks.second_tables.pictures import SIDE, second_table, upper_side
 from tests.benchmarks.second_tables.rows import LaidTile
 from tests.benchmarks.second_tables.scenes import HELD_OUT, scene_of
+from vision.detection.boxes import boxes_around
 from vision.detection.detections import Detections
 from vision.labels.yolo_folders import find_yolo_photos, read_yolo_labels
 from vision.layout import ANY_RULES, Group, find_other_hand, group_tiles
@@ -67,7 +66,7 @@ def two_hands(seed: int) -> Table:
         far = min(float(tile.pose.centre[1]) for tile in scene.tiles) - scene.shape.height * rng.uniform(1.5, 4.0)
         other = _turned(laid.tiles, rng.choice(TURNS), far)
         tiles = [*scene.tiles, *other]
-        corners = np.stack([tile.pose.corners(scene.shape)[_upper(tile)] for tile in tiles])
+        corners = np.stack([tile.pose.corners(scene.shape)[list(upper_side(tile))] for tile in tiles])
         camera = aim_camera(
             corners.reshape(-1, 3),
             _FRAME,
@@ -76,18 +75,11 @@ def two_hands(seed: int) -> Table:
             roll=rng.gauss(0.0, 0.05),
             distance=rng.uniform(25.0, 60.0),
         )
-        return Table(
-            _detections([tile.code for tile in tiles], camera.project(corners).astype(np.float32)),
-            (
-                frozenset(at for at, tile in enumerate(tiles) if tile.piece >= 0),
-                frozenset(range(len(scene.tiles), len(tiles))),
-            ),
-        )
+        seen = camera.project(corners).astype(np.float32)
+        found = read_right([tile.code for tile in tiles], np.asarray(boxes_around(seen), np.float32), seen)
+        own = frozenset(at for at, tile in enumerate(tiles) if tile.piece >= 0)
+        return Table(found, (own, frozenset(range(len(scene.tiles), len(tiles)))))
     raise AssertionError
-
-
-def _upper(tile: LaidTile) -> list[int]:
-    return [5, 4, 7, 6] if tile.code == BACK else [0, 1, 2, 3]
 
 
 def _turned(tiles: tuple[LaidTile, ...], angle: float, far: float) -> list[LaidTile]:
@@ -102,12 +94,6 @@ def _turned(tiles: tuple[LaidTile, ...], angle: float, far: float) -> list[LaidT
     ]
 
 
-def _detections(codes: Sequence[str], corners: NDArray[np.float32]) -> Detections:
-    probs = np.zeros((len(codes), len(CLASSES)), np.float32)
-    probs[np.arange(len(codes)), [INDEX[code] for code in codes]] = 1
-    return Detections(np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1), probs, corners)
-
-
 def _tiles_of_hand(groups: Sequence[Group]) -> frozenset[int]:
     return frozenset(tile for group in groups if group.kind != "background" for tile in group.tiles)
 
@@ -117,9 +103,8 @@ def photos_of(folder: Path, half: str | None) -> Iterator[tuple[str, Detections]
     for photo in find_yolo_photos(folder):
         if half in (None, "measure" if sha1(Path(photo.name).stem.encode()).digest()[0] % 2 else "build"):
             codes, shares = read_yolo_labels(photo.labels)
-            boxes = (np.asarray(shares).reshape(-1, 4) * (Image.open(photo.picture).size * 2)).astype(np.float32)
-            unknown = np.full((len(codes), 4, 2), np.nan, np.float32)
-            yield photo.name, replace(_detections(codes, unknown), boxes=boxes)
+            boxes = np.asarray(shares).reshape(-1, 4) * (Image.open(photo.picture).size * 2)
+            yield photo.name, read_right(codes, boxes.astype(np.float32))
 
 
 def print_tables(seeds: Sequence[int]) -> None:
@@ -127,10 +112,8 @@ def print_tables(seeds: Sequence[int]) -> None:
     judged = [two_hands(seed).judge() for seed in seeds]
     offered, right = np.mean(judged, axis=0)
     print(f"{len(seeds)} tables with another hand: offered {offered:.3f}, tiles {right:.3f}")
-    print(
-        "    other tiles than the hand's:",
-        [seed for seed, (some, own) in zip(seeds, judged, strict=True) if some > own],
-    )
+    others = [seed for seed, (some, own) in zip(seeds, judged, strict=True) if some > own]
+    print("    other tiles than the hand's:", others)
     without = [seed for seed in seeds if _offers(second_table(seed).detections())[0]]
     print(f"{len(seeds)} tables without: offers on {len(without)} {without}")
 
@@ -145,11 +128,9 @@ def _offers(tiles: Detections) -> tuple[bool, float]:
 
 def main() -> None:
     """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument(
-        "--first", type=int, default=0, help=f"seed of the first table; from {HELD_OUT} on they measure"
-    )
+    parser.add_argument("--first", type=int, default=0, help=f"seed of the first; from {HELD_OUT} on they measure")
     parser.add_argument("--photos", type=Path, nargs="*", default=[])
     parser.add_argument("--half", choices=("build", "measure"))
     options = parser.parse_args()

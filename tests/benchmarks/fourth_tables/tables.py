@@ -9,9 +9,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK, FLOWERS, INDEX
+from scoring.tiles import BACK, FLOWERS
 from tests.benchmarks.fourth_tables.customs import Custom, random_custom
 from tests.benchmarks.fourth_tables.hands import SIDEWAYS, Layer, Piece, Spot, unsteady, with_turned_winning_tile
+from tests.benchmarks.measuring import read_right
 from tests.benchmarks.second_tables.deal import RULES, Deal, random_deal
 from tests.benchmarks.second_tables.pictures import TruthGroup
 from vision.detection.detections import Detections
@@ -36,24 +37,6 @@ class Table:
     groups: tuple[TruthGroup, ...]
 
     @property
-    def traits(self) -> tuple[str, ...]:
-        """What is special about it, for the figures by trait."""
-        custom, deal = self.custom, self.deal
-        named = {
-            f"sets {custom.sets_at}": bool(deal.melds),
-            f"winning {custom.winning}": True,
-            f"concealed {custom.concealed}": True,
-            f"flowers {custom.flowers_at}": bool(deal.flowers),
-            f"kong backs {custom.kong_backs}": any(meld.kind == "concealed-kong" for meld in deal.melds),
-            "turned": custom.turns and bool(deal.melds),
-            "untidy": custom.mess > 0.5,
-            "something open": any(group.open for group in self.groups),
-            "unfinished": len(self.hand_tiles) != len(deal.hand.concealed) + sum(len(m.tiles) for m in deal.melds),
-            deal.rules: True,
-        }
-        return tuple(name for name, there in named.items() if there)
-
-    @property
     def hand_tiles(self) -> tuple[int, ...]:
         """The hand's tiles without flowers."""
         kinds = ("background", "flowers")
@@ -61,9 +44,7 @@ class Table:
 
     def detections(self) -> Detections:
         """Every tile found and read right."""
-        probs = np.zeros((len(self.codes), len(INDEX)), np.float32)
-        probs[np.arange(len(self.codes)), [INDEX[code] for code in self.codes]] = 1.0
-        return Detections(self.boxes, probs, self.corners)
+        return read_right(self.codes, self.boxes, self.corners)
 
 
 def fourth_table(seed: int) -> Table:

@@ -1,7 +1,6 @@
 """What a camera sees of a scene: boxes around the visible part of each tile, and the groups that are the truth."""
 
 import itertools
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import pi
 from random import Random
@@ -11,7 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK, INDEX
+from scoring.tiles import BACK
+from tests.benchmarks.measuring import read_right
 from tests.benchmarks.second_tables.deal import Deal
 from tests.benchmarks.second_tables.pieces import Open
 from tests.benchmarks.second_tables.rows import LaidTile
@@ -87,18 +87,11 @@ class Picture:
 
     def detections(self) -> Detections:
         """Every tile found and read right."""
-        probs = np.zeros((len(self.codes), len(INDEX)), np.float32)
-        probs[np.arange(len(self.codes)), [INDEX[code] for code in self.codes]] = 1.0
-        return Detections(self.boxes, probs, self.corners)
+        return read_right(self.codes, self.boxes, self.corners)
 
 
 def second_table(seed: int, side: int = SIDE) -> Picture:
     """The picture of a seed, `side` pixels on its longer side."""
-    return picture_of(seed, scene_of, side)
-
-
-def picture_of(seed: int, scene_of: Callable[[int, int], Scene], side: int = SIDE) -> Picture:
-    """The picture of the scene of a seed; `scene_of` also takes the number of the attempt."""
     scene, rng = scene_of(seed, 0), Random(f"second camera/{seed}")
     for attempt in itertools.count():
         if attempt == _CAMERAS:
@@ -143,7 +136,9 @@ def _camera(scene: Scene, size: tuple[int, int], rng: Random) -> Camera:
 def _picture(seed: int, scene: Scene, camera: Camera, size: tuple[int, int]) -> Picture | None:
     """What the camera sees; None if a tile of the hand is cut off or mostly hidden."""
     solids = np.array([camera.project(tile.pose.corners(scene.shape)) for tile in scene.tiles])
-    upper = np.array([solid[list(_upper(tile))] for tile, solid in zip(scene.tiles, solids, strict=True)], np.float32)
+    upper = np.array(
+        [solid[list(upper_side(tile))] for tile, solid in zip(scene.tiles, solids, strict=True)], np.float32
+    )
     owner = _owners(scene, camera, solids, upper, size)
     shares, boxes = _visible_parts(owner, upper)
     prints = _visible_prints(owner, upper) if scene.fingers else np.ones(len(upper), np.float32)
@@ -182,7 +177,7 @@ def _picture(seed: int, scene: Scene, camera: Camera, size: tuple[int, int]) -> 
     )
 
 
-def _upper(tile: LaidTile) -> tuple[int, ...]:
+def upper_side(tile: LaidTile) -> tuple[int, ...]:
     return _BACK_SIDE if tile.code == BACK else _FRONT
 
 

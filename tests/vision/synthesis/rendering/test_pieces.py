@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.benchmarks.hands_beside_clutter import pieces_behind
+from tests.benchmarks.rendered_hands import pieces_behind
 from vision.synthesis.rendering import samples
 from vision.synthesis.rendering.clutter import FlatThing
 from vision.synthesis.rendering.clutter_art import SCALE

@@ -1,52 +1,37 @@
 """Whether the answers to the questions of readings change their scores.
 
-    python -m tests.benchmarks.question_answers [--hands 200] [--first 0]
-
 Reads hands of both generators, every tile read right, under the rules of their table. Each question that offers
 answers is answered in every way; it is idle if the hand as read wins and every answer gives the same totals and scores
-in every seat, by self-draw and by discard. Prints the questions and the idle ones by kind, and how many are left where
-`vision.reading.score_neutral_questions` has gone over them.
+in every seat, by self-draw and by discard.
 """
 
 from __future__ import annotations
 
-import argparse
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import combinations
 from typing import Final
-
-import numpy as np
-from rich.console import Console
-from rich.progress import track
 
 from scoring.errors import PailensError
 from scoring.hand import SEATS, Hand, Options, Rules, Win
 from scoring.rules import score
 from scoring.tiles import BACK, HONOURS, SUITED, format_tiles
 from scoring.waits import score_candidates
+from tests.benchmarks.layout_second import read_perfect
 from tests.benchmarks.second_tables.pictures import second_table
-from vision.detection.detections import Detections
 from vision.layout import Group, ReadHand, assemble_hand
 from vision.layout.grouping.model import GroupKind
-from vision.reading.pipeline import regroup
 from vision.reading.records import GroupedRecord, ReadingRecord, ReviewRecord
 from vision.reading.score_neutral_questions import ReviewedHand, drop_score_neutral_questions
 from vision.reading.scores import ScoringTerms
-from vision.reading.tile_records import to_tile_records
 from vision.synthesis.tables.view import RULES, simulate_photo
 
 Reading = GroupedRecord | ReadingRecord
 
 WINS: Final = tuple(Win(by=by, seat=seat) for by in ("self-draw", "discard") for seat in SEATS)
-WITHOUT_OFFER: Final[Mapping[str, str]] = {
-    "question.no_tiles": "there is no tile; where the hand lies is for the person to point out",
-    "question.no_hand": "there is no hand; its tiles are for the person to point out",
-    "question.scattered": "the tiles lie in no rows; their groups are for the person to make",
-    "question.red_five": "left out where the answer changes nothing, see `vision.reading.score_neutral_questions`",
-}
-"""Questions that offer no answers of their own, with the reason."""
+WITHOUT_OFFER: Final = ("no_tiles", "no_hand", "scattered", "red_five")
+"""Questions that offer no answers of their own: a person points tiles out or makes groups, and nobody is asked about a
+red five that changes nothing."""
 
 _FACES: Final = (*SUITED, *HONOURS)
 
@@ -86,12 +71,13 @@ def answers_to(entry: ReviewRecord, reading: Reading) -> list[Answered]:
     tiles = {tile.id: tile for tile in reading.tiles}
     place = {group.id: at for at, group in enumerate(reading.groups)}
     said = entry.id or ""
-    if not said.startswith("question.") or said in WITHOUT_OFFER:
-        return []
     kind = said.removeprefix("question.")
+    if kind == said or kind in WITHOUT_OFFER:
+        return []
     if entry.group is not None and kind in _OF_GROUP:
         return list(_OF_GROUP[kind](base, place[entry.group], reading))
-    tile = _known(entry.tile)
+    assert entry.tile is not None
+    tile = entry.tile
     if kind in ("left_out", "lone_tile"):
         return list(_in_or_out(base, tile))
     named = entry.faces or tuple(other.code for other in tiles[tile].alternatives) or _FACES
@@ -150,21 +136,10 @@ def _scores(hand: ReadHand, rules: Rules, win: Win) -> frozenset[tuple[object, .
     return frozenset((tile, result.win, result.total, result.score) for tile, result in scores.items())
 
 
-def _known(value: int | None) -> int:
-    assert value is not None
-    return value
-
-
 def _claimed(base: Answered, sets: Sequence[Group]) -> Answered:
     taken = {tile for one in sets for tile in one.tiles}
     left = [replace(group, tiles=tuple(tile for tile in group.tiles if tile not in taken)) for group in base.groups]
     return replace(base, groups=[*(group for group in left if group.tiles), *sets])
-
-
-def _nearest(double: int, reading: Reading) -> int:
-    boxes = {tile.id: np.array(tile.box) for tile in reading.tiles}
-    own = [tile for group in reading.groups if group.kind != "background" for tile in group.tiles if tile != double]
-    return min(own, key=lambda tile: float(np.abs(boxes[tile] - boxes[double]).sum()))
 
 
 def _in_or_out(base: Answered, tile: int) -> Iterator[Answered]:
@@ -187,61 +162,19 @@ _OF_GROUP: Final[Mapping[str, Callable[[Answered, int, Reading], Iterator[Answer
 }
 
 
-def read_as(found: Detections, rules: Rules) -> GroupedRecord:
-    """The reading of detections."""
-    return regroup(to_tile_records(found, found.class_probs.argmax(axis=1).tolist()), rules=rules)
+def first_reading(seed: int) -> tuple[GroupedRecord, Rules]:
+    """A hand of the first generator, every tile read right."""
+    rules = RULES[seed % len(RULES)]
+    return read_perfect(simulate_photo(rules, seed).detections(), rules), rules
 
 
 def second_reading(seed: int) -> tuple[GroupedRecord, Rules]:
     """A hand of the second generator, every tile read right."""
     picture = second_table(seed)
-    rules = picture.scene.deal.rules
-    return read_as(picture.detections(), rules), rules
-
-
-def first_reading(seed: int) -> tuple[GroupedRecord, Rules]:
-    """A hand of the first generator, every tile read right."""
-    rules = RULES[seed % len(RULES)]
-    found = simulate_photo(rules, seed).detections()
-    return read_as(found, rules), rules
+    return read_perfect(picture.detections(), picture.deal.rules), picture.deal.rules
 
 
 def shown_review(reading: Reading, rules: Rules) -> tuple[ReviewRecord, ...]:
     """The entries that the page and `pailens read` show."""
     read = ReviewedHand(reading.tiles, reading.groups, reading.hand, reading.unsure_sets)
     return drop_score_neutral_questions(reading.review, read, ScoringTerms(rules, Win(), Options(), None))
-
-
-READINGS: Final[Mapping[str, Callable[[int], tuple[GroupedRecord, Rules]]]] = {
-    "first generator": first_reading,
-    "second generator": second_reading,
-}
-
-
-def main() -> None:
-    """Read, answer and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--hands", type=int, default=200)
-    parser.add_argument("--first", type=int, default=0)
-    options = parser.parse_args()
-    asked, idle, left, seeds = Counter[str](), Counter[str](), Counter[str](), dict[str, list[str]]()
-    pairs = list(product(READINGS, range(options.first, options.first + options.hands)))
-    for name, seed in track(pairs, "answering", console=Console(stderr=True), transient=True):
-        reading, rules = READINGS[name](seed)
-        kept = shown_review(reading, rules)
-        for entry in reading.review:
-            kind = entry.id or entry.reason
-            asked[kind] += 1
-            left[kind] += entry in kept
-            if is_idle(entry, reading, rules):
-                idle[kind] += 1
-                seeds.setdefault(kind, []).append(f"{name} {seed}")
-    print("| entry | count | idle | left | idle ones |\n|---|---|---|---|---|")
-    for entry_id, count in asked.most_common():
-        print(
-            f"| {entry_id} | {count} | {idle[entry_id]} | {left[entry_id]} | {', '.join(seeds.get(entry_id, [])[:5])} |"
-        )
-
-
-if __name__ == "__main__":
-    main()

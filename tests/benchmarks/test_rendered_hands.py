@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.benchmarks.bare_racks import bare_rack_ends
+from tests.benchmarks.rendered_hands import bare_rack_ends
 from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import random_layout
 

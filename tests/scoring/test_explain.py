@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scoring.conditions import PartVariants, condition_variants
 from scoring.explain import NotCounted, explain
-from scoring.hand import Hand, MeldKind, Rules, Win
+from scoring.hand import Hand, MeldKind, Options, Rules, Win
 from scoring.records.hand import HandRecord
 from scoring.rules import score
 from scoring.tiles import format_tiles
@@ -70,6 +70,12 @@ class TestExcluded:
             **{"25.1(1)": "stands-alone", "25.1(3)": "stands-alone"}
         }
         assert reasons["25.1(3)"].reason == "It stands alone for 13, and what counts is worth 24."
+
+    def test_by_several_that_have_it_in_them(self) -> None:
+        options = Options(published_list="encyclopaedia")
+        hand = Hand.parse("hongkong", "111m999m111p999p11s", "1s", options=options)
+        [all_pungs] = [one for one in explain(hand).not_counted if one.id == "all_pungs"]
+        assert set(all_pungs.excluded_by) == {"all_terminals", "four_concealed_pungs"}
 
 
 def test_what_only_another_reading_shows() -> None:

@@ -71,6 +71,7 @@ def test_tiles_that_do_not_exist_are_refused_without_notation() -> None:
         ("flower_win", "nine"),
         ("tiles_on_floor", 137),
         ("dealer_streak", 10**6),
+        ("honba", -1),
     ],
 )
 def test_a_value_that_no_rule_set_knows_is_refused_by_field(field: str, value: object) -> None:
@@ -86,20 +87,29 @@ def test_an_unknown_replacement_is_refused_by_its_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value"),
+    ("field", "value", "item"),
     [
-        ("all_pickups", "eyes"),
-        ("limit", 300),
-        ("double_wind", 3),
-        ("base", Decimal(-1)),
-        ("rate", Decimal("0.00001")),
-        ("rate", Decimal("NaN")),
+        ("all_pickups", "eyes", ""),
+        ("limit", 300, ""),
+        ("double_wind", 3, ""),
+        ("base", Decimal(-1), ""),
+        ("rate", Decimal("0.00001"), ""),
+        ("rate", Decimal("NaN"), ""),
+        ("prices", (1,), "[0]"),
+        ("prices", (Decimal(-1),), "[0]"),
+        ("prices", (Decimal(1),) * 33, ""),
     ],
 )
-def test_an_option_that_no_rule_set_knows_is_refused_by_field(field: str, value: object) -> None:
+def test_an_option_that_no_rule_set_knows_is_refused_by_field(field: str, value: object, item: str) -> None:
     with pytest.raises(HandError) as refused:
         Options(**cast(Any, {field: value}))
-    assert refused.value.about == f"options.{field}"
+    assert refused.value.about == f"options.{field}{item}"
+
+
+def test_prices_keep_their_decimal_places() -> None:
+    short, long = (Options(prices=(Decimal(text),)) for text in ("0.5", "0.50"))
+    assert short == long
+    assert short.exact_key != long.exact_key
 
 
 def test_facts_of_another_rule_set_are_ignored() -> None:

@@ -31,10 +31,17 @@ def test_json_of_a_hand_is_its_record() -> None:
     assert ScoreRecord.read(score(hand).to_json()).to_dict() == json.loads(score(hand).to_json())
 
 
-def test_wrong_json_names_the_field() -> None:
+@pytest.mark.parametrize(
+    ("wrong", "about"),
+    [
+        ('"win": {"by": "tsumo"}', "win.by"),
+        *((f'"options": {{"prices": "{prices}"}}', "options.prices") for prices in ("x", "1 -2", "NaN")),
+    ],
+)
+def test_wrong_json_names_the_field(wrong: str, about: str) -> None:
     with pytest.raises(HandError) as refused:
-        Hand.from_json('{"rules": "riichi", "concealed": "1m", "winning_tile": "1m", "win": {"by": "tsumo"}}')
-    assert refused.value.about == "win.by"
+        Hand.from_json(f'{{"rules": "hongkong", "concealed": "123m456p789s55522s", "winning_tile": "2s", {wrong}}}')
+    assert refused.value.about.partition("[")[0] == about
 
 
 @pytest.mark.parametrize("text", ["🀇🀈🀉🀙🀚🀛🀐🀑🀒🀀🀀", "123m🀙🀚🀛 123s 🀀️🀀"])

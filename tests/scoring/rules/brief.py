@@ -16,8 +16,8 @@ def brief_hand(
     options: Options | None = None,
     **facts: Any,
 ) -> Hand:
-    """A hand under a rule set; `melds` is written `pung 555z, chow 123m`, `facts` are those of the win."""
-    named = [meld.split() for meld in melds.split(", ") if meld]
+    """A hand under a rule set; `melds` is written `pung 555z, chow 123m 456m`, `facts` are those of the win."""
+    named = [(kind, one) for kind, *tiles in map(str.split, filter(None, melds.split(", "))) for one in tiles]
     return Hand.parse(
         rules,
         concealed,

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from scoring.rules import score
 from scoring.tiles import format_tiles
-from tests.scoring.rules.international.scored import scored
+from tests.scoring.rules.brief import brief_hand
 
 
 def shown(*hand: Any, **facts: Any) -> list[tuple[str, str, bool, bool]]:
-    return [(s.kind, format_tiles(s.tiles), s.concealed, s.winning) for s in scored(*hand, **facts).sets]
+    sets = score(brief_hand("international", *hand, **facts)).sets
+    return [(one.kind, format_tiles(one.tiles), one.concealed, one.winning) for one in sets]
 
 
 def test_melds_come_first_and_the_set_of_the_winning_tile_is_marked() -> None:

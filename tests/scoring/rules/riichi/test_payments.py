@@ -1,4 +1,4 @@
-"""Points by han and fu, and who pays them: the tables that players know, counters and sticks."""
+"""Points by han and fu, and who pays them: the tables that players know."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -11,7 +11,6 @@ from scoring.rules.riichi.conversion import configure
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import PRESETS
 from scoring.rules.riichi.value import points_of
-from tests.scoring.rules.riichi.scored import scored
 
 # Fu, then for 1 to 4 han: the discarder's payment, the dealer's and the others' on a self-draw.
 OTHERS: dict[int, list[tuple[int | None, int | None, int | None] | None]] = {
@@ -88,25 +87,3 @@ def test_points_of_the_limits(han: int) -> None:
 def test_yakuman_add(yakuman: int) -> None:
     assert points(0, 0, yakuman, by="discard", seat="north") == 32000 * yakuman
     assert points(0, 0, yakuman) == 48000 * yakuman
-
-
-def test_a_discard_is_paid_by_who_gave_it_with_300_a_counter() -> None:
-    result = scored("123m456p789s22234s", "4s", riichi="riichi", honba=2, riichi_sticks=3, from_="north")
-    assert (result.total, result.fu, result.score) == (2, 30, 2000)
-    assert result.payments == {"east": 0, "south": 2600, "west": 0, "north": -2600}
-    assert result.from_table == 3000
-
-
-def test_a_self_draw_is_paid_by_all_with_100_a_counter_and_the_dealer_pays_double() -> None:
-    result = scored("234789m12345666p", "6p", by="self-draw", riichi="riichi", honba=1)
-    assert (result.total, result.fu, result.score) == (3, 20, 2700)
-    assert result.payments == {"east": -1400, "south": 3000, "west": -800, "north": -800}
-
-
-def test_all_pay_the_dealer_the_same() -> None:
-    result = scored("234789m12345666p", "6p", by="self-draw", seat="east")
-    assert result.payments == {"east": 2100, "south": -700, "west": -700, "north": -700}
-
-
-def test_payments_are_open_where_who_gave_the_tile_is_not_said() -> None:
-    assert scored("234567m22p234s888s", "7m", from_=None).payments is None

@@ -8,7 +8,7 @@ import pytest
 from scoring.tiles import CLASSES, INDEX
 from tests.vision.layout.table import Laid, photograph, row
 from vision.detection.detections import Detections
-from vision.layout import ANY_RULES, Decoded, build_review_list, compare_with_automatic, conventions_for, decode
+from vision.layout import ANY_RULES, Decoded, build_review_list, compare_with_automatic, decode
 from vision.layout.grouping.groups import Tabletop
 
 WINNING = "1m 2m 3m 4m 5m 6m 5s 6s 7s 2p 2p 2p 6z 6z"
@@ -90,46 +90,6 @@ def test_what_a_person_has_settled_stays() -> None:
     assert decoded.best.codes[5] == "9m"
 
 
-def without(tiles: Detections, place: int) -> tuple[Detections, Detections]:
-    """The tiles but one, and that one."""
-    chosen = np.arange(len(tiles)) == place
-    return tiles.select(~chosen), tiles.select(chosen)
-
-
-def test_a_faint_box_is_called_on_where_the_hand_lacks_a_tile() -> None:
-    found, faint = without(seen(WINNING, t13={"6z": 0.2, "5z": 0.02}), 13)
-    decoded = decode(found, ANY_RULES, faint=faint)
-    assert codes_of(decoded) == WINNING
-    assert len(decoded.detections) == 14
-
-
-def test_a_faint_box_is_no_tile_where_the_hand_has_no_use_for_it() -> None:
-    tiles = photograph([*row(WINNING), *row("9p", 14.0)])
-    tiles.class_probs[14] *= 0.2
-    found, faint = without(tiles, 14)
-    decoded = decode(found, conventions_for("international"), faint=faint)
-    assert len(decoded.detections) == len(decoded.best.faces) == 14
-
-
-def test_a_doubtful_box_too_many_is_left_out_of_the_hand() -> None:
-    tiles = photograph(row(f"{WINNING} 9p"))
-    tiles.class_probs[14] *= 0.4
-    decoded = decode(tiles, ANY_RULES)
-    assert decoded.best.plausibility.wins
-    assert [group.tiles for group in decoded.best.groups if group.kind == "background"] == [(14,)]
-
-
-@pytest.mark.parametrize("probability", [0.6, 0.95])
-@pytest.mark.parametrize("y", [-1.4, -1.6])
-def test_what_lies_nearer_than_a_part_of_the_hand_does_not_take_its_place(probability: float, y: float) -> None:
-    sets = [*row("5m 6m 7m"), *row("5m 6m 7m", 3.8), *row("4s 5s 6s", 7.6), *row("7s 8s 9s", 11.4)]
-    tiles = photograph([*sets, *row("2p 2p", 15.4), Laid("5z", 3.5, y)])
-    tiles.class_probs[14] *= probability / 0.97
-    decoded = decode(tiles, conventions_for("international"))
-    assert decoded.best.plausibility.wins
-    assert sorted(decoded.best.hand) == list(range(14))
-
-
 def test_every_tile_is_in_one_group() -> None:
     tiles = photograph([*row(f"{WINNING} 9p"), *row("0x 0x 0x 0x 0x 0x", 2, -6)])
     tiles.class_probs[14] *= 0.4
@@ -155,14 +115,6 @@ def test_the_search_finds_the_best_of_all_combinations() -> None:
                 wins.append((unsure["t4"][first[1]] * unsure["t7"][second[1]], first[1], second[1]))
     _, fifth, eighth = max(wins)
     assert (decoded.best.codes[4], decoded.best.codes[7]) == (fifth, eighth)
-
-
-def test_a_doubtful_flower_that_lies_about_is_none_of_the_hand() -> None:
-    tiles = photograph([*row(f"1f {WINNING}"), *row("7f", 6, 3.2)])
-    tiles.class_probs[15] *= 0.35
-    assert [group.tiles for group in decode(tiles, ANY_RULES).best.groups if group.kind == "flowers"] == [(0,)]
-    tiles.class_probs[15] /= 0.35
-    assert [group.tiles for group in decode(tiles, ANY_RULES).best.groups if group.kind == "flowers"] == [(0, 15)]
 
 
 @pytest.mark.parametrize("laid", [WINNING, f"3f {CLAIMED}", NOT_WINNING, "1m 2m 3m 4m 5m 9m 5s 6s 7s 2p 2p 2p 6z 6z"])
@@ -194,29 +146,6 @@ def test_a_doubtful_find_in_front_of_a_hand_that_wins_nothing_is_left_out_and_as
     hand, asked = asked_of(tiles)
     assert (13 in hand) is taken
     assert "question.lone_tile" in asked
-
-
-def test_a_doubtful_tile_apart_with_which_the_hand_wins_is_the_winning_one() -> None:
-    tiles = photograph([*row(" ".join(WINNING.split()[:13])), Laid("6z", 5.0, 1.8)])
-    tiles.class_probs[13] *= 0.75 / 0.97
-    decoded = decode(tiles, ANY_RULES)
-    assert decoded.best.plausibility.wins
-    assert 13 in decoded.best.hand
-
-
-def test_cloth_that_looks_like_a_back_beside_the_winning_tile_is_left_out() -> None:
-    laid = row(" ".join(WINNING.split()[:13]))
-    tiles = photograph([*laid, Laid("0x", 13.6, 0.0), Laid("6z", 14.7, 0.0)])
-    tiles.class_probs[13] *= 0.95 / 0.97
-    decoded = decode(tiles, conventions_for("international"))
-    assert decoded.best.plausibility.wins
-    assert set(decoded.best.hand) == {*range(13), 14}
-
-
-@pytest.mark.parametrize("hand", [WINNING, NOT_WINNING])
-def test_the_bare_ends_of_a_rack_beside_the_row_are_none_of_the_hand(hand: str) -> None:
-    tiles = photograph([Laid("0x", -1.05, 0.0), *row(hand), Laid("0x", 14.05, 0.0)])
-    assert set(decode(tiles, conventions_for("international")).best.hand) == set(range(1, 15))
 
 
 def test_backs_that_the_hand_lacks_stay_and_are_asked_about() -> None:

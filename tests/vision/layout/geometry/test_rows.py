@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row
 from vision.detection.detections import Detections
-from vision.layout.geometry.rows import find_rows, rows_in_front
+from vision.layout.geometry.rows import find_borders, find_rows, rows_in_front
 from vision.layout.geometry.spacing import measure_geometry
 
 FIVE = "1m 2m 3m 4m 5m"
@@ -17,19 +17,10 @@ def rows_of(tiles: Detections) -> list[list[str]]:
     return sorted([tiles.codes[tile] for tile in one.tiles] for one in found)
 
 
-@pytest.mark.parametrize("angle", range(-80, 90, 10))
-def test_a_row_is_read_from_its_left_end(angle: float) -> None:
-    assert rows_of(photograph(row(FIVE), angle=angle)) == [FIVE.split()]
-
-
-@pytest.mark.parametrize("angle", range(100, 270, 10))
-def test_a_row_upside_down_is_read_as_the_photo_shows_it(angle: float) -> None:
-    assert rows_of(photograph(row(FIVE), angle=angle)) == [FIVE.split()[::-1]]
-
-
-def test_a_vertical_row_is_read_from_the_top() -> None:
-    assert rows_of(photograph(row(FIVE), angle=90)) == [FIVE.split()]
-    assert rows_of(photograph(row(FIVE), angle=270)) == [FIVE.split()[::-1]]
+def test_a_row_is_read_from_its_left_end_as_the_photo_shows_it_and_a_vertical_one_from_the_top() -> None:
+    for angle in range(-80, 280, 10):
+        found = rows_of(photograph(row(FIVE), angle=angle))
+        assert found == [FIVE.split() if angle <= 90 else FIVE.split()[::-1]], angle
 
 
 @pytest.mark.parametrize("angle", [70, 90, 110, 250, 270, 290])
@@ -119,3 +110,19 @@ def test_tiles_beyond_the_ends_of_a_row_or_single_ones_do_not_lie_in_front_of_it
 
 def test_short_rows_have_no_front() -> None:
     assert pairs([*row("1m 2m 3m"), *row("1p 2p", 0.5, 2)]) == set()
+
+
+@pytest.mark.parametrize(
+    ("gaps", "borders"),
+    [
+        ([0.0, 0.3, 0.01], [2]),
+        ([0.3, 0.02, 0.32], [1, 3]),
+        ([0.3, 0.3, 0.3], []),
+        ([0.2, 0.3, 0.25], []),
+        ([], []),
+        ([0.0, 0.07, 0.18, 0.0, 0.0, 0.01], []),
+        ([0.0, 0.07, 0.18, 0.0, 0.21, 0.01], [3, 5]),  # Several need stand out less than one.
+    ],
+)
+def test_a_gap_is_a_border_by_what_the_others_of_its_row_are(gaps: list[float], borders: list[int]) -> None:
+    assert find_borders(gaps) == borders

@@ -5,165 +5,117 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
+from tests.vision.layout.scenes import Scene, scenes
+from tests.vision.layout.table import HEIGHT, Laid, photograph, row
 from vision.detection.detections import Detections
 from vision.layout import group_tiles
-from vision.layout.grouping.model import Question
 
 THIRTEEN = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"
+RULES = f"""
+a tile apart that completes the hand is the winning tile
+  [angles 0 20 65 180 310] {THIRTEEN} / (14,0 or 16,0 or -2.5,0 or 13.45,0): 6z*
+  > winning-tile *
+  [angles 0 65 180] {THIRTEEN} / (6.5,-1.433 or 2.5,-2.133 or 11.5,1.633): 6z*
+  > winning-tile *
+a tile turned at the end is the winning tile
+  {THIRTEEN} 6z'*
+  > winning-tile *
+an end tile pushed out of line is the winning tile
+  [corners, angles 0 45 90 135 180 225 270 315] {THIRTEEN} / 13,-.4h: 6z*
+  > winning-tile *
+a sideways tile shifted within its set tears none
+  [corners, angles 20] 1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 2s / 12,.25: 5z' / 13.333,0: 5z 5z
+  > pung 5z 5z 5z
+nothing is guessed in a row without gaps
+  [noise .03] {THIRTEEN} 6z
+  ! winning-tile
+two uneven gaps tell nothing
+  1m / 1.4,0: 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z / 13.8,0: 6z
+  ! winning-tile
+four claimed sets leave one tile and the winning tile
+  1m 2m 3m' | 4m 4m' 4m | 7p 8p 9p' | 2s' 3s 4s | 6z | 6z*
+  > winning-tile *
+of two different lone tiles that complete the hand together one is concealed
+  [corners] 1m 2m 3m | 5z 5z 5z | 5s 6s 7s | 9s' 9s 9s | 8s / 6,-1h: 5s
+  > winning-tile 5s, concealed 8s
+of two lone tiles at the sets the player's right one wins however the photo is turned
+  [corners, angles 0 15 45 75 90 105 150 180 225 270 285 330] 0,-2.6: 1m 2m 3m 4m 4m 4m 7p 8p 9p 2s 3s 4s
+  5,0: 6z | 6z*
+  > winning-tile *
+a lone tile beside or away from a winning hand is background
+  {THIRTEEN} 6z / 4.5,(-1.533 or -2.6): 9p
+  = concealed, background
+a lone tile beside a hand that wins nothing is asked about
+  {THIRTEEN} 5z / 4.5,-1.533: 9p
+  = concealed ?none, background ?lone-tile
+a tile drawn that wins nothing lies in line with the hand or in front of it
+  [corners, angles 0 20 75 110 180 250 270 290] {THIRTEEN} / (14.5,0 or -2,0 or 4.5,1.733): 9p*
+  > winning-tile * ?lone-tile
+a winning tile is not asked about
+  [corners] {THIRTEEN} / 14.5,0: 6z*
+  > winning-tile * ?none
+a tile beyond a hand before its draw is of the pond
+  [corners, angles 0 70 90 180 270] {THIRTEEN} / 4.5,-3.067: 9p
+  > background 9p ?none
+or may be of the hand if it lies near
+  [corners, angles 0 70 90 180 270] {THIRTEEN} / 4.5,-1.963: 9p
+  > background 9p ?lone-tile
+a tile laid across the top of standing tiles was drawn
+  [corners, angles 0 20 75 110 180 250 270 290] ({THIRTEEN} or 5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p)
+  (10.5,-1.533: 9p or 10.333,-1.7: 9p')
+  > winning-tile 9p ?lone-tile
+of two lone tiles the one that wins is the winning tile
+  {THIRTEEN} / 3.5,1.633: 9p / 8.5,-2.033: 6z*
+  > winning-tile *
+the one tile apart that a hand lacks is asked about
+  [corners, angles 0 70 90 180 270] 5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p / (-1.8,0 or 4.5,2.833): 5z
+  > concealed 5z ?lone-tile
+and was drawn if it lies at the right end
+  [corners, angles 0 70 90 180 270] 5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p / 13.1,0: 5z
+  > winning-tile 5z ?lone-tile
+it may be of the pond if it lies beyond the hand
+  [corners] 5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p / 4.5,-1.933: 5z
+  > unsure 5z ?lone-tile
+and is if it lies far beyond it
+  [corners] 5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p / 4.5,-3.9h: 5z
+  > background 5z ?none
+only the nearer of two lone tiles completes the hand
+  {THIRTEEN} / 13.9,0: 6z* / 3.5,-2.3h: 9p
+  > winning-tile *
+an end tile is set off by what the other tiles of its row are, here as far as the eye overlooks
+  1m 1m 1m 2m 3m 4m 5s 6s 7s / 9.16,0: 2p 2p 2p 6z / 13.51,0: 6z
+  ! winning-tile
+  1m 1m 1m 2m 3m 4m 5s 6s 7s / 9.16,0: 2p 2p 2p 6z / 13.74,0: 6z*
+  > winning-tile *
+of two lone equal tiles beside parted sets one is the eyes and one won
+  [corners] 4z | 3p 3p 3p | 4z / 0,-1.6h: 1m' 2m 3m 7p 7p 7p' 5s 5s' 5s
+  > concealed 4z, winning-tile 4z
+of two equal tiles apart the one to the right of the player won
+  [corners, angles 0 180] 4s | 1s 1s 1s | 4s* / 0,-2h: 5p' 5p 5p | 7m' 8m 9m | 2z' 2z 2z
+  > winning-tile *
+or the one on top
+  [corners] 3p 4p 5p | 3p / 1,-1h: 3p* / 0,2h: 5p 5p 5p | 7m 8m 9m | 2z 2z 2z
+  > winning-tile *
+a sideways tile of the eyes won where every set is apart
+  [corners] 1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z'*
+  > winning-tile *
+"""
 
 
-def winner(tiles: Detections) -> int | None:
-    found = [group.tiles for group in group_tiles(tiles) if group.kind == "winning-tile"]
-    assert len(found) <= 1
-    return found[0][0] if found else None
+@pytest.mark.parametrize("scene", scenes(RULES))
+def test_rule(scene: Scene) -> None:
+    scene.check()
 
 
-@pytest.mark.parametrize(
-    "place",
-    [
-        Laid("6z", 14.5, 0),
-        Laid("6z", 16.5, 0),
-        Laid("6z", -2.0, 0),
-        Laid("6z", 7.0, -HEIGHT - 0.1),
-        Laid("6z", 3.0, -HEIGHT - 0.8),
-        Laid("6z", 12.0, HEIGHT + 0.3),
-        Laid("6z", 13.95, 0),
-    ],
-)
-@pytest.mark.parametrize("angle", [0, 20, 65, 180, 310])
-def test_a_tile_apart_that_completes_the_hand_is_the_winning_tile(place: Laid, angle: float) -> None:
-    assert winner(photograph([*row(THIRTEEN), place], angle=angle)) == 13
-
-
-def test_a_tile_turned_at_the_end_is_the_winning_tile() -> None:
-    assert winner(photograph(row(f"{THIRTEEN} 6z'"))) == 13
-
-
-@pytest.mark.parametrize("angle", range(0, 360, 45))
-def test_an_end_tile_pushed_out_of_line_is_the_winning_tile(angle: int) -> None:
-    laid = [*row(THIRTEEN), *row("6z", 13.0, -0.4 * HEIGHT)]
-    assert winner(photograph(laid, angle=angle, corners=True)) == 13
-
-
-def test_a_sideways_tile_shifted_within_its_set_tears_none() -> None:
-    laid = [*row("1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 2s"), *row("5z'", 12.0, 0.25), *row("5z 5z", 12 + HEIGHT)]
-    tiles = photograph(laid, angle=20, corners=True)
-    assert "pung 5z 5z 5z" in said(group_tiles(tiles), tiles.codes)
-
-
-def test_nothing_is_guessed_in_a_row_without_gaps() -> None:
-    assert winner(photograph(row(f"{THIRTEEN} 6z"), noise=0.03)) is None
-
-
-def test_two_uneven_gaps_tell_nothing() -> None:
-    laid = [*row("1m"), *row("1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z", 1.4), *row("6z", 13.8)]
-    assert winner(photograph(laid)) is None
-
-
-def test_four_claimed_sets_leave_one_tile_and_the_winning_tile() -> None:
-    laid = row("1m 2m 3m' | 4m 4m' 4m | 7p 8p 9p' | 2s' 3s 4s | 6z | 6z")
-    assert winner(photograph(laid)) == 13
-
-
-def test_of_two_different_lone_tiles_that_complete_the_hand_together_one_is_concealed() -> None:
-    laid = [*row("1m 2m 3m | 5z 5z 5z | 5s 6s 7s | 9s' 9s 9s | 8s"), *row("5s", 6, -HEIGHT)]
-    tiles = photograph(laid, corners=True)
-    groups = said(group_tiles(tiles), tiles.codes)
-    assert "winning-tile 5s" in groups
-    assert "concealed 8s" in groups
-
-
-@pytest.mark.parametrize("angle", range(0, 360, 15))
-def test_of_two_lone_tiles_at_the_sets_the_players_right_one_wins_however_the_photo_is_turned(angle: int) -> None:
-    laid = [*row("1m 2m 3m 4m 4m 4m 7p 8p 9p 2s 3s 4s", 0, -2.6), *row("6z | 6z", 5)]
-    assert winner(photograph(laid, angle=angle, corners=True)) == 13
-
-
-def test_a_lone_tile_beside_a_winning_hand_is_background() -> None:
-    laid = [*row(f"{THIRTEEN} 6z"), Laid("9p", 5.0, -HEIGHT - 0.2)]
-    assert [group.kind for group in group_tiles(photograph(laid))] == ["concealed", "background"]
-
-
-def test_a_lone_tile_beside_a_hand_that_wins_nothing_is_asked_about() -> None:
-    laid = [*row(f"{THIRTEEN} 5z"), Laid("9p", 5.0, -HEIGHT - 0.2)]
-    groups = group_tiles(photograph(laid))
-    assert [(group.kind, group.question) for group in groups] == [
-        ("concealed", None),
-        ("background", Question.LONE_TILE),
-    ]
-
-
-def lone(codes: str, tile: Laid, angle: float = 0) -> tuple[str, Question | None]:
-    """Kind and question of a single tile at a row."""
-    laid = [*row(codes), tile]
-    (group,) = (g for g in group_tiles(photograph(laid, angle=angle, corners=True)) if len(laid) - 1 in g.tiles)
-    return group.kind, group.question
-
-
-@pytest.mark.parametrize("angle", [0, 20, 75, 110, 180, 250, 270, 290])
-@pytest.mark.parametrize("place", [(15.0, 0.0), (-1.5, 0.0), (5.0, HEIGHT + 0.4)])
-def test_a_tile_drawn_that_wins_nothing_lies_in_line_with_the_hand_or_in_front_of_it(
-    place: tuple[float, float], angle: float
-) -> None:
-    assert lone(THIRTEEN, Laid("9p", *place), angle) == ("winning-tile", Question.LONE_TILE)
-
-
-def test_a_winning_tile_is_not_asked_about() -> None:
-    assert lone(THIRTEEN, Laid("6z", 15.0, 0.0)) == ("winning-tile", None)
+def kind_of(found: Detections, tile: int) -> str:
+    return next(group.kind for group in group_tiles(found) if tile in group.tiles)
 
 
 def test_a_tile_beyond_one_end_of_a_row_is_not_in_line_with_the_other_end() -> None:
     """The row bends, so that its far end lies level with a tile of the pond beyond the near end."""
     bent = [replace(tile, y=0.0125 * i * i) for i, tile in enumerate(row(THIRTEEN))]
-    groups = group_tiles(photograph([*bent, Laid("9p", 10.0, bent[10].y - HEIGHT - 0.8)], corners=True))
-    assert next(group.kind for group in groups if 13 in group.tiles) == "background"
-
-
-@pytest.mark.parametrize("angle", [0, 70, 90, 180, 270])
-def test_a_tile_beyond_a_hand_before_its_draw_is_of_the_pond(angle: float) -> None:
-    assert lone(THIRTEEN, Laid("9p", 5.0, -2 * HEIGHT - 0.4), angle) == ("background", None)
-    assert lone(THIRTEEN, Laid("9p", 5.0, -HEIGHT - 0.63), angle) == ("background", Question.LONE_TILE)
-
-
-@pytest.mark.parametrize("angle", [0, 20, 75, 110, 180, 250, 270, 290])
-@pytest.mark.parametrize("turned", [False, True])
-def test_a_tile_laid_across_the_top_of_standing_tiles_was_drawn(angle: float, turned: bool) -> None:
-    """Seen from the player's side it looks as if it touched the row from beyond."""
-    on_top = Laid("9p", 11.0, -HEIGHT - 0.2, turned)
-    assert lone(THIRTEEN, on_top, angle) == ("winning-tile", Question.LONE_TILE)
-    assert lone("5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p", on_top, angle) == ("winning-tile", Question.LONE_TILE)
-
-
-def test_of_two_lone_tiles_the_one_that_wins_is_the_winning_tile() -> None:
-    laid = [*row(THIRTEEN), Laid("9p", 4.0, HEIGHT + 0.3), Laid("6z", 9.0, -HEIGHT - 0.7)]
-    assert winner(photograph(laid)) == 14
-
-
-@pytest.mark.parametrize("angle", [0, 70, 90, 180, 270])
-@pytest.mark.parametrize(
-    ("place", "kind"),
-    [((13.6, 0.0), "winning-tile"), ((-1.3, 0.0), "concealed"), ((5.0, HEIGHT + 1.5), "concealed")],
-)
-def test_the_one_tile_apart_that_a_hand_lacks_is_asked_about_and_was_drawn_if_it_lies_at_the_right_end(
-    place: tuple[float, float], kind: str, angle: float
-) -> None:
-    tiles = "5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p"
-    assert lone(tiles, Laid("5z", *place), angle) == (kind, Question.LONE_TILE)
-
-
-def test_a_tile_beyond_a_hand_that_lacks_one_is_asked_about() -> None:
-    assert lone("5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p", Laid("5z", 5, -HEIGHT - 0.6)) == ("unsure", Question.LONE_TILE)
-
-
-def test_a_lone_tile_away_from_a_complete_hand_is_background() -> None:
-    laid = [*row(f"{THIRTEEN} 6z"), Laid("9p", 5.0, -2.6)]
-    assert [group.kind for group in group_tiles(photograph(laid))] == ["concealed", "background"]
-
-
-def test_only_the_nearer_of_two_lone_tiles_completes_the_hand() -> None:
-    laid = [*row(THIRTEEN), Laid("6z", 14.4, 0), Laid("9p", 4.0, -HEIGHT * 2.3)]
-    assert winner(photograph(laid)) == 13
+    pond = Laid("9p", 10.0, bent[10].y - HEIGHT - 0.8)
+    assert kind_of(photograph([*bent, pond], corners=True), 13) == "background"
 
 
 def scaled(laid: list[Laid], tile: int, factor: float) -> Detections:
@@ -175,52 +127,15 @@ def scaled(laid: list[Laid], tile: int, factor: float) -> Detections:
     return found
 
 
-def kind_of(found: Detections, tile: int) -> str:
-    return next(group.kind for group in group_tiles(found) if tile in group.tiles)
-
-
-@pytest.mark.parametrize(("factor", "kind"), [(1.0, "winning-tile"), (1.2, "winning-tile"), (0.85, "background")])
-def test_a_tile_in_front_that_looks_smaller_was_not_drawn(factor: float, kind: str) -> None:
-    laid = [*row(THIRTEEN), Laid("9p", 5.0, HEIGHT + 0.4)]
-    assert kind_of(scaled(laid, 13, factor), 13) == kind
-
-
-@pytest.mark.parametrize(("away", "kind"), [(2.2, "winning-tile"), (4.6, "background")])
-def test_a_tile_far_in_front_of_the_hand_was_not_drawn_however_large_it_looks(away: float, kind: str) -> None:
-    """It may be a picture of a tile over the photo."""
-    laid = [*row(THIRTEEN), Laid("9p", 5.0, away * HEIGHT)]
-    assert kind_of(scaled(laid, 13, 1.4), 13) == kind
-
-
-def test_a_tile_far_beyond_a_hand_that_lacks_one_is_none_of_it() -> None:
-    assert lone("5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p", Laid("5z", 5, -3.9 * HEIGHT)) == ("background", None)
-
-
-@pytest.mark.parametrize(("space", "won"), [(0.35, False), (0.58, True)])
-def test_an_end_tile_is_set_off_by_what_the_other_tiles_of_its_row_are(space: float, won: bool) -> None:
-    """The row is laid loosely: a space between two of its tiles is as wide as the eye overlooks."""
-    loose = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s"), *row("2p 2p 2p 6z", 9.16)]
-    tiles = photograph([*loose, Laid("6z", 13.16 + space + 0.5, 0.0)])
-    assert (winner(tiles) == 13) is won
-
-
-def test_of_two_lone_equal_tiles_beside_parted_sets_one_is_the_eyes_and_one_won() -> None:
-    claimed = row("1m' 2m 3m 7p 7p 7p' 5s 5s' 5s", 0, -1.6 * HEIGHT)
-    tiles = photograph([*row("4z | 3p 3p 3p | 4z"), *claimed], corners=True)
-    assert [one for one in said(group_tiles(tiles), tiles.codes) if "4z" in one] == ["concealed 4z", "winning-tile 4z"]
-
-
-@pytest.mark.parametrize("angle", [0, 180])
-def test_of_two_equal_tiles_apart_the_one_to_the_right_of_the_player_won(angle: float) -> None:
-    claimed = row("5p' 5p 5p | 7m' 8m 9m | 2z' 2z 2z", 0, -2 * HEIGHT)
-    assert winner(photograph([*row("4s | 1s 1s 1s | 4s"), *claimed], corners=True, angle=angle)) == 4
-
-
-def test_of_two_equal_tiles_apart_the_one_on_top_won() -> None:
-    claimed = row("5p 5p 5p | 7m 8m 9m | 2z 2z 2z", 0, 2 * HEIGHT)
-    assert winner(photograph([*row("3p 4p 5p | 3p"), Laid("3p", 1.5, -HEIGHT), *claimed], corners=True)) == 4
-
-
-def test_a_sideways_tile_of_the_eyes_won_where_every_set_is_apart() -> None:
-    laid = row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z'")
-    assert winner(photograph(laid, corners=True)) == 13
+@pytest.mark.parametrize(
+    ("y", "factor", "kind"),
+    [
+        pytest.param(1.3, 1.0, "winning-tile", id="in front of the hand"),
+        pytest.param(1.3, 1.2, "winning-tile", id="nearer to the camera"),
+        pytest.param(1.3, 0.85, "background", id="farther from it, as its size tells"),
+        pytest.param(2.2, 1.4, "winning-tile", id="as far in front as tiles lie that were drawn"),
+        pytest.param(4.6, 1.4, "background", id="too far in front; it may be a picture of a tile over the photo"),
+    ],
+)
+def test_a_tile_in_front_was_drawn_by_its_size_and_distance(y: float, factor: float, kind: str) -> None:
+    assert kind_of(scaled([*row(THIRTEEN), Laid("9p", 5.0, y * HEIGHT)], 13, factor), 13) == kind

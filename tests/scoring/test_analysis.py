@@ -41,29 +41,24 @@ def exchanged(random: Random, concealed: str, times: int) -> str:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_hand_is_a_win_where_its_score_has_a_total(rules: str) -> None:
+def test_a_hand_is_a_win_and_splits_into_all_its_tiles_where_its_score_has_a_total(rules: str) -> None:
     seen = set()
-    for record in generated(rules, 600):
+    for record in generated(rules, 400):
         complete = score(HandRecord.model_validate(record, strict=False).to_hand()).total is not None
         assert is_win(rules, record["concealed"], melds_of(record)) == complete, record
         assert bool(decompositions(rules, record["concealed"], melds_of(record))) == complete, record
         assert (shanten(rules, record["concealed"], melds_of(record)) == -1) == complete, record
-        seen |= {one.shape for one in decompositions(rules, record["concealed"], melds_of(record))}
-    assert seen == {"sets", *rule_set(rules).shapes}
-
-
-@pytest.mark.parametrize("rules", RULES)
-def test_a_decomposition_has_all_tiles(rules: str) -> None:
-    for record in generated(rules, 150):
         for found in decompositions(rules, record["concealed"], melds_of(record)):
             assert sorted(tile for part in found.parts for tile in part) == sorted(parse_tiles(record["concealed"]))
+            seen.add(found.shape)
+    assert seen == {"sets", *rule_set(rules).shapes}
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_hand_waits_where_some_tile_completes_it(rules: str) -> None:
     random = Random(3)
     waiting = 0
-    for record in generated(rules, 60):
+    for record in generated(rules, 40):
         melds = melds_of(record)
         tiles = list(parse_tiles(exchanged(random, record["concealed"], random.choice([0, 0, 1]))))
         tiles.remove(random.choice(tiles))
@@ -76,7 +71,7 @@ def test_a_hand_waits_where_some_tile_completes_it(rules: str) -> None:
         if completing:
             waiting += 1
             assert list(ukeire(rules, text, melds)) == completing
-    assert waiting > 15
+    assert waiting > 10
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -167,7 +162,7 @@ def test_what_is_no_hand_is_refused(tiles: str, melds: Any, about: str) -> None:
 def test_every_shape_has_its_distance(rules: str) -> None:
     declared = rule_set(rules)
     random = Random(5)
-    for record in generated("international" if rules == "riichi" else rules, 300):
+    for record in generated("international" if rules == "riichi" else rules, 200):
         if record["melds"]:
             continue
         counts = count_faces(parse_tiles(exchanged(random, record["concealed"], random.choice([0, 0, 1]))))

@@ -12,7 +12,6 @@ from typing import Any, cast
 import pytest
 
 from scoring import (
-    CountedElement,
     Explanation,
     Hand,
     HandError,
@@ -31,8 +30,6 @@ from scoring.table import (
     HandDrawn,
     HandWon,
     SessionOpened,
-    Sheet,
-    TableError,
     Withdrawn,
     add,
     open_sheet,
@@ -51,6 +48,15 @@ TILES = ("1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "1z", "1z")
 def hand(**changes: Any) -> Hand:
     given: dict[str, Any] = {"rules": "international", "concealed": TILES, "winning_tile": "1z", "melds": (PUNG,)}
     return Hand(**{**given, **changes})
+
+
+OPENED = SessionOpened(PLAYERS, "international")
+SHEET = open_sheet(OPENED)
+WON = hand()
+SCORED = score(WON)
+ELEMENT = SCORED.elements[0]
+WRONG = cast(Any, "wrong")
+changed = cast(Any, replace)
 
 
 @pytest.mark.parametrize(
@@ -80,18 +86,6 @@ def hand(**changes: Any) -> Hand:
         (lambda: Hand.parse("international", cast(Any, None)), "concealed"),
         (lambda: Hand.parse("international", "11z", melds=[cast(Any, "pung")]), "melds[0]"),
         (lambda: Hand.parse("international", "11z", melds=[cast(Any, ("pung", 7))]), "melds[0].tiles"),
-    ],
-)
-def test_a_value_of_another_type_is_refused_by_its_field(make: Callable[[], object], about: str) -> None:
-    with pytest.raises(PailensError) as refused:
-        make()
-    assert refused.value.about == about
-    assert refused.value.message
-
-
-@pytest.mark.parametrize(
-    ("make", "about"),
-    [
         (lambda: SessionOpened(cast(Any, list(PLAYERS)), "international"), "players"),
         (lambda: SessionOpened(cast(Any, (*PLAYERS[:3], 4)), "international"), "players[3]"),
         (lambda: HandWon(cast(Any, None), "self-draw", 1), "winner"),
@@ -100,31 +94,6 @@ def test_a_value_of_another_type_is_refused_by_its_field(make: Callable[[], obje
         (lambda: HandWon("An", "self-draw", 1, riichi=cast(Any, ["An"])), "riichi"),
         (lambda: HandDrawn(tenpai=cast(Any, ("An", None))), "tenpai[1]"),
         (lambda: HandDrawn(abortive=cast(Any, "no")), "abortive"),
-    ],
-)
-def test_an_event_of_another_type_is_refused_by_its_field(make: Callable[[], object], about: str) -> None:
-    with pytest.raises(TableError) as refused:
-        make()
-    assert refused.value.about == about
-    assert refused.value.message
-
-
-OPENED = SessionOpened(PLAYERS, "international")
-SHEET = open_sheet(OPENED)
-WON = hand()
-SCORED = score(WON)
-ELEMENT = SCORED.elements[0]
-WRONG = cast(Any, "wrong")
-changed = cast(Any, replace)
-
-
-def sheet(**changes: Any) -> Sheet:
-    return replace(SHEET, **changes)
-
-
-@pytest.mark.parametrize(
-    ("make", "about"),
-    [
         (lambda: open_sheet(WRONG), "opened"),
         (lambda: add(WRONG, HandDrawn()), "sheet"),
         (lambda: add(SHEET, WRONG), "event"),
@@ -137,45 +106,13 @@ def sheet(**changes: Any) -> Sheet:
         (lambda: plain_amount(Fraction(1, 3)), "amount"),
         (lambda: SHEET.find(cast(Any, 1), "winner"), "winner"),
         (lambda: SHEET.seat_of("Nobody"), "player"),
-        (lambda: sheet(opened=WRONG), "opened"),
-        (lambda: sheet(before=WRONG), "before"),
-        (lambda: sheet(balances=None), "balances"),
-        (lambda: sheet(sticks=1.0), "sticks"),
-        (lambda: sheet(refundable=[]), "refundable"),
+        (lambda: changed(SHEET, opened=WRONG), "opened"),
+        (lambda: changed(SHEET, before=WRONG), "before"),
+        (lambda: changed(SHEET, balances=None), "balances"),
+        (lambda: changed(SHEET, sticks=1.0), "sticks"),
+        (lambda: changed(SHEET, refundable=[]), "refundable"),
         (lambda: Claims(cast(Any, 1)), "owed"),
         (lambda: Claims("An", cast(Any, None)), "debts"),
-    ],
-)
-def test_the_sheet_refuses_what_is_of_another_class_by_its_name(make: Callable[[], object], about: str) -> None:
-    with pytest.raises(TableError) as refused:
-        make()
-    assert refused.value.about == about
-    assert refused.value.message
-
-
-@pytest.mark.parametrize(
-    ("change", "about"),
-    [
-        ({"payments": ["east"]}, "payments"),
-        ({"rules": None}, "rules"),
-        ({"why_not": "incomplete"}, "why_not"),
-        ({"total": "4.5"}, "total"),
-        ({"score": 4.5}, "score"),
-        ({"elements": (ELEMENT, "26.1")}, "elements[1]"),
-        ({"sets": ("123m",)}, "sets[0]"),
-        ({"fu": 30.0}, "fu"),
-        ({"limit": "mangan"}, "limit"),
-    ],
-)
-def test_a_score_refuses_fields_of_another_type(change: dict[str, Any], about: str) -> None:
-    with pytest.raises(HandError) as refused:
-        changed(SCORED, **change)
-    assert refused.value.about == about
-
-
-@pytest.mark.parametrize(
-    ("make", "about"),
-    [
         (lambda: changed(ELEMENT, id=26.1), "id"),
         (lambda: changed(ELEMENT, count=1.0), "count"),
         (lambda: changed(SCORED.sets[0], tiles=("7z", 7)), "tiles[1]"),
@@ -184,12 +121,22 @@ def test_a_score_refuses_fields_of_another_type(change: dict[str, Any], about: s
         (lambda: changed(explain(WON).not_counted[0], said="because"), "said"),
         (lambda: changed(explain(WON).not_counted[0], excluded_by=["26.1"]), "excluded_by"),
         (lambda: list(score_many([WON, WON, WRONG, WON])), "hands[2]"),
+        (lambda: changed(SCORED, payments=["east"]), "payments"),
+        (lambda: changed(SCORED, rules=None), "rules"),
+        (lambda: changed(SCORED, why_not="incomplete"), "why_not"),
+        (lambda: changed(SCORED, total="4.5"), "total"),
+        (lambda: changed(SCORED, score=4.5), "score"),
+        (lambda: changed(SCORED, elements=(ELEMENT, "26.1")), "elements[1]"),
+        (lambda: changed(SCORED, sets=("123m",)), "sets[0]"),
+        (lambda: changed(SCORED, fu=30.0), "fu"),
+        (lambda: changed(SCORED, limit="mangan"), "limit"),
     ],
 )
-def test_what_is_part_of_a_score_too(make: Callable[[], object], about: str) -> None:
-    with pytest.raises(HandError) as refused:
+def test_a_value_of_another_type_is_refused_by_its_field(make: Callable[[], object], about: str) -> None:
+    with pytest.raises(PailensError) as refused:
         make()
     assert refused.value.about == about
+    assert refused.value.message
 
 
 @pytest.mark.parametrize(
@@ -244,20 +191,17 @@ def test_melds_are_given_as_objects_or_as_kind_and_notation() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"value": nan}, {"value": inf}, {"id": "\ud800"}, {"name": "\udfff"}, {"where": "a\udc00"}]
+    ("record", "field", "value"),
+    [
+        *((ELEMENT, "value", value) for value in (nan, inf)),
+        *((ELEMENT, field, value) for field, value in (("id", "\ud800"), ("name", "\udfff"), ("where", "a\udc00"))),
+        *((SCORED, "total", value) for value in (nan, -inf)),
+        *((SCORED, field, value) for field, value in (("unit", "\ud800"), ("rules", "\udc80"))),
+    ],
 )
-def test_an_element_that_no_record_can_hold_is_refused(change: dict[str, Any]) -> None:
-    given: dict[str, Any] = {"id": "1", "name": "Pung", "name_zh": "刻子", "value": 1.5, "count": 1, "where": "row 1"}
-    CountedElement(**given)
+def test_a_value_that_no_record_can_hold_is_refused(record: object, field: str, value: object) -> None:
     with pytest.raises(HandError) as refused:
-        CountedElement(**{**given, **change})
-    assert refused.value.about == next(iter(change))
-
-
-@pytest.mark.parametrize(("field", "value"), [("total", nan), ("total", -inf), ("unit", "\ud800"), ("rules", "\udc80")])
-def test_a_score_that_no_record_can_hold_is_refused(field: str, value: Any) -> None:
-    with pytest.raises(HandError) as refused:
-        replace(score(hand()), **{field: value})
+        changed(record, **{field: value})
     assert refused.value.about == field
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -49,17 +50,17 @@ def test_eyes_are_tried_in_every_place() -> None:
     assert eyes == {("1m", "1m"), ("4m", "4m")}
 
 
-def test_honours_make_no_chows() -> None:
-    assert splits_of("123z55m") == set()
-
-
-def test_chows_do_not_run_over_the_end_of_a_suit() -> None:
-    assert splits_of("89m1p55z") == set()
-
-
-def test_tiles_that_leave_no_eyes_have_no_split() -> None:
-    assert splits_of("123m456p") == set()
-    assert splits_of("1m2p") == set()
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        pytest.param("123z55m", id="honours make no chows"),
+        pytest.param("89m1p55z", id="a chow ends with its suit"),
+        pytest.param("123m456p", id="no eyes are left"),
+        pytest.param("1m2p", id="nothing is whole"),
+    ],
+)
+def test_tiles_that_make_no_sets_and_eyes_have_no_split(tiles: str) -> None:
+    assert splits_of(tiles) == set()
 
 
 @given(st.lists(st.one_of(CHOWS, PUNGS), max_size=5), st.sampled_from(CLASSES[:34]))

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.conditions import PartVariants, condition_variants
 from scoring.explain import NotCounted, explain
 from scoring.hand import Hand, MeldKind, Options, Rules, Win
 from scoring.records.hand import HandRecord
@@ -172,29 +171,3 @@ def test_what_is_short_is_what_looking_at_every_other_hand_finds(rules: str, see
             assert all(format_tiles(tiles) in found[name].reason for tiles in places)
         else:
             assert format_tiles(parts[name]) in found[name].reason
-
-
-@pytest.mark.slow
-@EXAMPLES
-@given(RULES, SEEDS)
-def test_hands_with_another_part_are_the_legal_ones(rules: str, seed: int) -> None:
-    hand = HandRecord.read(json.dumps(next(hand_records(rules, seed, 1)))).to_hand()
-    table = element_table(hand.rules)
-    tally = table.best(hand)
-    if tally is None:
-        return
-    parts = enumerate(PartVariants(hand, table).of_parts(tally.arrangement))
-    own = [(place, part.tiles, other) for place, part in parts for other in part.others]
-    plain = plain_explain.hands_with_another_part(hand, tally.arrangement)
-    assert own == [(place, tiles, table.encode(other)) for place, tiles, other in plain]
-
-
-@pytest.mark.slow
-@EXAMPLES
-@given(RULES, SEEDS)
-def test_hands_under_another_condition_are_the_legal_ones(rules: str, seed: int) -> None:
-    hand = HandRecord.read(json.dumps(next(hand_records(rules, seed, 1)))).to_hand()
-    plain = plain_explain.hands_under_another_condition(hand)
-    assert list(condition_variants(hand)) == [
-        (condition, format_tiles(tiles), other) for condition, tiles, other in plain
-    ]

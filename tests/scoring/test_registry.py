@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,16 +57,21 @@ def test_a_rule_set_is_named_in_its_own_folder_only(name: str) -> None:
     assert len(others) > 300
     # Riichi is also what a player declares; there it is compared with no rule set.
     is_fact = rule_set(name).asks(name)
-    assert [file for file in others if name in _literals(file) and not is_fact] == []
+    assert [file for file in others if name in words_of(file) and not is_fact] == []
     compared = re.compile(rf"rules\w*\W{{1,8}}{name}\b")
-    assert [file for file in others if compared.search(file.read_text("utf-8"))] == []
-    assert [file for file in others if f"scoring.rules.{name}" in file.read_text("utf-8")] == []
+    texts = {file: text_of(file) for file in others}
+    assert [file for file, text in texts.items() if f"scoring.rules.{name}" in text or compared.search(text)] == []
 
 
-def _literals(file: Path) -> set[str]:
+@cache
+def text_of(file: Path) -> str:
+    return file.read_text("utf-8")
+
+
+@cache
+def words_of(file: Path) -> set[str]:
     """The strings of a source file that are a word."""
-    source = file.read_text("utf-8")
     if file.suffix != ".py":
-        return set(re.findall(r"[\"'`]([\w-]+)[\"'`]", source))
-    nodes = ast.walk(ast.parse(source))
+        return set(re.findall(r"[\"'`]([\w-]+)[\"'`]", text_of(file)))
+    nodes = ast.walk(ast.parse(text_of(file)))
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}

@@ -137,17 +137,18 @@ def _times(number: int, name: str) -> str:
 
 def examples() -> list[Example]:
     """The rows of all tables."""
-    return [example for file in sorted(Path(__file__).parent.glob("*/articles.md")) for example in _rows(file)]
+    return [example for file in sorted(Path(__file__).parent.glob("*/articles.md")) for example in rows(file)]
 
 
-def _rows(file: Path) -> Iterator[Example]:
+def rows(file: Path) -> Iterator[Example]:
+    """The rows of the tables of a page, of the rule set of its folder or of a line `Rules: …` before them."""
     usual, columns = dict[str, str](), list[str]()
     for line in file.read_text("utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if not line.startswith("|"):
             columns, (name, _, said) = [], line.partition(": ")
-            usual = usual | ({name.lower(): said.strip(".")} if name in ("Facts", "Options") else {})
+            usual = usual | ({name.lower(): said.strip(".")} if name in ("Facts", "Options", "Rules") else {})
         elif not columns:
             columns = cells
         elif not cells[0].startswith("--"):
-            yield Example(file.parent.name, usual, dict(zip(columns, cells, strict=True)))
+            yield Example(usual.get("rules", file.parent.name), usual, dict(zip(columns, cells, strict=True)))

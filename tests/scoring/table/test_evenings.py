@@ -9,12 +9,12 @@ from tests.scoring.table.evenings import evening, evening_of_three
 from tests.scoring.table.plain_evening import play, why_over
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(90))
 def test_an_evening_ends_as_the_rule_books_say(seed: int) -> None:
     _compare(*evening(seed))
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(50))
 def test_an_evening_of_three_ends_as_the_rule_books_say(seed: int) -> None:
     _compare(*evening_of_three(seed))
 

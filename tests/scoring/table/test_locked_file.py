@@ -26,7 +26,7 @@ from pathlib import Path
 from scoring.table import HandWon
 from scoring.table.log import open_log
 
-for value in range(60):
+for value in range(15):
     with open_log(Path(sys.argv[1])) as log:
         log.append(HandWon(sys.argv[2], "self-draw", value))
     print(value, flush=True)
@@ -45,11 +45,11 @@ def test_three_processes_that_write_one_sheet_lose_no_acknowledged_event(log: Pa
     command = [sys.executable, "-c", WRITER, str(log)]
     writers = [subprocess.Popen([*command, name], cwd=ROOT, stdout=subprocess.PIPE, text=True) for name in players]
     acknowledged = [writer.communicate(timeout=120)[0].split() for writer in writers]
-    assert acknowledged == [[str(value) for value in range(60)]] * 3
+    assert acknowledged == [[str(value) for value in range(15)]] * 3
     events = [json.loads(line) for line in log.read_text().splitlines()[1:]]
     for name in players:
-        assert [event["value"] for event in events if event["winner"] == name] == list(range(60))
-    assert read_log(log).hands == 180
+        assert [event["value"] for event in events if event["winner"] == name] == list(range(15))
+    assert read_log(log).hands == 45
 
 
 def test_a_browsers_python_which_has_no_locks_keeps_sheets_too(tmp_path: Path) -> None:

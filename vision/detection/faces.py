@@ -51,6 +51,12 @@ _REFINER_WEIGHT: Final = 0.5
 """Weight of the face network's log-probabilities; the reader's have the rest."""
 _NAMES_WEIGHT: Final = 0.75
 """The same between flowers: their names and numbers are small in the reader's crop."""
+_SURE_FLOWER: Final = 0.9
+"""Summed flower probability of the face network from which there may be a tile though the reader doubts it."""
+_FLOWER_ODDS: Final = 4.0
+"""Factor on the odds that there is one. Of places where the reader thinks so with .15 to .7, such are 7 of 11 flowers
+that somebody else drew, and 2 of 3,000 places without a tile on photos, clutter and textures.
+"""
 
 
 def refine_classes(
@@ -67,7 +73,7 @@ def refine_classes(
         return class_probs, agreed
     refined = class_probs.copy()
     (logits,) = yield NetworkCall(FACE_NETWORK, reader_input(rectify_faces(pixels, quads[asked])))
-    refined[asked] = blend_class_probs(class_probs[asked], logits)
+    refined[asked] = believe_flowers(blend_class_probs(class_probs[asked], logits), softmax(logits))
     named = refined[asked, : len(FACES)].argmax(axis=1)
     agreed[asked] = softmax(logits)[np.arange(len(asked)), named]
     return refined, agreed
@@ -120,6 +126,17 @@ def doubt_names(found: Detections) -> Detections:
     most = np.maximum(found.confidences, _DOUBTED)
     lowered = np.where(found.doubted, _DOUBTED / most, 1).astype(np.float32)
     return replace(found, class_probs=found.class_probs * lowered[:, None], unknown=found.unknown & ~found.doubted)
+
+
+def believe_flowers(class_probs: Floats, named: Floats) -> Floats:
+    """Raise class probabilities (n, 44) of tiles where the face network (n, 42) is sure of a flower.
+
+    Each set draws its own, and the reader takes pictures that it has not seen for no tile.
+    """
+    tile = class_probs[:, :-1].sum(axis=1, keepdims=True)
+    odds = np.where(named[:, _FLOWERS].sum(axis=1, keepdims=True) >= _SURE_FLOWER, np.float32(_FLOWER_ODDS), 1)
+    share = odds / (1 + (odds - 1) * tile)
+    return np.concatenate([class_probs[:, :-1] * share, 1 - share * tile], axis=1)
 
 
 def rectify_faces(pixels: Pixels, corners: Floats, context: float = FACE_CONTEXT, height: int = FACE_HEIGHT) -> Pixels:

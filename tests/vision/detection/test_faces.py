@@ -16,6 +16,7 @@ from vision.detection.faces import (
     FACE_WIDTH,
     are_likely,
     are_unknown,
+    believe_flowers,
     believe_unknown,
     blend_class_probs,
     doubt_names,
@@ -115,6 +116,18 @@ def test_between_flowers_the_look_counts_for_more() -> None:
         told = blend_class_probs(chances(**{one[::-1]: 0.8, other[::-1]: 0.1}), logits(other, 1.4))
         assert CLASSES[int(told.argmax())] == expected
         assert told.sum() == pytest.approx(0.9, abs=1e-5)
+
+
+@pytest.mark.parametrize(("code", "sure", "believed"), [("3f", 0.95, True), ("3f", 0.8, False), ("7p", 0.99, False)])
+def test_what_is_surely_a_flower_is_a_tile_though_the_reader_doubts_it(code: str, sure: float, believed: bool) -> None:
+    read = np.full((1, len(CLASSES) + 1), 0.3 / len(CLASSES), np.float32)
+    read[:, -1] = 0.7
+    named = np.full((1, len(FACES)), (1 - sure) / (len(FACES) - 1), np.float32)
+    named[:, INDEX[code]] = sure
+    told = believe_flowers(read, named)
+    assert told.sum() == pytest.approx(1)
+    assert (told[0, :-1].sum() > 0.5) == believed
+    assert believed or np.allclose(told, read)
 
 
 def test_whether_there_is_a_face_at_all_only_the_reader_says() -> None:

@@ -9,7 +9,18 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
-from tests.scoring.plain_readings import DRAGONS, SEATS, THIRTEEN, WINDS, Part, best_of, read_tiles, readings
+from tests.scoring.plain_readings import (
+    DRAGONS,
+    SEATS,
+    THIRTEEN,
+    WINDS,
+    Part,
+    best_of,
+    first_tiles,
+    is_nine_gates,
+    read_tiles,
+    readings,
+)
 
 PRINTED = {
     **{"1.1": 5, "1.2": 5, "1.3": 5, "2.1.1": 40, "2.1.2": 100, "2.2": 480},
@@ -89,7 +100,12 @@ def every_count(record: dict[str, Any]) -> Iterator[Counter[str]]:
         if any(part.kind == "pair" for part in parts):
             yield from lawful(Counter([*always, "10.2"]))
         else:
-            sets = [*set_patterns(parts), *outside(parts), *nine_gates(record), *counted_pungs(record, parts)]
+            sets = [
+                *set_patterns(parts),
+                *outside(parts),
+                *["2.2"] * is_nine_gates(record),
+                *counted_pungs(record, parts),
+            ]
             sets += honours(record["win"], parts) + ["9.2"] * ("kong" in record["win"]["replacements"])
             yield from lawful(Counter(always + sets))
     if any(sorted([*THIRTEEN, twice]) == sorted(concealed) for twice in THIRTEEN):
@@ -148,19 +164,6 @@ def concealed_hand(record: dict[str, Any]) -> list[str]:
     """1.2: nothing claimed."""
     claimed = [meld for meld in record["melds"] if meld["kind"] in ("chow", "pung", "kong", "added-kong")]
     return [] if claimed else ["1.2"]
-
-
-def nine_gates(record: dict[str, Any]) -> list[str]:
-    """2.2: thirteen tiles that any tile of the suit completes."""
-    waiting = read_tiles(record["concealed"])
-    waiting.remove(record["winning_tile"])
-    gates = [[f"{number}{suit}" for number in "1112345678999"] for suit in "mps"]
-    return ["2.2"] if waiting in gates and record["winning_tile"][1] == waiting[0][1] else []
-
-
-def first_tiles(parts: list[Part], kind: str) -> list[str]:
-    """The lowest tile of each part of a kind."""
-    return [sorted(part.tiles)[0] for part in parts if part.kind == kind]
 
 
 def honours(win: dict[str, Any], parts: list[Part]) -> list[str]:

@@ -9,7 +9,18 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tests.scoring.plain_readings import DRAGONS, SEATS, THIRTEEN, WINDS, Part, best_of, read_tiles, readings
+from tests.scoring.plain_readings import (
+    DRAGONS,
+    SEATS,
+    THIRTEEN,
+    WINDS,
+    Part,
+    best_of,
+    first_tiles,
+    is_nine_gates,
+    read_tiles,
+    readings,
+)
 
 FAAN = {
     **{"all_chows": 1, "all_pungs": 3, "mixed_terminals": 4, "half_flush": 3, "full_flush": 7, "seven_pairs": 4},
@@ -139,7 +150,8 @@ def every_count(record: dict[str, Any], table: dict[str, Any]) -> Iterator[Count
                 continue
             found += ["seven_pairs"] + ["all_honours"] * all(tile[1] == "z" for tile in tiles)
         else:
-            found += [*sets(parts, record), *terminals(tiles), *honours(parts, win), *nine_gates(record)]
+            found += [*sets(parts, record), *terminals(tiles), *honours(parts, win)]
+            found += ["nine_gates"] * is_nine_gates(record)
             found += ["concealed_hand"] * all(meld["kind"] == "concealed-kong" for meld in record["melds"])
         yield from choices(found, table)
     if any(sorted([*THIRTEEN, twice]) == sorted(concealed) for twice in THIRTEEN):
@@ -205,11 +217,6 @@ def terminals(tiles: list[str]) -> list[str]:
     return ["mixed_terminals"] if any(tile[1] == "z" for tile in tiles) else ["all_terminals"]
 
 
-def first_tiles(parts: list[Part], kind: str) -> list[str]:
-    """The lowest tile of each part of a kind."""
-    return [sorted(part.tiles)[0] for part in parts if part.kind == kind]
-
-
 def sets(parts: list[Part], record: dict[str, Any]) -> list[str]:
     """Lines of chows, pungs and kongs."""
     pungs = [part for part in parts if part.kind == "pung"]
@@ -239,11 +246,3 @@ def honours(parts: list[Part], win: dict[str, Any]) -> list[str]:
     found += ["big_three_dragons"] * (len(dragons) == 3)
     found += ["small_four_winds"] * (len(winds) == 3 and eyes[0] in WINDS)
     return found + ["big_four_winds"] * (len(winds) == 4)
-
-
-def nine_gates(record: dict[str, Any]) -> list[str]:
-    """Thirteen tiles that any tile of the suit completes."""
-    waiting = read_tiles(record["concealed"])
-    waiting.remove(record["winning_tile"])
-    gates = [[f"{number}{suit}" for number in "1112345678999"] for suit in "mps"]
-    return ["nine_gates"] if waiting in gates and record["winning_tile"][1] == waiting[0][1] else []

@@ -35,6 +35,19 @@ def read_tiles(text: str) -> list[str]:
     return sorted(tiles, key=lambda tile: (tile[1], tile[0]))
 
 
+def first_tiles(parts: list[Part], kind: str) -> list[str]:
+    """The lowest tile of each part of a kind."""
+    return [sorted(part.tiles)[0] for part in parts if part.kind == kind]
+
+
+def is_nine_gates(record: dict[str, Any]) -> bool:
+    """Thirteen tiles that any tile of the suit completes."""
+    waiting = read_tiles(record["concealed"])
+    waiting.remove(record["winning_tile"])
+    gates = [[f"{number}{suit}" for number in "1112345678999"] for suit in "mps"]
+    return waiting in gates and record["winning_tile"][1] == waiting[0][1]
+
+
 def best_of(counts: Iterable[Counter[Name]], worth: Callable[[Counter[Name]], Worth]) -> list[Counter[Name]]:
     """The different ways to count a hand that are worth most; none where there are none."""
     best: list[Counter[Name]] = []

@@ -1,5 +1,7 @@
 """Every element has an example that really scores it, with the sets it rests on, and a short ruling."""
 
+from typing import Any
+
 import pytest
 
 from scoring.element_list import elements
@@ -32,43 +34,26 @@ def test_sets_of_an_example_are_those_its_element_rests_on(rules: str) -> None:
         assert element_sets(hand)[name] == example.sets, name
 
 
-def test_rule_set_without_a_file_has_no_examples(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.examples.EXAMPLES", "missing.json")
-    examples.cache_clear()
-    try:
-        assert examples("international") == {}
-    finally:
-        examples.cache_clear()
-
-
 @pytest.mark.parametrize("rules", RULES)
-def test_every_element_has_a_ruling_and_nothing_else_has(rules: str) -> None:
+def test_every_element_has_a_ruling_in_a_short_sentence_of_every_language(rules: str) -> None:
     assert rulings(rules).keys() == {element.id for element in elements(rules)}
-
-
-@pytest.mark.parametrize("rules", RULES)
-def test_rulings_are_short_sentences_in_every_language(rules: str) -> None:
     for name, text in rulings(rules).items():
         for language in LANGUAGES:
             ruling = text.of(language)
             assert ruling == ruling.strip(), name
             assert ruling.endswith("." if language == "en" else "。"), name
             assert len(ruling) < _LONGEST, name
-
-
-@pytest.mark.parametrize("rules", RULES)
-def test_traditional_rulings_are_in_big5(rules: str) -> None:
-    for text in rulings(rules).values():
         text.zh_hant.encode("big5")
 
 
-def test_rule_set_without_a_file_has_no_rulings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.examples.RULINGS", "missing.json")
-    rulings.cache_clear()
+@pytest.mark.parametrize(("asked", "file"), [(examples, "EXAMPLES"), (rulings, "RULINGS")])
+def test_rule_set_without_a_file_has_none(asked: Any, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"scoring.examples.{file}", "missing.json")
+    asked.cache_clear()
     try:
-        assert rulings("international") == {}
+        assert asked("international") == {}
     finally:
-        rulings.cache_clear()
+        asked.cache_clear()
 
 
 def test_unknown_rule_set_has_no_rulings() -> None:

@@ -2,11 +2,13 @@
 
 import copy
 import pickle
+from decimal import Decimal, localcontext
 
 import pytest
 
-from scoring.hand import Hand, Rules
+from scoring.hand import Hand, Options, Rules
 from scoring.rules import score, score_many, total
+from tests.scoring.rules.brief import brief_hand
 
 
 @pytest.mark.parametrize(
@@ -39,6 +41,16 @@ def test_many_hands_and_totals_are_those_of_score(rules: Rules, concealed: str) 
     hand = Hand.parse(rules, concealed, concealed[-2:])
     assert list(score_many([hand, hand])) == [score(hand)] * 2
     assert total(hand) == score(hand).total
+
+
+def test_payments_are_exact_whatever_precision_the_caller_has_set() -> None:
+    stakes = Options(base=Decimal("99999999.9999"), rate=Decimal("0.0001"))
+    hand = brief_hand("taiwan16", "123m567m456s22m", "1m", "chow 234p 789s", options=stakes, seat="south")
+    with localcontext() as context:
+        context.prec = 3
+        payments = score(hand).payments
+    assert payments is not None
+    assert list(map(str, payments.values())) == ["-100000000.0002", "300000000.0004", *["-100000000.0001"] * 2]
 
 
 def test_sets_and_payments_made_when_asked_are_kept() -> None:

@@ -6,13 +6,11 @@ from scoring import Hand, HandError, Options, Win, explain, waits
 from scoring.table import (
     HandDrawn,
     HandWon,
-    InstantPaid,
     SessionEnded,
     SessionOpened,
     TableError,
     add,
     open_sheet,
-    results,
 )
 
 PLAYERS = ("Ann", "Bob", "Cat")
@@ -27,23 +25,9 @@ def test_three_names_open_a_sheet_of_three() -> None:
     assert (passed.round, passed.deal, passed.dealer) == ("south", 1, "Ann")
 
 
-def test_three_players_pay_at_draws_and_fouls() -> None:
-    sheet = open_sheet(SessionOpened(PLAYERS, "riichi"))
-    assert list(add(sheet, HandDrawn(tenpai=("Ann",))).balances.values()) == [2000, -1000, -1000]
-    assert list(add(sheet, HandDrawn(tenpai=("Ann", "Cat"))).balances.values()) == [1000, -2000, 1000]
-    assert list(add(sheet, HandDrawn(nagashi=("Bob",))).balances.values()) == [-4000, 6000, -2000]
-    assert list(add(sheet, InstantPaid("chombo", "Ann")).balances.values()) == [-8000, 4000, 4000]
+def test_three_players_know_no_four_winds() -> None:
     with pytest.raises(TableError):
-        add(sheet, HandDrawn(reason="four-winds"))
-
-
-def test_the_places_of_three_have_the_points_of_the_first_and_the_last() -> None:
-    ended = add(
-        add(open_sheet(SessionOpened(PLAYERS, "riichi")), HandWon("Bob", "discard", 8000, "Ann")), SessionEnded()
-    )
-    assert [(one.player, one.uma, one.oka, one.sum) for one in results(ended)] == [
-        *(("Bob", 20000, 15000, 38000), ("Cat", 0, 0, -5000), ("Ann", -20000, 0, -33000)),
-    ]
+        add(open_sheet(SessionOpened(PLAYERS, "riichi")), HandDrawn(reason="four-winds"))
 
 
 @pytest.mark.parametrize("wins", [(), (("Bob", 3900),), (("Bob", 3900), ("Cat", 2000))])

@@ -42,7 +42,7 @@ def test_a_box_may_touch_the_edges(box: tuple[float, ...]) -> None:
     assert inside_photo(text([tile(box=box)], [0]))
 
 
-@pytest.mark.parametrize("box", [(-0.1, 0, 9, 9), (0, -1, 9, 9), (0, 0, 100.1, 9), (0, 0, 9, 50.5), (0, 0, 1e300, 9)])
+@pytest.mark.parametrize("box", [(-0.1, 0, 9, 9), (0, -1, 9, 9), (0, 0, 100.1, 9), (0, 0, 9, 50.5)])
 def test_a_box_outside_the_photo_is_refused(box: tuple[float, ...]) -> None:
     with pytest.raises(CorrectionError) as refused:
         inside_photo(text([tile(), tile(1, box)], [0, 1]))
@@ -59,11 +59,10 @@ def test_a_box_outside_the_photo_is_refused(box: tuple[float, ...]) -> None:
         (text([tile(box=(5, 0, 5, 9))], [0]), "tiles[0]"),
         (text([tile(code="1x")], [0]), "tiles[0].code"),
         (text([tile(surprise=1)], [0]), "tiles[0].surprise"),
+        (text([tile(corners=[[0, 0], [9, 0], [9, 1e300], [0, 9]])], [0]), "tiles[0].corners"),
         (text([tile(box=(0, 0, float("nan"), 9))], [0]), "tiles[0].box[2]"),
         (text([tile(number, (0, 0, 9, 9)) for number in range(MOST_TILES + 1)]), "tiles"),
         ('{"tiles": []}', "groups"),
-        ("[]", "record"),
-        ("", "record"),
     ],
 )
 def test_what_is_not_written_as_it_should_be_is_named(written: str, about: str) -> None:

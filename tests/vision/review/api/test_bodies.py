@@ -1,6 +1,5 @@
 """Validation of JSON from strangers costs a bounded amount of work."""
 
-import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -69,15 +68,8 @@ def _filled(item: str, count: int) -> str:
 @pytest.mark.parametrize(
     ("text", "most"),
     [
-        *(
-            pytest.param(f'{{"{name}":[{_filled("{}", 349_000)}]}}', 20, id=f"a list of {name}")
-            for name in ("tiles", "groups", "melds", "players", "events", "confirmed", "record")
-        ),
-        *(
-            pytest.param("{" + ",".join(f"{key % number}:0" for number in range(150_000)) + "}", 2, id=f"keys {key}")
-            for key in ('"%d"', '"%d\\\\"', '"\\"%d"')
-        ),
-        pytest.param(f'{{"record":{{"tiles":[{_filled("{}", 200_000)}]}}}}', 2, id="records in a record"),
+        pytest.param(f'{{"tiles":[{_filled("{}", 349_000)}]}}', 20, id="a list"),
+        pytest.param("{" + ",".join(f'"{number}":0' for number in range(150_000)) + "}", 2, id="keys"),
         pytest.param(f'{{"record":{{"tiles":[{_filled("[]", 200_000)}]}}}}', 2, id="lists in a record"),
     ],
 )
@@ -112,16 +104,3 @@ def test_largest_correction_is_read() -> None:
 def test_small_bodies_have_small_limits(client: TestClient, path: str, most: int) -> None:
     assert client.post(path, content=b" " * (most + 1), headers=_JSON).status_code == 413
     assert client.post(path, content=b" " * most, headers=_JSON).status_code == 400
-
-
-def test_bodies_are_validated_beside_the_event_loop(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    threads: list[str] = []
-    parse = HandRecord.parse
-
-    def noting(text: bytes) -> HandRecord:
-        threads.append(threading.current_thread().name)
-        return parse(text)
-
-    monkeypatch.setattr(HandRecord, "parse", noting)
-    client.post("/api/score", content=b"{}", headers=_JSON)
-    assert [name.partition("_")[0] for name in threads] == ["cpu"]

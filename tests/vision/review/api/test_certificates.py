@@ -58,24 +58,24 @@ def test_given_files_are_taken_as_they_are(tmp_path: Path) -> None:
     assert given_certificate(str(made), str(made)).fingerprint is None
 
 
-@pytest.mark.parametrize("what", ["text", "certificate alone", "key of another", "key with a password"])
-def test_given_files_that_do_not_serve_are_refused(tmp_path: Path, what: str) -> None:
-    pem = own_certificate(tmp_path / "one", PLACES).certificate.read_bytes()
+def test_given_files_that_do_not_serve_are_refused(tmp_path: Path) -> None:
+    key, mark, own = own_certificate(tmp_path / "one", PLACES).certificate.read_bytes().partition(b"-----BEGIN CERT")
     other = own_certificate(tmp_path / "other", PLACES).certificate.read_bytes()
-    start = pem.index(b"-----BEGIN CERTIFICATE")
-    key = load_pem_private_key(pem, None)
-    locked = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(b"secret"))
-    file, key_file = tmp_path / "certificate.pem", tmp_path / "key.pem"
-    file.write_bytes(b"no certificate" if what == "text" else pem[start:])
-    key_file.write_bytes(
-        {"certificate alone": b"", "key of another": other[: other.index(b"-----BEGIN CERT")]}.get(what, locked)
+    locked = load_pem_private_key(key, None).private_bytes(
+        Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(b"secret")
     )
-    with pytest.raises(VisionError) as refused:
-        given_certificate(str(file), str(key_file))
-    assert (refused.value.id, refused.value.about) == ("server.certificate", "--certificate")
-
-
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    file, key_file = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    for certificate, key_of_it in (
+        (b"no certificate", key),
+        (mark + own, b""),
+        (mark + own, other),
+        (mark + own, locked),
+    ):
+        file.write_bytes(certificate)
+        key_file.write_bytes(key_of_it)
+        with pytest.raises(VisionError) as refused:
+            given_certificate(str(file), str(key_file))
+        assert (refused.value.id, refused.value.about) == ("server.certificate", "--certificate")
     with pytest.raises(VisionError, match="cannot be read"):
         given_certificate(str(tmp_path / "none.pem"), None)
 

@@ -13,8 +13,6 @@ from vision.review.api.lan import (
     TOKEN_VARIABLE,
     address_for_others,
     make_token,
-    own_address,
-    own_names,
     print_lan_address,
 )
 from vision.texts.translation import translator
@@ -33,7 +31,7 @@ def test_token_is_new_at_each_start_and_not_to_be_guessed_unless_it_was_chosen(m
 
 
 @pytest.mark.parametrize(
-    "chosen", ["short", "with spaces in it so that it breaks", "中文字元也不可以用在這裡因為標頭不能寫啊啊啊"]
+    "chosen", ["short", "with spaces in it so that it breaks", "中文字元也不可以用在這裡因為標頭不能寫它"]
 )
 def test_token_that_is_easy_to_guess_or_no_header_is_refused(monkeypatch: pytest.MonkeyPatch, chosen: str) -> None:
     monkeypatch.setenv(TOKEN_VARIABLE, chosen)
@@ -48,9 +46,7 @@ def test_token_that_is_easy_to_guess_or_no_header_is_refused(monkeypatch: pytest
     [
         ("http://localhost:8000", "https://192.0.2.7:8000/", "https://192.0.2.7:8000/"),
         ("http://127.0.0.1:8000", None, None),
-        ("http://[::1]:8000", "https://192.0.2.7:8000/", "https://192.0.2.7:8000/"),
         ("https://192.0.2.7:8000", None, "https://192.0.2.7:8000/"),
-        ("http://desk.local", None, "http://desk.local/"),
     ],
 )
 def test_who_sits_at_the_server_invites_to_the_printed_address_others_to_where_they_came(
@@ -61,24 +57,18 @@ def test_who_sits_at_the_server_invites_to_the_printed_address_others_to_where_t
     assert address_for_others(HTTPConnection(asked), printed) == address
 
 
-@pytest.mark.parametrize(
-    "url", ["https://192.0.2.7:8000/#token=abc", "https://[2001:db8::7]:8000/#token=abc", "http://a.local/#token=abc"]
-)
-def test_qr_code_carries_the_printed_address(capsys: pytest.CaptureFixture[str], url: str) -> None:
-    print_lan_address(url, translator("en"))
+def test_invitation_is_printed_with_a_qr_code_in_the_language_of_the_command_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    url = "https://[2001:db8::7]:8000/#token=abc"
+    print_lan_address(url, translator("zh-Hans"))
     printed = capsys.readouterr().out
     assert url in printed
+    assert "请在同一网络的手机上打开" in printed
     code = [line for line in printed.splitlines() if line and set(line) <= set(_ROWS)]
     picture = np.array([[_ROWS[sign][half] for sign in line] for line in code for half in (0, 1)], np.uint8)
     decoded, *_ = cv2.QRCodeDetector().detectAndDecode(cv2.resize(picture, None, fx=8, fy=8, interpolation=0))
     assert decoded == url
-
-
-def test_the_invitation_is_in_the_language_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    print_lan_address("https://192.0.2.7:8000/#token=abc", translator("zh-Hans"))
-    printed = capsys.readouterr().out
-    assert "请在同一网络的手机上打开" in printed
-    assert "scan" not in printed
 
 
 @pytest.mark.parametrize(
@@ -96,8 +86,3 @@ def test_who_is_invited_is_told_what_to_accept_and_what_is_missing(
     printed = capsys.readouterr().out
     assert tuple(text for text in ("AB:CD", "Phones warn once", "no live camera") if text in printed) == said
     assert ("plain HTTP" in printed) == (certificate is None)
-
-
-def test_own_address_is_one_that_others_can_use() -> None:
-    assert own_address().count(".") == 3
-    assert "localhost" in own_names()

@@ -30,16 +30,12 @@ def test_photo_is_read_as_the_python_api_reads_it(
     assert reading["correction"] is None
 
 
-def test_new_reading_names_its_place(client: TestClient, photo: bytes) -> None:
-    answered = client.post("/api/readings", files={"photo": ("hand.jpg", photo)})
+def test_new_reading_names_its_place_and_may_be_told_its_rules(client: TestClient, photo: bytes) -> None:
+    files = {"photo": ("hand.jpg", photo)}
+    answered = client.post("/api/readings", files=files, data={"rules": "taiwan16"})
     assert answered.status_code == 201
     assert answered.headers["location"] == f"/api/readings/{answered.json()['id']}"
     assert client.get(answered.headers["location"]).json() == answered.json()
-
-
-def test_rules_may_be_told_with_the_photo(client: TestClient, photo: bytes) -> None:
-    files = {"photo": ("hand.jpg", photo)}
-    assert client.post("/api/readings", files=files, data={"rules": "taiwan16"}).status_code == 201
     refused = client.post("/api/readings", files=files, data={"rules": "hong-kong"})
     assert (refused.status_code, refused.json()["error"]["field"]) == (422, "rules")
 
@@ -79,23 +75,12 @@ def test_correction_counts_and_leaves_the_reading_behind_it(client: TestClient, 
     ReadingRecord.model_validate_json(client.get(path).content, extra="ignore")
 
 
-@pytest.mark.parametrize(
-    ("change", "groups", "field"),
-    [
-        pytest.param({"box": [0.0, 0.0, 5000.0, 20.0]}, [[0]], "tiles[0].box", id="outside the photo"),
-        pytest.param({"corners": [[0, 0], [9, 0], [9, 1e300], [0, 9]]}, [[0]], "tiles[0].corners", id="far away"),
-        pytest.param({}, [], "groups", id="in no group"),
-    ],
-)
-def test_correction_that_cannot_be_is_refused_by_field(
-    client: TestClient, reading: dict[str, Any], change: dict[str, Any], groups: list[list[int]], field: str
-) -> None:
-    body = {
-        "tiles": [reading["tiles"][0] | {"id": 0} | change],
-        "groups": [{"id": number, "kind": "concealed", "tiles": tiles} for number, tiles in enumerate(groups)],
-    }
+def test_correction_that_cannot_be_is_refused_by_field(client: TestClient, reading: dict[str, Any]) -> None:
+    """What else is wrong with corrections is in `test_correction.py`."""
+    tiles = [reading["tiles"][0] | {"id": 0, "box": [0.0, 0.0, 5000.0, 20.0]}]
+    body = {"tiles": tiles, "groups": [{"id": 0, "kind": "concealed", "tiles": [0]}]}
     answered = client.post(f"/api/readings/{reading['id']}/corrections", json=body)
-    assert (answered.status_code, answered.json()["error"]["field"]) == (422, field)
+    assert (answered.status_code, answered.json()["error"]["field"]) == (422, "tiles[0].box")
     assert client.get(f"/api/readings/{reading['id']}").json() == reading
 
 

@@ -19,18 +19,6 @@ async def _all(chunks: AsyncIterator[bytes]) -> bytes:
     return b"".join([chunk async for chunk in chunks])
 
 
-@pytest.mark.parametrize("count", [0, 100], ids=["nothing", "much"])
-@apart
-async def test_everything_comes_in_order(count: int) -> None:
-    pieces = [b"%3d" % number + _PIECE for number in range(count)]
-
-    def write(stream: BinaryIO) -> None:
-        for piece in pieces:
-            stream.write(piece)
-
-    assert await _all(await stream_from_thread(BoundedExecutor("test", 1, 0), write)) == b"".join(pieces)
-
-
 @pytest.mark.parametrize("written", [b"", _PIECE], ids=["before the first piece", "half way"])
 @apart
 async def test_error_is_raised_at_once_or_breaks_the_answer_off(written: bytes) -> None:

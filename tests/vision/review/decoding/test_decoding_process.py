@@ -5,8 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 
 import numpy as np
@@ -17,8 +16,8 @@ from tests.vision.review.store.making import make_photo
 from vision.images.metadata import clean_photo
 from vision.images.photo import PhotoError, PhotoTooLargeError, load_photo
 from vision.review import decoding as process
-from vision.review.decoding import DecodingProcess, child
-from vision.review.decoding.frames import HELD, PHOTOS, TOO_COSTLY, receive_frame
+from vision.review.decoding import DecodingProcess
+from vision.review.decoding.frames import HELD, PHOTOS
 
 PHOTO = make_photo(1)
 
@@ -34,21 +33,18 @@ def _running(decoding: DecodingProcess) -> subprocess.Popen[bytes] | None:
     return decoding._child._process
 
 
-def test_photo_comes_back_as_it_is_decoded_here(decoding: DecodingProcess) -> None:
-    decoded, here = decoding.decode(PHOTO, 2000), load_photo(PHOTO, "photo", max_side=2000)
+@pytest.mark.parametrize("side", [2000, 16], ids=["whole", "reduced"])
+def test_photo_comes_back_as_it_is_decoded_here(decoding: DecodingProcess, side: int) -> None:
+    decoded, here = decoding.decode(PHOTO, side), load_photo(PHOTO, "photo", max_side=side)
     assert np.array_equal(decoded.photo.pixels, here.pixels)
     assert not decoded.photo.pixels.flags.writeable
     assert decoded.clean == clean_photo(PHOTO, "photo")
     for name in ("width", "height", "scale", "sha256", "name"):
         assert getattr(decoded.photo, name) == getattr(here, name)
-
-
-def test_finer_pixels_of_a_reduced_photo_are_decoded_there_too(decoding: DecodingProcess) -> None:
-    decoded, here = decoding.decode(PHOTO, 16).photo, load_photo(PHOTO, "photo", max_side=16)
-    assert here.scale < 1
-    assert decoded.finer
-    assert here.finer
-    assert np.array_equal(decoded.finer(), here.finer())
+    if side == 16:
+        assert decoded.photo.finer
+        assert here.finer
+        assert np.array_equal(decoded.photo.finer(), here.finer())
 
 
 @pytest.mark.parametrize("data", [b"", b"a shopping list", PHOTO[: len(PHOTO) // 2]])
@@ -71,25 +67,6 @@ def test_picture_that_takes_too_long_is_refused_and_the_next_decoded(monkeypatch
     decoding.close()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="limits no processor time")
-def test_decoding_ends_after_so_much_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    ended: list[int] = []
-    before = signal.signal(signal.SIGPROF, lambda *_: ended.append(1))  # which ends a process unless it is handled
-    with child._processor_time(0.01):
-        busy_until(lambda: bool(ended))
-    with child._processor_time(0.01):
-        pass
-    started = time.process_time()
-    busy_until(lambda: time.process_time() > started + 0.02)
-    signal.signal(signal.SIGPROF, before)
-    assert len(ended) == 1
-
-
-def busy_until(is_done: Callable[[], bool]) -> None:
-    while not is_done():
-        pass
-
-
 @pytest.mark.parametrize(
     ("sent", "goes_on"),
     [
@@ -108,59 +85,15 @@ def test_process_that_died_is_replaced(decoding: DecodingProcess, sent: signal.S
     assert (_running(decoding) is running) == goes_on
 
 
-def _large_png(side: int) -> bytes:
-    data = io.BytesIO()
-    Image.new("RGB", (side, side)).save(data, "PNG", compress_level=1)
-    return data.getvalue()
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems limit memory otherwise")
 @pytest.mark.slow
 def test_picture_that_takes_too_much_memory_is_refused() -> None:
-    decoding, data = DecodingProcess(mebibytes=200), _large_png(6_000)
+    decoding = DecodingProcess(mebibytes=200)
+    Image.new("RGB", (6_000, 6_000)).save(data := io.BytesIO(), "PNG", compress_level=1)
     with pytest.raises(PhotoTooLargeError) as refused:
-        decoding.decode(data, 2000)
+        decoding.decode(data.getvalue(), 2000)
     assert refused.value.id == "photo.too-costly"
     assert decoding.decode(PHOTO, 2000).photo.width
-    decoding.close()
-
-
-@pytest.mark.parametrize(("large", "is_replaced"), [(10, True), (10**7, False)])
-def test_process_is_replaced_after_a_photo_that_may_not_have_fitted(
-    decoding: DecodingProcess, monkeypatch: pytest.MonkeyPatch, large: int, is_replaced: bool
-) -> None:
-    monkeypatch.setattr(process, "LARGE_PIXELS", large)
-    with pytest.raises(PhotoError):
-        decoding.decode(PHOTO[: len(PHOTO) // 2], 2000)
-    assert (_running(decoding) is None) == is_replaced
-
-
-@pytest.mark.parametrize(
-    ("step", "fault"),
-    [
-        pytest.param("load_photo", RuntimeError("Memory allocation error: 9 bytes"), id="what libheif says of memory"),
-        pytest.param("clean_photo", None, id="whole at a reduced scale alone"),
-    ],
-)
-def test_what_seems_damaged_is_too_costly(monkeypatch: pytest.MonkeyPatch, step: str, fault: Exception | None) -> None:
-    def fail(*_: object, **__: object) -> None:
-        raise PhotoError("photo.damaged", "photo") from fault
-
-    monkeypatch.setattr(child, step, fail)
-    replies = io.BytesIO()
-    child._reply(replies, PHOTO, {"max_side": 100, "pixels": False})
-    replies.seek(0)
-    assert receive_frame(replies)[0]["error"] == TOO_COSTLY
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems limit memory otherwise")
-def test_turned_picture_takes_little_more_memory_than_its_pixels() -> None:
-    data, exif = io.BytesIO(), Image.Exif()
-    exif[0x0112] = 6
-    Image.new("RGB", (6000, 4000)).save(data, "JPEG", exif=exif)
-    decoding = DecodingProcess(mebibytes=310)
-    assert decoding.decode(data.getvalue(), 2000).clean.width == 4000
     decoding.close()
 
 
@@ -184,34 +117,17 @@ def test_photo_that_does_not_fit_beside_what_others_left_is_decoded_by_a_new_pro
     assert decoding.decode(PHOTO, 2000).photo.width
 
 
-def _webp(side: int) -> bytes:
-    """A few bytes that decode to many pixels."""
-    data = io.BytesIO()
-    Image.new("RGBA", (side, side), (9, 99, 9, 200)).save(data, "WEBP", lossless=True, quality=0, method=0)
-    return data.getvalue()
+def test_photo_is_cleaned_without_its_pixels_being_sent(decoding: DecodingProcess) -> None:
+    assert decoding.clean(PHOTO, "a.jpg") == clean_photo(PHOTO, "a.jpg")
+    with pytest.raises(PhotoError) as refused:
+        decoding.clean(PHOTO[: len(PHOTO) // 2], "photos/a.jpg")
+    assert (refused.value.id, refused.value.about) == ("photo.damaged", "photos/a.jpg")
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems limit memory otherwise")
-def test_memory_comes_back_after_large_photos(decoding: DecodingProcess) -> None:
-    for data in (_large_png(7_500), _webp(4_800)):
-        decoding.decode(data, 2000)
-        assert _running(decoding) is not None  # it holds less than a process to be replaced
-
-
-def test_process_ends_with_the_server() -> None:
-    decoding = DecodingProcess()
+def test_process_ends_with_the_server(decoding: DecodingProcess) -> None:
     decoding.decode(PHOTO, 2000)
     running = _running(decoding)
     assert running is not None
     assert running.stdin is not None
     running.stdin.close()
     assert running.wait(20) == 0
-    decoding.close()
-
-
-def test_photo_is_cleaned_without_its_pixels_being_sent(decoding: DecodingProcess) -> None:
-    assert decoding.clean(PHOTO, "a.jpg") == clean_photo(PHOTO, "a.jpg")
-    with pytest.raises(PhotoError) as refused:
-        decoding.clean(PHOTO[: len(PHOTO) // 2], "photos/a.jpg")
-    assert (refused.value.id, refused.value.about) == ("photo.damaged", "photos/a.jpg")

@@ -1,14 +1,11 @@
 """Deleting a photo deletes everything that came from it, also when the process dies in the middle."""
 
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
-from threading import Thread
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import pytest
-from sqlalchemy.orm import Session
 
 from scoring.table import SessionOpened
 from tests.vision.review.store.conftest import Reopen
@@ -28,7 +25,6 @@ from vision.review.store import photos as photos_module
 from vision.review.store.errors import StoreBusyError, StoreError, UnknownError
 from vision.review.store.photo_files import PhotoFiles
 from vision.review.store.records import StoredReading
-from vision.review.store.schema import PhotoRow
 from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
@@ -103,7 +99,6 @@ def test_a_process_that_dies_while_it_deletes_leaves_nothing(
 
 
 DYING: dict[str, tuple[object, str]] = {
-    "before the file is written": (PhotoFiles, "write"),
     "before the file has its name": (Path, "replace"),
     "before the photo is kept": (photos_module, "claim_photos"),
 }
@@ -121,66 +116,12 @@ def test_a_process_that_dies_while_it_adds_leaves_nothing(
         patch.setattr(*DYING[step], die)
         with pytest.raises(Died):
             store.add_reading(photo, make_record(photo))
-    assert len(photo_files(folder)) == (step != "before the file is written")
+    assert len(photo_files(folder)) == 1
     after = reopen()
     assert photo_files(folder) == []
     with pytest.raises(UnknownError):
         after.photo(digest_of(photo))
     assert add_reading(after).record.image.sha256 == digest_of(photo)
-
-
-def test_a_file_that_somebody_is_about_to_keep_stays_when_another_process_starts(
-    reopen: Reopen, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = reopen()
-    stage = photos_module.PhotoStore.stage
-
-    def stage_and_start(*given: object) -> object:
-        row = stage(*given)  # type: ignore[arg-type]
-        reopen()
-        return row
-
-    monkeypatch.setattr(photos_module.PhotoStore, "stage", stage_and_start)
-    reading = add_reading(store)
-    assert store.photo(reading.record.image.sha256).data
-
-
-@pytest.mark.parametrize("is_gone", [True, False], ids=["removed", "being removed"])
-def test_a_file_given_up_too_early_is_written_again(
-    store: Store, monkeypatch: pytest.MonkeyPatch, is_gone: bool
-) -> None:
-    """The upload was slower than its file may stay: what it wrote cannot be claimed."""
-    photos, given_up, claims = store._photos, list[str](), list[str]()
-    stage, claim = photos.stage, photos_module.claim_photos
-
-    def stage_slowly(*args: Any) -> PhotoRow:
-        row = stage(*args)
-        if not given_up:
-            given_up.append(row.file)
-            if is_gone:
-                photos.remove(given_up)
-            else:
-                photos._give_up(row.file)
-        return row
-
-    def claim_noting(session: Session, rows: Sequence[PhotoRow]) -> bool:
-        claims.append(rows[0].file)
-        return claim(session, rows)
-
-    monkeypatch.setattr(photos, "stage", stage_slowly)
-    monkeypatch.setattr(photos_module, "claim_photos", claim_noting)
-    reading = add_reading(store)
-    assert len(claims) == 2
-    assert store.photo(reading.record.image.sha256).data
-
-
-def test_a_photo_added_and_deleted_all_the_time_is_refused_in_the_end(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(photos_module, "claim_photos", lambda *_: False)
-    photo = make_photo()
-    with pytest.raises(StoreBusyError):
-        store.add_reading(photo, make_record(photo))
 
 
 def test_a_file_that_cannot_be_removed_does_not_keep_the_store_from_opening(
@@ -221,33 +162,3 @@ def test_one_photo_added_and_deleted_by_many_at_once_is_whole_or_gone(store: Sto
         assert len(photo_files(folder)) == 1
     else:
         assert photo_files(folder) == []
-
-
-@pytest.mark.parametrize("harm", ["missing", "damaged"])
-def test_a_file_that_was_harmed_is_named(store: Store, folder: Path, harm: str) -> None:
-    reading = add_reading(store)
-    path = next(path for path in (folder / "photos").rglob("*.jpg"))
-    if harm == "missing":
-        path.unlink()
-    else:
-        path.write_bytes(path.read_bytes()[:-3] + b"\x00\xff\xd9")
-    with pytest.raises(StoreError, match=f"(?s){path.name}.*{harm}"):
-        store.photo(reading.record.image.sha256)
-
-
-def test_others_write_while_a_file_is_being_removed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bucket may take seconds to remove one, and SQLite has one writer at a time."""
-    reading, written = add_reading(store), []
-    remove = PhotoFiles.remove
-
-    def remove_slowly(files: PhotoFiles, name: str) -> None:
-        writing = Thread(target=lambda: written.append(create_table(store, OPENED)))
-        writing.start()
-        writing.join(10)
-        assert written, "waits for the removal"
-        remove(files, name)
-
-    monkeypatch.setattr(PhotoFiles, "remove", remove_slowly)
-    store.delete_photo(reading.record.image.sha256)
-    assert_gone(store, reading)
-    assert len(written) == 1

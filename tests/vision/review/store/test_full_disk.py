@@ -2,32 +2,20 @@
 
 import errno
 import os
-import shutil
 import sqlite3
-import subprocess
-import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.vision.review.store.making import make_photo, make_record, photo_files
+from scoring.table import SessionOpened
+from tests.vision.review.store.making import add_reading, all_readings, all_tables, create_table, photo_files
 from vision.review.store import database as database_module
+from vision.review.store.database import Database
 from vision.review.store.errors import DiskFullError, StoreError
 from vision.review.store.store import Store
-
-ROOT = Path(__file__).parents[4]
-ON_SMALL_DISK = 'mount -t tmpfs -o size=20m tmpfs "$1" && exec "$2" -m tests.vision.review.store.on_full_disk "$1"'
-
-
-@pytest.mark.slow
-def test_full_disk_can_be_read_and_emptied(tmp_path: Path) -> None:
-    alone = ["unshare", "--user", "--map-root-user", "--mount"]
-    if shutil.which("unshare") is None or subprocess.run([*alone, "true"], check=False).returncode:
-        pytest.skip("needs Linux with user namespaces")
-    command = [*alone, "sh", "-c", ON_SMALL_DISK, "sh", str(tmp_path), sys.executable]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
-    assert (done.stdout, done.stderr[-2000:]) == ("done\n", "")
 
 
 def left_in(folder: Path) -> tuple[list[Path], int]:
@@ -43,7 +31,7 @@ def left_in(folder: Path) -> tuple[list[Path], int]:
 def test_photo_that_cannot_be_written_leaves_nothing(
     tmp_path: Path, number: int, kind: type[StoreError], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    photo, sync = make_photo(), os.fsync
+    sync = os.fsync
 
     def fail(descriptor: int) -> None:
         monkeypatch.setattr(os, "fsync", sync)
@@ -52,24 +40,22 @@ def test_photo_that_cannot_be_written_leaves_nothing(
     with Store.open(tmp_path) as store:
         monkeypatch.setattr(os, "fsync", fail)
         with pytest.raises(StoreError) as refused:
-            store.add_reading(photo, make_record(photo))
+            add_reading(store)
         assert type(refused.value) is kind
         assert left_in(tmp_path) == ([], 0)
-        assert store.add_reading(photo, make_record(photo))
+        assert add_reading(store)
 
 
 def test_photo_is_removed_at_once_when_its_reading_cannot_be_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    photo = make_photo()
+    def fail(*_: object) -> None:
+        raise DiskFullError("store.full", "database")
+
     with Store.open(tmp_path) as store:
-
-        def fail(*_: object) -> None:
-            raise DiskFullError("store.full", "database")
-
         monkeypatch.setattr("vision.review.store.store.insert_reading", fail)
         with pytest.raises(DiskFullError):
-            store.add_reading(photo, make_record(photo))
+            add_reading(store)
         assert left_in(tmp_path) == ([], 0)
 
 
@@ -82,6 +68,33 @@ def test_database_that_may_not_grow_is_full(tmp_path: Path, monkeypatch: pytest.
         connection.execute("PRAGMA max_page_count = 1")
 
     monkeypatch.setattr(database_module, "_set_up_sqlite", set_up_full)
-    photo = make_photo()
     with Store.open(tmp_path) as store, pytest.raises(DiskFullError):
-        store.add_reading(photo, make_record(photo, "1m " * 1000))
+        add_reading(store, codes="1m " * 1000)
+
+
+DELETING: dict[str, Callable[[Store], object]] = {
+    "a reading": lambda store: store.delete_reading(all_readings(store)[0].id),
+    "a photo": lambda store: store.delete_photo(all_readings(store)[0].record.image.sha256),
+    "a score sheet": lambda store: store.delete_table(all_tables(store)[0].id),
+}
+
+
+@pytest.mark.parametrize("delete", DELETING.values(), ids=DELETING)
+def test_deleting_on_a_full_disk_takes_the_room_that_was_reserved_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, delete: Callable[[Store], object]
+) -> None:
+    write, reserve = Database.write_transaction, tmp_path / "reserve"
+
+    def write_where_there_is_room(database: Database) -> Any:
+        if reserve.exists():
+            raise DiskFullError("store.full", "database")
+        return write(database)
+
+    with Store.open(tmp_path) as store:
+        add_reading(store)
+        create_table(store, SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
+        with monkeypatch.context() as full:
+            full.setattr(Database, "write_transaction", write_where_there_is_room)
+            delete(store)
+        assert len(all_readings(store)) + len(all_tables(store)) == 1
+        assert reserve.stat().st_size > 2**20, "the reserve was not filled again"

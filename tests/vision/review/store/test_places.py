@@ -10,20 +10,13 @@ from vision.review.store.database import database_url
 from vision.review.store.photo_files import photos_address
 
 
-@pytest.mark.parametrize("unset", [None, ""])
-def test_else_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, unset: str | None) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
-    monkeypatch.delenv("PAILENS_DATA", raising=False)
-    if unset is not None:
-        monkeypatch.setenv("PAILENS_DATA", unset)
-    assert data_folder().name == "pailens"
-    assert data_folder().is_relative_to(tmp_path)
-
-
-def test_the_home_folder_and_the_working_folder_are_filled_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_data_is_in_the_folder_that_is_named_else_in_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("PAILENS_DATA", "")
+    assert data_folder().name == "pailens"
+    assert data_folder().is_relative_to(tmp_path)
     for named in ("~/here", "here", str(tmp_path / "here")):
         monkeypatch.setenv("PAILENS_DATA", named)
         assert data_folder() == tmp_path / "here"

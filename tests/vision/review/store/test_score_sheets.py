@@ -1,7 +1,5 @@
 """Score sheets: logs that only grow, written by several at once."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 
 from scoring.table import HandDrawn, InstantPaid, TableError, replay
@@ -9,7 +7,7 @@ from tests.scoring.table.sessions import discard, self_draw, start
 from tests.vision.review.store.conftest import Reopen
 from tests.vision.review.store.making import all_tables, append_event, create_table
 from vision.review.store import records
-from vision.review.store.errors import ConflictError, UnknownError
+from vision.review.store.errors import UnknownError
 from vision.review.store.store import Store
 
 OPENED = start().opened
@@ -43,21 +41,6 @@ def test_events_that_contradict_their_sheet_are_not_written(store: Store) -> Non
         append_event(store, table.id, self_draw("Nobody", 4))
     assert error.value.about == "winner"
     assert store.table(table.id) == table
-
-
-def test_of_several_who_write_at_once_one_comes_first(store: Store) -> None:
-    table = create_table(store, OPENED)
-
-    def write(_: int) -> bool:
-        try:
-            store.extend_table(table.append(HandDrawn()), 1)
-        except ConflictError:
-            return False
-        return True
-
-    with ThreadPoolExecutor(8) as threads:
-        assert sum(threads.map(write, range(16))) == 1
-    assert len(store.table(table.id).events) == 2
 
 
 def test_a_score_sheet_is_not_endless(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

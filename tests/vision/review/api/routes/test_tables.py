@@ -28,6 +28,7 @@ HAND = {
     ],
     "winning_tile": "2z",
 }
+OTHER_HAND = {"rules": "international", "concealed": "123m456p789s123p11z", "winning_tile": "1z"}
 _JSON = {"Content-Type": "application/json"}
 NOBODY = "00000000-0000-4000-8000-000000000000"
 
@@ -83,12 +84,7 @@ def test_a_hand_is_scored_and_paid_as_at_the_table(sheets: httpx.Client, open_sh
     total = score(hand).total
     assert preview["score"]["total"] == total
     after = enter(view, event)
-    assert after["events"][-1]["event"] == {
-        "schema": 1,
-        **discard("Ann", "Bob", int(total or 0)),
-        "dealer_streak": None,
-        "hand": after["events"][-1]["event"]["hand"],
-    }
+    assert discard("Ann", "Bob", int(total or 0)).items() <= after["events"][-1]["event"].items()
     assert after["events"][-1]["changes"] == preview["changes"]
     assert sheets.get(f"/api/tables/{view['id']}").json() == after
 
@@ -116,12 +112,8 @@ def test_a_further_win_on_a_discard_is_scored_in_the_seats_of_its_hand(
     after = enter(view, event)
     assert after["events"][-1]["changes"] == preview["changes"]
     dealers = Hand.parse("riichi", "123m456p789s22234s", "4s", win=Win("discard", "east", "south", riichi="riichi"))
-    assert preview["changes"] == {
-        "Ann": score(dealers).score,
-        "Bob": -(score(dealers).score or 0),
-        "Cat": 0,
-        "Dan": 0,
-    }
+    paid = score(dealers).score or 0
+    assert preview["changes"] == {"Ann": paid, "Bob": -paid, "Cat": 0, "Dan": 0}
     assert after["seats"]["east"] == "Ann"
 
 
@@ -136,14 +128,6 @@ def test_who_may_be_liable_is_asked_for_the_hands_that_have_it(sheets: httpx.Cli
     assert preview["changes"] == {"Ann": 0, "Bob": 32000, "Cat": -32000, "Dan": 0}
     entered = send(sheets, view, event).json()["events"][-1]["event"]
     assert (entered["liable"], entered["liable_yakuman"]) == ("Cat", 1)
-
-
-def test_a_preview_enters_nothing(sheets: httpx.Client, open_sheet: OpenSheet) -> None:
-    view = open_sheet()
-    body = {"after": 1, "event": {"event": "paid", "id": "chase", "player": "Cat"}}
-    preview = sheets.post(f"/api/tables/{view['id']}/preview", json=body).json()
-    assert preview["changes"] == {"Ann": 10, "Bob": 10, "Cat": -30, "Dan": 10}
-    assert sheets.get(f"/api/tables/{view['id']}").json() == view
 
 
 def test_a_hand_that_is_no_win_is_shown_and_not_entered(sheets: httpx.Client, open_sheet: OpenSheet) -> None:
@@ -200,6 +184,7 @@ def test_what_is_taken_back_can_be_entered_once_more(sheets: httpx.Client, open_
         pytest.param({"event": "won", "winner": "Ann", "by": "self-draw"}, "event.value", id="of a record"),
         pytest.param({"event": "paid", "id": "dice_123", "player": "Bob"}, "event.player", id="of the sheet"),
         pytest.param({"event": "hand", "winner": "Eve", "hand": HAND}, "event.winner", id="of the winner"),
+        pytest.param({"event": "hand", "winner": "Ann", "hand": OTHER_HAND}, "event.hand.rules", id="of other rules"),
         pytest.param(
             {"event": "hand", "winner": "Ann", "hand": HAND | {"win": {"by": "discard"}}},
             "event.hand.win.from",

@@ -19,15 +19,13 @@ def haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Sheets:
-    """The numbers of entries of two sheets, and which of them were asked for."""
+    """The numbers of entries of two sheets."""
 
     def __init__(self) -> None:
         self.entries = {"one": 1, "two": 1}
-        self.asked: list[Collection[str]] = []
         self.is_busy = False
 
     async def count(self, ids: Collection[str]) -> dict[str, int]:
-        self.asked.append(ids)
         if self.is_busy:
             self.is_busy = False
             raise StoreBusyError("store.busy", "database")
@@ -65,19 +63,6 @@ async def test_the_count_comes_at_once_and_at_every_change_of_this_sheet() -> No
 
 
 @apart
-async def test_one_question_for_all_who_follow_and_none_for_nobody() -> None:
-    async with watched() as (followers, sheets):
-        await asyncio.sleep(0.05)
-        assert not sheets.asked
-        streams = [followers.follow("", "one", 1) for _ in range(8)]
-        for counts in streams:
-            await anext(counts)
-        sheets.entries["one"] = 2
-        assert [await anext(counts) for counts in streams] == [2] * len(streams)
-        assert all(ids == {"one"} for ids in sheets.asked)
-
-
-@apart
 async def test_a_store_that_is_busy_is_asked_again() -> None:
     async with watched() as (followers, sheets):
         counts = followers.follow("", "one", 1)
@@ -90,22 +75,14 @@ async def test_a_store_that_is_busy_is_asked_again() -> None:
 
 
 @apart
-async def test_the_stream_of_a_deleted_sheet_ends() -> None:
+async def test_a_stream_ends_with_its_sheet_and_with_the_server_and_no_other_begins() -> None:
     async with watched() as (followers, sheets):
-        counts = followers.follow("", "one", 1)
-        await anext(counts)
+        one, two = (followers.follow("", table_id, 1) for table_id in sheets.entries)
+        assert [await anext(counts) for counts in (one, two)] == [1, 1]
         del sheets.entries["one"]
-        assert await rest(counts) == []
-
-
-@apart
-async def test_every_stream_ends_with_the_server_and_no_other_begins() -> None:
-    async with watched() as (followers, sheets):
-        streams = [followers.follow("", table_id, 1) for table_id in sheets.entries]
-        for counts in streams:
-            await anext(counts)
+        assert await rest(one) == []
         followers.stop()
-        assert [await rest(counts) for counts in (*streams, followers.follow("", "one", 1))] == [[], [], []]
+        assert [await rest(counts) for counts in (two, followers.follow("", "two", 1))] == [[], []]
 
 
 @apart

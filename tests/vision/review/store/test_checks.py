@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scoring.table import SessionOpened
-from tests.vision.review.store.making import add_reading, create_table, photo_files
+from tests.vision.review.store.making import add_reading, all_readings, create_table, photo_files
 from vision.review.store.errors import DamageError, StoreError
 from vision.review.store.store import Store
 
@@ -22,17 +22,30 @@ def fill(folder: Path) -> None:
         create_table(store, SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
 
 
-def test_damaged_page_is_named_at_the_start(tmp_path: Path) -> None:
-    fill(tmp_path)
-    file = tmp_path / "pailens.sqlite3"
+def damage_page(file: Path) -> int:
+    """Overwrite the head of a page that holds a reading; its number."""
     data = bytearray(file.read_bytes())
     page = data.index(b'"by hand"') // PAGE
     data[page * PAGE : page * PAGE + 100] = b"\xff" * 100
     file.write_bytes(data)
+    return page + 1
+
+
+def test_damaged_page_is_named_at_the_start(tmp_path: Path) -> None:
+    fill(tmp_path)
+    page = damage_page(file := tmp_path / "pailens.sqlite3")
     with pytest.raises(DamageError) as refused:
         Store.open(tmp_path)
     assert refused.value.about == str(file)
-    assert re.search(rf"\b{page + 1}\b", refused.value.message)
+    assert re.search(rf"\b{page}\b", refused.value.message)
+
+
+def test_page_that_was_damaged_since_is_told_when_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(tmp_path)
+    damage_page(tmp_path / "pailens.sqlite3")
+    monkeypatch.setattr("vision.review.store.store.find_damage", lambda *_: [])
+    with pytest.raises(DamageError), Store.open(tmp_path) as store:
+        all_readings(store)
 
 
 @pytest.mark.parametrize("is_new", [False, True], ids=["removed", "new"])

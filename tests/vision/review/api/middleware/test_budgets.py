@@ -32,7 +32,13 @@ class _Upload:
         self._sent = [sent]
         path = {"path": "/api/readings", "raw_path": b"/api/readings", "query_string": b"", "root_path": ""}
         given = [(b"host", b"127.0.0.1"), (b"content-type", b"multipart/form-data; boundary=b"), *headers]
-        self._scope = {"type": "http", "method": "POST", "scheme": "http", "http_version": "1.1", "headers": given}
+        self._scope: dict[str, Any] = {
+            "type": "http",
+            "method": "POST",
+            "scheme": "http",
+            "http_version": "1.1",
+            "headers": given,
+        }
         self._scope |= path | {"client": (client, 1), "server": ("127.0.0.1", 80)}
 
     @property

@@ -27,8 +27,6 @@ from vision.review.store.errors import ArchiveError
 from vision.review.store.store import Store
 from vision.unpacking import zip_files
 
-pytestmark = pytest.mark.slow
-
 Change = Callable[[Parts], Parts]
 OTHER_ID = "11111111-2222-3333-4444-555555555555"
 STRAY = f"photos/{'a' * 64}.jpg"

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -61,16 +60,9 @@ def test_a_version_says_what_changed_since_the_last(tmp_path: Path) -> None:
     assert manifest.changes.added == (four,)
     assert manifest.changes.removed == (three,)
     assert manifest.changes.relabelled == (two,)
-    assert {entry.photo for entry in Manifest.load(tmp_path / "versions" / "1.json").photos} == {one, two, three}
-
-
-def test_what_a_source_has_no_more_is_removed_from_the_disk(tmp_path: Path) -> None:
-    build(tmp_path, [make_material(1), make_material(2)], ALL_TRAIN)
-    gone = make_photo(2)
-    assert gone in files_of(tmp_path).values()
-    build(tmp_path, [make_material(1)], ALL_TRAIN)
-    assert gone not in files_of(tmp_path).values()
+    assert make_photo(3) not in files_of(tmp_path).values()
     assert check_dataset(tmp_path)[1] == []
+    assert {entry.photo for entry in Manifest.load(tmp_path / "versions" / "1.json").photos} == {one, two, three}
 
 
 def test_a_photo_that_comes_back_is_on_its_old_side(tmp_path: Path) -> None:
@@ -80,19 +72,6 @@ def test_a_photo_that_comes_back_is_on_its_old_side(tmp_path: Path) -> None:
     assert {entry.split for entry in first.photos} == {"test"}
     sides = {entry.photo: entry.split for entry in last.photos}
     assert [sides[digest_of(make_photo(seed))] for seed in (1, 2, 3)] == ["test", "test", "train"]
-
-
-def test_photos_of_one_evening_stay_together(tmp_path: Path) -> None:
-    evenings = [datetime(2026, 5, day, 20, tzinfo=UTC) for day in range(1, 9)]
-    materials = [
-        make_material(10 * day + number, kept=evening + timedelta(minutes=20 * number))
-        for day, evening in enumerate(evenings)
-        for number in range(3)
-    ]
-    photos = build(tmp_path, materials).manifest.photos
-    assert len({entry.session for entry in photos}) == 8
-    assert len({(entry.session, entry.split) for entry in photos}) == 8
-    assert len({entry.split for entry in photos}) == 3
 
 
 def test_of_one_photo_in_two_sources_the_first_ones_labels_count(tmp_path: Path) -> None:

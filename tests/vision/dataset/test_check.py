@@ -1,5 +1,3 @@
-"""What a check of a data set against its manifest finds."""
-
 import json
 from pathlib import Path
 from typing import Any
@@ -9,7 +7,6 @@ import pytest
 from tests.vision.dataset.making import build, make_material
 from vision.dataset.build import check_dataset
 from vision.dataset.splits import SplitRatios
-from vision.labels.labelled_photo import DatasetError
 from vision.texts import CATALOGUE
 
 
@@ -71,13 +68,3 @@ def test_one_photo_twice_is_named(folder: Path) -> None:
     manifest = json.loads((folder / "manifest.json").read_text())
     rewrite(folder, photo=manifest["photos"][1]["photo"])
     assert "are one photo." in faults(folder)
-
-
-def test_counts_of_a_source_that_do_not_hold_are_named(folder: Path) -> None:
-    rewrite(folder, source="another")
-    assert "gives the source mine 2 photos" in faults(folder)
-
-
-def test_without_a_manifest_it_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(DatasetError, match=r"manifest\.json: could not be read"):
-        check_dataset(tmp_path)

@@ -98,37 +98,6 @@ def test_only_the_best_boxes_of_a_class_count_as_in_pycocotools(max_boxes: int) 
 
 
 SQUARE = [0.0, 0.0, 10.0, 10.0]
-ADVERSARIAL: dict[str, list[PhotoBoxes]] = {
-    "one score for all": [
-        photo([SQUARE], [[50, 50, 60, 60], SQUARE], [0.5, 0.5]),
-        photo([SQUARE], [SQUARE], [0.5]),
-    ],
-    "the same box twice": [photo([SQUARE], [SQUARE, SQUARE], [0.9, 0.9]), photo([SQUARE], [], [])],
-    "two labels on one place": [photo([SQUARE, SQUARE], [SQUARE, SQUARE, SQUARE], [0.9, 0.8, 0.7])],
-    "a box between two labels, equally far": [photo([SQUARE, [4, 0, 14, 10]], [[2, 0, 12, 10], SQUARE], [0.9, 0.8])],
-    "an overlap of exactly a half": [photo([[0, 0, 20, 10]], [SQUARE], [0.9])],
-    "a found photo without labels": [photo([], [SQUARE], [0.9]), photo([SQUARE], [SQUARE], [0.5])],
-    "a labelled photo without finds": [photo([SQUARE], [], []), photo([SQUARE], [SQUARE], [0.5])],
-    "an empty photo": [photo([], [], []), photo([SQUARE], [SQUARE], [0.5])],
-    "nothing right": [photo([SQUARE], [[20, 20, 30, 30]], [0.9])],
-    "a crowd of neighbours": [
-        photo(
-            [[x, 0, x + 10, 10] for x in range(0, 40, 2)],
-            [[x + 1, 0, x + 11, 10] for x in range(0, 40, 2)],
-            [0.5 + (x * 7 % 20) / 100 for x in range(20)],
-        )
-    ],
-    "boxes without area": [photo([SQUARE], [[3, 3, 3, 3], SQUARE], [0.9, 0.8])],
-}
-
-
-@pytest.mark.parametrize("photos", ADVERSARIAL.values(), ids=ADVERSARIAL.keys())
-def test_adversarial_boxes_agree_with_pycocotools(photos: list[PhotoBoxes]) -> None:
-    # pycocotools refuses to run without a single find; one that comes last and is wrong changes no figure.
-    last = photo([], [SQUARE], [0.01])
-    np.testing.assert_allclose(ours(photos), by_coco([*photos, last]), atol=1e-6, rtol=0)
-
-
 grid_box = st.tuples(*[st.integers(0, 6)] * 2, *[st.integers(1, 4)] * 2).map(
     lambda b: [b[0], b[1], b[0] + b[2], b[1] + b[3]]
 )

@@ -40,45 +40,25 @@ def test_figures_overall_by_set_and_by_source() -> None:
     assert result.by_data["row"].figures["map50"] is None
 
 
-def test_an_interval_holds_the_figure_and_is_the_same_every_time() -> None:
-    first = evaluate([TABLE], predictions(FOUND), resamples=200)
-    again = evaluate([TABLE], predictions(FOUND), resamples=200)
-    right = first.overall.figures["photos_right"]
-    assert right is not None
-    assert right.low <= right.value <= right.high
-    assert right.low < right.high
-    assert first == again
-
-
-def test_a_model_against_itself_differs_nowhere() -> None:
-    result = evaluate([TABLE], predictions(FOUND), predictions(FOUND), resamples=50)
-    for name, difference in result.overall.differences.items():
-        assert difference == Estimate(0, 0, 0), name
-
-
 def test_differences_are_paired_by_photo() -> None:
     worse = FOUND | {"table/a.jpg": found_row("1m 3m")}
     result = evaluate([TABLE], predictions(FOUND), predictions(worse), resamples=200)
-    difference = result.overall.differences["photos_right"]
+    right, difference = result.overall.figures["photos_right"], result.overall.differences["photos_right"]
+    assert right is not None
+    assert right.low < right.value < right.high
     assert difference is not None
     assert difference.value == pytest.approx(1 / 3)
     # Unpaired, the model that is better on one photo and equal on the others could come out worse.
     assert difference.low >= 0
+    assert result == evaluate([TABLE], predictions(FOUND), predictions(worse), resamples=200)
 
 
-def test_without_another_model_there_are_no_differences() -> None:
-    assert evaluate([TABLE], predictions(FOUND), resamples=5).overall.differences == {}
-
-
-def test_backs_are_left_out_and_counted_where_none_is_labelled() -> None:
+def test_backs_count_where_any_is_labelled_and_are_left_out_elsewhere() -> None:
     with_backs = FOUND | {"table/b.jpg": found([("5z", 0), ("0x", 7), ("0x", 8)])}
     result = evaluate([TABLE], predictions(with_backs), resamples=5)
     assert result.backs_left_out == {"table": 2}
     assert value(result.overall.figures, "precision") == 1
     assert value(result.overall.figures, "photos_right") == 1
-
-
-def test_backs_count_where_any_is_labelled() -> None:
     walls = one_set(labelled("a.jpg", "0x 1m"), labelled("b.jpg", "5z"))
     both = {"table/a.jpg": found_row("0x 1m"), "table/b.jpg": found([("5z", 0), ("0x", 7)])}
     result = evaluate([walls], predictions(both), resamples=5)
@@ -86,14 +66,11 @@ def test_backs_count_where_any_is_labelled() -> None:
     assert value(result.overall.figures, "precision") == 0.75
 
 
-def test_unreadable_photos_are_left_out() -> None:
+def test_unreadable_photos_are_left_out_unless_all_are() -> None:
     readable = {key: own for key, own in FOUND.items() if key != "table/b.jpg"}
     result = evaluate([TABLE], predictions(readable, {"table/b.jpg": "is damaged"}), resamples=5)
     assert result.overall.photos == 2
     assert value(result.overall.figures, "photos_right") == 1
-
-
-def test_photos_that_are_all_unreadable_are_refused() -> None:
     with pytest.raises(DatasetError, match="none of the photos could be read") as error:
         evaluate([ROW], predictions({}, {"row/a.jpg": "is damaged"}))
     assert error.value.about == "row"
@@ -157,21 +134,12 @@ def test_a_handful_of_photos_decides_nothing() -> None:
     assert judge_differences(differences, 9).verdict == "undecided"
 
 
-def test_figures_that_are_undefined_say_nothing() -> None:
-    assert judge_differences({"map50": None, "map50_95": None, "tile_f1": UP, "photos_right": EITHER}, 10).figures == {
-        "tile_f1": "better",
-        "photos_right": "undecided",
-    }
-
-
 def test_a_model_that_errs_on_every_other_photo_is_worse_than_one_that_does_not() -> None:
     photos = one_set(*(labelled(f"{n}.jpg", "1m 2m 3m") for n in range(20)))
     good = predictions({photo.key: found_row("1m 2m 3m") for photo in photos.photos})
     bad = predictions(
         {photo.key: found_row("1m 2m 3m" if n % 2 else "1m 9p 3m") for n, photo in enumerate(photos.photos)}
     )
-    assert judge_differences(evaluate([photos], bad, good, resamples=200).overall.differences, 20).verdict == "worse"
-    assert judge_differences(evaluate([photos], good, bad, resamples=200).overall.differences, 20).verdict == "better"
-    assert (
-        judge_differences(evaluate([photos], good, good, resamples=200).overall.differences, 20).verdict == "undecided"
-    )
+    for own, other, verdict in ((bad, good, "worse"), (good, bad, "better"), (good, good, "undecided")):
+        differences = evaluate([photos], own, other, resamples=200).overall.differences
+        assert judge_differences(differences, 20).verdict == verdict

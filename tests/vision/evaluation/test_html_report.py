@@ -1,5 +1,3 @@
-"""The report of an evaluation as one HTML file."""
-
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -31,11 +29,3 @@ def test_one_file_shows_figures_pictures_of_what_is_wrong_and_filters(tmp_path: 
     assert text.count("<figure") == 2
     for said in ("Confidence and truth", "What is taken for what", "Worst photos", "tile_f1"):
         assert said in text
-
-
-def test_it_is_in_the_language_asked_for() -> None:
-    sets = [one_set(labelled("a", "1m"))]
-    seen = predictions({sets[0].photos[0].key: found([("1m", 0)])})
-    text = evaluation_html(sets, evaluate(sets, seen, resamples=10), seen, "zh-Hant")
-    assert 'lang="zh-Hant"' in text
-    assert "每張照片都正確" in text

@@ -1,5 +1,3 @@
-"""Labels that are probably wrong."""
-
 from tests.vision.labels.examples import found, labelled, unboxed
 from vision.evaluation.label_errors import find_label_errors
 
@@ -21,10 +19,6 @@ def test_an_unsure_model_is_no_reason() -> None:
 def test_tiles_without_label_and_labels_without_tile_are_found() -> None:
     (missing, extra) = find_label_errors([labelled("a", "1m 2m")], [found([("1m", 0), ("3p", 5)], [0.9, 0.8])])
     assert {(one.kind, one.label, one.read) for one in (missing, extra)} == {("missing", "", "3p"), ("extra", "2m", "")}
-
-
-def test_backs_are_no_error_where_none_are_labelled() -> None:
-    assert find_label_errors([labelled("a", "1m")], [found([("1m", 0), ("0x", 5)])]) == []
 
 
 def test_five_of_a_face_and_two_of_a_flower_are_more_than_a_set_has() -> None:

@@ -15,12 +15,8 @@ def figures(photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction]) 
     return {name: float(value[0]) for name, value in values.items()}
 
 
-def test_every_figure_has_a_meaning() -> None:
-    assert figures([labelled("a", "1m")], [found_row("1m")]).keys() == set(FIGURES)
-
-
 def test_all_found_and_named_rightly_is_one_everywhere() -> None:
-    values = figures([labelled("a", "1m 2m 5z"), labelled("b", "3s")], [found_row("1m 2m 5z"), found_row("3s")])
+    values = figures([labelled("a", "1m 2m 5z"), unboxed("b", "3s 4s")], [found_row("1m 2m 5z"), found_row("4s 3s")])
     assert values == pytest.approx(dict.fromkeys(FIGURES, 1.0))
 
 
@@ -56,11 +52,6 @@ def test_tiles_are_counted_as_a_multiset_photo_by_photo() -> None:
     assert values["tile_precision"] == pytest.approx(2 / 4)
     assert values["tile_recall"] == pytest.approx(2 / 4)
     assert values["photos_right"] == 0
-
-
-def test_order_does_not_matter_for_a_photo_that_is_right() -> None:
-    values = figures([unboxed("a", "1m 2m 2m"), unboxed("b", "1m 1m")], [found_row("2m 1m 2m"), found_row("1m")])
-    assert values["photos_right"] == 0.5
 
 
 def test_a_photo_without_tiles_is_right_where_nothing_is_found() -> None:

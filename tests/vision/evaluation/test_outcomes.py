@@ -1,3 +1,7 @@
+from dataclasses import replace
+
+import numpy as np
+
 from tests.vision.labels.examples import found, found_row, labelled, unboxed
 from vision.evaluation.outcomes import MissedTile, classify_outcomes
 
@@ -9,11 +13,8 @@ def right(*pairs: tuple[object, object]) -> list[bool]:
 
 def test_a_found_tile_is_right_where_a_labelled_one_of_its_code_lies() -> None:
     assert right((labelled("a.jpg", "1m 2m 3m"), found_row("1m 3m"))) == [True, False]
-
-
-def test_a_second_find_of_one_tile_is_wrong_and_the_surest_counts() -> None:
     twice = found([("1m", 0), ("1m", 0)], [0.4, 0.8])
-    assert right((labelled("a.jpg", "1m"), twice)) == [False, True]
+    assert right((labelled("a.jpg", "1m"), twice)) == [False, True], "the surest of two counts"
 
 
 def test_a_labelled_tile_is_missed_as_nothing_or_read_as_another() -> None:
@@ -29,10 +30,6 @@ def test_without_boxes_as_many_finds_of_a_code_are_right_as_the_photo_has() -> N
 
 
 def test_size_is_in_pixels_of_the_photo_and_unknown_without_its_size() -> None:
-    from dataclasses import replace
-
-    import numpy as np
-
     seen = replace(found_row("1m"), width=1000, height=500, turns=np.array([90.0]))
     [tile] = classify_outcomes([labelled("a.jpg", "1m")], [seen]).found
     assert (round(tile.side), tile.turn) == (100, 90.0)

@@ -1,20 +1,15 @@
 import json
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from vision.labels.folders import (
     nested_labelled_folders,
     read_labelled_folder,
     read_labelled_sets,
-    read_truth_folder,
     select_sources,
 )
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.yolo_folders import read_yolo_folder
-from vision.synthesis.rendering.samples import Series
-from vision.synthesis.rendering.series_folder import SeriesFolder
 
 
 def make_yolo(folder: Path) -> Path:
@@ -39,17 +34,14 @@ def test_labelled_folders_inside_are_data_of_their_own(tmp_path: Path) -> None:
     assert nested_labelled_folders(wild) == [boxed]
 
 
-def test_a_folder_that_only_holds_labelled_folders_names_them(tmp_path: Path) -> None:
-    make_yolo(tmp_path / "val")
-    make_truth(tmp_path / "wild")
-    with pytest.raises(DatasetError, match="named instead: val, wild"):
-        read_labelled_folder(tmp_path)
-
-
-def test_what_is_no_labelled_folder_is_refused(tmp_path: Path) -> None:
+def test_what_is_no_labelled_folder_is_refused_with_those_inside(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match="is not a folder"):
         read_labelled_folder(tmp_path / "nowhere")
     with pytest.raises(DatasetError, match="holds no labels of any format"):
+        read_labelled_folder(tmp_path)
+    make_yolo(tmp_path / "val")
+    make_truth(tmp_path / "wild")
+    with pytest.raises(DatasetError, match="named instead: val, wild"):
         read_labelled_folder(tmp_path)
 
 
@@ -62,17 +54,6 @@ def test_two_folders_of_one_name_are_refused(tmp_path: Path) -> None:
     folders = [make_yolo(tmp_path / "one" / "val"), make_yolo(tmp_path / "two" / "val")]
     with pytest.raises(DatasetError, match="a folder called val was named before"):
         read_labelled_sets(folders)
-
-
-def test_rendered_samples_are_the_same_photos_in_both_ways(tmp_path: Path) -> None:
-    assert list(SeriesFolder(Series.of(0, 320), 1, tmp_path).render()) == [0]
-    (truth,) = read_truth_folder(tmp_path).photos
-    (yolo,) = read_yolo_folder(tmp_path).photos
-    assert (truth.key, truth.codes) == (yolo.key, yolo.codes)
-    assert truth.boxes is not None
-    assert yolo.boxes is not None
-    assert len(truth.codes) >= 14
-    assert np.allclose(truth.boxes, yolo.boxes, atol=0.1 / 200)
 
 
 def test_only_photos_of_the_sources_named_are_kept_and_unknown_sources_refused(tmp_path: Path) -> None:

@@ -1,5 +1,3 @@
-"""Class names of other people's labels."""
-
 import json
 from pathlib import Path
 
@@ -36,10 +34,6 @@ def test_common_names_are_known_where_one_table_has_all_of_them(names: str, code
         return
     naming = choose_naming(listed, {}, "labels")
     assert " ".join(str(naming.code(name)) for name in listed) == codes
-
-
-def test_own_codes_win_over_tables_in_which_they_mean_something_else() -> None:
-    assert choose_naming(["1s", "2s"], {}, "labels").code("1s") == "1s"
 
 
 def test_a_file_of_names_comes_first_and_null_leaves_boxes_out(tmp_path: Path) -> None:

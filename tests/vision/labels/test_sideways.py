@@ -1,38 +1,26 @@
 import pytest
 
 from tests.vision.labels.formats.examples import quad
-from vision.labels.photo_labels import Corners, find_sideways
+from vision.labels.photo_labels import find_sideways
 
 
-def row(*angles: float) -> list[Corners | None]:
-    return [quad(60 * i, 100, 40, 56, angle) for i, angle in enumerate(angles)]
-
-
-@pytest.mark.parametrize("turn", [0, 17, 90, 133, 180, 300])
-def test_a_tile_across_the_others_lies_sideways_however_the_photo_is_turned(turn: float) -> None:
-    angles = [turn, turn + 90, turn + 3]
-    assert find_sideways(row(*angles), [(0, 1, 2)]) == [False, True, False]
-
-
-def test_upside_down_is_not_sideways() -> None:
-    assert find_sideways(row(0, 180, 4), [(0, 1, 2)]) == [False, False, False]
-
-
-def test_a_group_laid_at_right_angles_to_the_hand_is_judged_by_itself() -> None:
-    tiles = row(0, 0, 0, 0, 90, 90, 180)
-    assert find_sideways(tiles, [(0, 1, 2, 3), (4, 5, 6)]) == [False] * 4 + [False, False, True]
-
-
-def test_two_and_two_are_judged_by_the_rest_of_the_hand() -> None:
-    added_kong = row(0, 0, 0, 0, 0, 0, 90, 90)
-    assert find_sideways(added_kong, [(0, 1, 2, 3), (4, 5, 6, 7)]) == [False] * 6 + [True, True]
-
-
-def test_a_lone_tile_is_judged_by_the_rest_of_the_hand() -> None:
-    assert find_sideways(row(0, 0, 0, 270), [(0, 1, 2), (3,)]) == [False, False, False, True]
-
-
-def test_tiles_without_corners_and_photos_without_tiles_say_nothing() -> None:
-    assert find_sideways([None, *row(0, 90, 0)], [(0, 1, 2, 3)]) == [None, False, True, False]
-    assert find_sideways([], []) == []
-    assert find_sideways(row(40), []) == [False]
+@pytest.mark.parametrize(
+    ("angles", "groups", "sideways"),
+    [
+        pytest.param((17, 107, 20), [(0, 1, 2)], [1], id="across the others"),
+        pytest.param((300, 30, 303), [(0, 1, 2)], [1], id="however the photo is turned"),
+        pytest.param((0, 180, 4), [(0, 1, 2)], [], id="upside down is not sideways"),
+        pytest.param((0, 0, 0, 0, 90, 90, 180), [(0, 1, 2, 3), (4, 5, 6)], [6], id="a group is judged by itself"),
+        pytest.param((0, 0, 0, 0, 0, 0, 90, 90), [(0, 1, 2, 3), (4, 5, 6, 7)], [6, 7], id="two and two by the hand"),
+        pytest.param((0, 0, 0, 270), [(0, 1, 2), (3,)], [3], id="a lone tile by the hand"),
+        pytest.param((), [], [], id="no tiles"),
+        pytest.param((40,), [], [], id="one tile"),
+    ],
+)
+def test_a_tile_across_the_others_lies_sideways(
+    angles: tuple[float, ...], groups: list[tuple[int, ...]], sideways: list[int]
+) -> None:
+    tiles = [quad(60 * i, 100, 40, 56, angle) for i, angle in enumerate(angles)]
+    assert find_sideways(tiles, groups) == [place in sideways for place in range(len(angles))]
+    unknown = find_sideways([None, *tiles], [tuple(one + 1 for one in group) for group in groups])
+    assert unknown == [None, *find_sideways(tiles, groups)], "a tile without corners says nothing"

@@ -41,15 +41,11 @@ def test_rows_are_the_tiles_and_photos_lie_in_images_or_beside(tmp_path: Path, p
 
 
 def test_boxes_become_shares_and_belong_to_their_codes(tmp_path: Path) -> None:
-    (photo,) = read_truth_folder(truth_folder(tmp_path, [BOXED])).photos
+    photo, bare = read_truth_folder(truth_folder(tmp_path, [BOXED, {"file": "a.jpg", "rows": []}])).photos
+    assert (bare.source, bare.codes) == ("wild", ()), "without a source the folder is the source"
     assert photo.codes == ("2m", "1m", "0x")
     assert photo.boxes is not None
     assert np.allclose(photo.boxes, [[0, 0, 0.1, 0.2], [0.1, 0, 0.2, 0.2], [0.5, 0.5, 1, 1]])
-
-
-def test_without_a_source_the_folder_is_the_source(tmp_path: Path) -> None:
-    (photo,) = read_truth_folder(truth_folder(tmp_path, [{"file": "a.jpg", "rows": []}])).photos
-    assert (photo.source, photo.codes) == ("wild", ())
 
 
 @pytest.mark.parametrize(
@@ -72,16 +68,13 @@ def test_a_field_that_does_not_hold_is_named(tmp_path: Path, change: dict[str, A
     assert reason in error.value.message
 
 
-def test_a_photo_that_is_missing_is_named(tmp_path: Path) -> None:
+def test_a_photo_that_is_missing_or_stands_twice_is_named(tmp_path: Path) -> None:
+    with pytest.raises(DatasetError, match=r"images\[1\]\.file: a\.jpg stands twice"):
+        read_truth_folder(truth_folder(tmp_path / "twice", [PLAIN, PLAIN]))
     folder = truth_folder(tmp_path, [PLAIN, BOXED])
     (folder / "images" / "b.jpg").unlink()
     with pytest.raises(DatasetError, match=r"images\[1\]\.file: there is no photo b\.jpg"):
         read_truth_folder(folder)
-
-
-def test_a_photo_that_stands_twice_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(DatasetError, match=r"images\[1\]\.file: a\.jpg stands twice"):
-        read_truth_folder(truth_folder(tmp_path, [PLAIN, PLAIN]))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from PIL import Image
 
 from scoring.texts import Message
 from vision.annotation.prelabel import pool
-from vision.annotation.prelabel.outcome import PhotoReader, ReadOutcome, load_bytes
+from vision.annotation.prelabel.outcome import PhotoReader, ReadOutcome
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.annotation.prelabel.pool import read_in_processes
 from vision.reading.records import ReadingRecord
@@ -35,16 +35,6 @@ def test_a_photo_is_read_as_alone_whichever_process_reads_it(tmp_path: Path) -> 
         assert found.groups == expected.groups
     assert expected.tiles
     assert (first.size, first.modified) == (alone.size, alone.modified)
-
-
-def test_a_photo_is_read_from_its_bytes_where_its_file_is_not(tmp_path: Path) -> None:
-    path = tmp_path / "photo.jpg"
-    path.write_bytes(Path(sample().path).read_bytes())
-    loaded, data = load_bytes(photo(path))
-    path.unlink()
-    outcome = PhotoReader(None).read_bytes(loaded, data)
-    assert outcome.reading
-    assert (outcome.name, outcome.size) == ("photo.jpg", len(data))
 
 
 @pytest.mark.parametrize(

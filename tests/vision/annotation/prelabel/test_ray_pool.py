@@ -10,7 +10,7 @@ import typer
 from scoring.texts import Message
 from vision.annotation.prelabel import ray_pool
 from vision.annotation.prelabel.photos import FoundPhoto
-from vision.annotation.prelabel.ray_pool import LOCAL, RayError, read_on_ray
+from vision.annotation.prelabel.ray_pool import RayError, read_on_ray
 from vision.commands.detect import detect_photos
 from vision.detection.model_folders import ModelError
 
@@ -73,13 +73,12 @@ def test_two_nodes_write_the_bytes_of_one_process(address: str, tmp_path: Path) 
     assert written[0] == written[1]
 
 
-def test_a_model_that_a_node_does_not_have_is_said(address: str, tmp_path: Path) -> None:
+def test_a_model_that_a_node_does_not_have_and_an_address_of_no_cluster_are_refused(
+    address: str, tmp_path: Path
+) -> None:
     photo = sorted(SAMPLES.glob("*.jpg"))[0]
     with pytest.raises(ModelError, match="nowhere"):
         list(read_on_ray([FoundPhoto(str(photo), photo.name)], tmp_path / "nowhere", None, address))
-
-
-def test_an_address_that_is_none_of_a_cluster_is_refused() -> None:
     with pytest.raises(RayError, match="there is no cluster to be reached"):
         next(iter(read_on_ray([FoundPhoto("/a.jpg", "a.jpg")], None, 1, "nonsense")))
 
@@ -91,7 +90,3 @@ def test_a_photo_whose_process_dies_is_refused(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(ray, "get", dead)
     outcome = ray_pool._outcome(FoundPhoto("/a.jpg", "a.jpg"), object())
     assert outcome.refusal == Message("detect.ended-process", {})
-
-
-def test_a_cluster_of_this_machine_has_as_many_processors_as_workers() -> None:
-    assert ray_pool._settings(LOCAL, 3)["num_cpus"] == 3

@@ -3,12 +3,10 @@
 from collections import Counter
 from dataclasses import replace
 
-from scoring.texts import LANGUAGES
 from scoring.tiles import CLASSES
 from tests.vision.conftest import MakeReading
-from vision.annotation.queue.facets import AIMS, CONDITIONS, SIDEWAYS, Coverage, Facet, facets_of
+from vision.annotation.queue.facets import AIMS, SIDEWAYS, Coverage, Facet, facets_of
 from vision.labels.formats import PhotoLabels
-from vision.texts import CATALOGUE
 
 
 def test_faces_groups_and_conditions_of_a_photo(make_reading: MakeReading) -> None:
@@ -20,14 +18,7 @@ def test_faces_groups_and_conditions_of_a_photo(make_reading: MakeReading) -> No
     assert counted[SIDEWAYS] == 1
     assert {facet.name for facet in counted if facet.category == "group"} == {"concealed", "pung", "flowers"}
     assert counted[Facet("condition", "dark")] == 1
-
-
-def test_every_facet_has_an_aim_and_a_name_in_both_languages() -> None:
-    assert {facet.name for facet in AIMS if facet.category == "face"} == set(CLASSES)
-    assert {facet.name for facet in AIMS if facet.category == "condition"} == set(CONDITIONS)
-    for facet, aim in AIMS.items():
-        assert aim > 0
-        assert all(CATALOGUE.translate(facet.said, language) for language in LANGUAGES)
+    assert counted.keys() <= AIMS.keys()
 
 
 def test_missing_and_shortage_fall_to_nothing_at_the_aim() -> None:

@@ -17,8 +17,3 @@ def test_more_of_a_face_than_a_set_has_is_told_until_it_is_settled() -> None:
     assert {doubt.reason.kind for doubt in found} == {"label-too-many"}
     (left,) = find_rule_doubts(RECORD.image, RECORD.tiles, ["too-many:1m:"])
     assert left.reason.doubt == "too-many:1f:"
-
-
-def test_a_tile_that_the_photo_does_not_show_is_no_label() -> None:
-    covered = [tile.model_copy(update={"in_photo": tile.id > 0}) for tile in RECORD.tiles]
-    assert [doubt.error.id for doubt in find_rule_doubts(RECORD.image, covered)] == ["too-many:1f:"]

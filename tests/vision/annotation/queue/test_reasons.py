@@ -2,9 +2,9 @@
 
 import pytest
 
-from scoring.texts import Language, Message
+from scoring.texts import Language
 from tests.vision.conftest import MakeReading
-from vision.annotation.queue.reasons import Disagreement, Reason, combine_weights, find_reasons
+from vision.annotation.queue.reasons import Disagreement, Reason, find_reasons
 from vision.reading.records import AlternativeRecord, ReadingRecord
 from vision.texts import CATALOGUE
 
@@ -56,29 +56,16 @@ def test_what_speaks_against_a_hand_read_without_doubt(
 
 
 def test_five_of_a_tile_and_two_of_a_flower(make_reading: MakeReading) -> None:
-    reasons = find_reasons(_sure(make_reading("11111m456p789s", flowers="1f1f")))
-    said = [reason for reason in reasons if reason.kind == "too-many"]
+    reading = _sure(make_reading("11111m456p789s", flowers="1f1f"))
+    said = [reason for reason in find_reasons(reading) if reason.kind == "too-many"]
     assert [_say(reason) for reason in said] == [
         "1 Characters was read 5 times; a set has 4.",
         "Plum was read 2 times; a set has 1.",
     ]
     assert "一萬" in _say(said[0], "zh-Hant")
-    assert "5" in _say(said[0], "zh-Hant")
-
-
-def test_hand_one_short_is_less_of_a_reason_than_one_two_short(make_reading: MakeReading) -> None:
-    (waiting,) = find_reasons(_sure(make_reading("123m456p789s1z")))
-    (short,) = find_reasons(_sure(make_reading("123m456p789s")))
-    assert waiting.weight < short.weight
-
-
-def test_tiles_of_other_players_are_none_of_the_hand(make_reading: MakeReading) -> None:
-    reading = _sure(make_reading("123m456p789s11z", flowers="1111f"))
-    groups = tuple(
-        group.model_copy(update={"kind": "background"}) if group.kind == "flowers" else group
-        for group in reading.groups
-    )
-    assert _kinds(reading.model_copy(update={"groups": groups})) == []
+    *own, flowers = reading.groups
+    elsewhere = reading.model_copy(update={"groups": (*own, flowers.model_copy(update={"kind": "background"}))})
+    assert _kinds(elsewhere).count("too-many") == 1, "tiles of other players are none of the hand"
 
 
 def test_narrow_lead_over_another_face(make_reading: MakeReading) -> None:
@@ -104,9 +91,3 @@ def test_networks_that_do_not_agree(make_reading: MakeReading) -> None:
     assert "不是牌" in _say(looks, "zh-Hant")
     elsewhere = [Disagreement("looks", 99, "1m", "2m", 0.8)]
     assert find_reasons(reading, elsewhere) == [], "a tile that is not of the hand"
-
-
-def test_reasons_together_weigh_more_than_each() -> None:
-    half = Reason("size", 0.5, Message("reason.nothing", {}))
-    assert combine_weights([half, half]) == pytest.approx(0.75)
-    assert combine_weights([]) == 0

@@ -1,11 +1,9 @@
 """Labels made by hand and of rendered photos, for every format."""
 
 from dataclasses import replace
-from itertools import pairwise
 from math import cos, radians, sin
 from pathlib import Path
 
-import numpy as np
 from PIL import Image
 
 from scoring.tiles import CLASSES
@@ -73,34 +71,14 @@ def empty_photo(name: str = "empty.webp") -> PhotoLabels:
     return PhotoLabels(name, 320, 240)
 
 
-def random_photo(rng: np.random.Generator, name: str) -> PhotoLabels:
-    """Tiles of any class anywhere in the photo, at any angle, in random groups."""
-    width, height = (int(side) for side in rng.integers(400, 5000, 2))
+def turned_photo(name: str = "turned.png") -> PhotoLabels:
+    """Tiles of all classes at all angles, of which the boxes are not quite those around the corners."""
     tiles = []
-    for _ in range(int(rng.integers(0, 40))):
-        x, y = rng.uniform(80, width - 80), rng.uniform(80, height - 80)
-        corners = quad(x, y, rng.uniform(15, 60), rng.uniform(20, 80), rng.uniform(0, 360), rng.uniform(-4, 4))
+    for place, code in enumerate(CLASSES):
+        corners = quad(80 + 90 * (place % 9), 80 + 90 * (place // 9), 40, 56, 8.5 * place, place % 5 - 2)
         left, top, right, bottom = bounding_box(corners)
-        nudged = (left + round(rng.uniform(-2, 2), 1), top, right + round(rng.uniform(-2, 2), 1), bottom)
-        known = bool(rng.random() < 0.8)
-        tiles.append(
-            TileLabel(
-                CLASSES[int(rng.integers(len(CLASSES)))],
-                nudged,
-                corners if known else None,
-                round(float(rng.random()), 4),
-                bool(rng.random() < 0.2) if known else None,
-                bool(rng.random() < 0.2),
-            )
-        )
-    order = [int(place) for place in rng.permutation(len(tiles))]
-    ends = sorted({int(cut) for cut in rng.integers(0, len(tiles) + 1, 5)})
-    kinds = ("concealed", "winning-tile", "pung", "flowers", "background")
-    groups = tuple(
-        GroupLabel(kinds[i % len(kinds)], tuple(order[start:end]))  # type: ignore[arg-type]
-        for i, (start, end) in enumerate(pairwise(ends))
-    )
-    return PhotoLabels(name, width, height, tuple(tiles), groups, f"{int(rng.integers(2**63)):064x}", MODEL)
+        tiles.append(TileLabel(code, (left - 0.7, top, right + 1.3, bottom), corners, 0.5, sideways=place % 7 == 0))
+    return PhotoLabels(name, 900, 500, tuple(tiles), model=MODEL)
 
 
 def put_pictures(folder: Path, photos: list[PhotoLabels]) -> None:

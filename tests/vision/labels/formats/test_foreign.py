@@ -9,7 +9,6 @@ import pytest
 from tests.vision.labels.formats.examples import full_photo
 from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.formats.common.rectangles import bounding_box
-from vision.labels.labelled_photo import DatasetError
 
 
 def written(name: str, folder: Path, file: str) -> Path:
@@ -51,20 +50,6 @@ def test_coco_of_other_programs_is_read(tmp_path: Path) -> None:
     assert only("coco", tmp_path) == PhotoLabels("a.jpg", 640, 480, (tile, tile))
 
 
-def test_a_box_moved_in_cvat_gives_its_own_place_and_the_others_stay_exact(tmp_path: Path) -> None:
-    path = written("cvat", tmp_path, "annotations.xml")
-    lines = path.read_text().splitlines()
-    first = next(i for i, line in enumerate(lines) if line.startswith("<box"))
-    rotation = lines[first].index('rotation="') + len('rotation="')
-    lines[first] = lines[first][:rotation] + "200" + lines[first][lines[first].index('"', rotation) :]
-    path.write_text("\n".join(lines))
-    found, given = only("cvat", tmp_path), full_photo("table.png").in_reading_order()
-    assert found.tiles[1:] == given.tiles[1:]
-    assert found.tiles[0].corners != given.tiles[0].corners
-    assert found.tiles[0].corners is not None
-    assert found.tiles[0].box == pytest.approx(bounding_box(found.tiles[0].corners))
-
-
 def test_cvats_own_export_without_our_attributes_is_read(tmp_path: Path) -> None:
     (tmp_path / "annotations.xml").write_text(
         """<?xml version="1.0" encoding="utf-8"?><annotations><version>1.1</version><meta/>
@@ -104,36 +89,6 @@ def test_of_several_annotations_the_newest_counts_and_a_skipped_one_does_not(tmp
     photo = only("labelstudio", tmp_path)
     assert (photo.annotator, photo.tiles[0].code) == ("person", "8s")
     assert photo.predicted == full_photo("table.png").in_reading_order()
-
-
-def test_an_export_that_names_predictions_by_number_and_boxes_without_meta_is_read(tmp_path: Path) -> None:
-    region = {
-        "id": "Xy_1", "type": "rectanglelabels", "from_name": "tile", "to_name": "image", "origin": "manual",
-        "original_width": 1000, "original_height": 500, "image_rotation": 0,
-        "value": {"x": 10.0, "y": 20.0, "width": 4.0, "height": 12.0, "rotation": 0, "rectanglelabels": ["3m"]},
-    }  # fmt: skip
-    task = {
-        "id": 5, "project": 1, "predictions": [44],
-        "data": {"image": "https://example.invalid/upload/1/evening%20a.jpg"},
-        "annotations": [{"id": 3, "completed_by": 1, "result": [region]}],
-    }  # fmt: skip
-    (tmp_path / "tasks.json").write_text(json.dumps([task]))
-    tile = TileLabel("3m", (100, 100, 140, 160))
-    assert only("labelstudio", tmp_path) == PhotoLabels("evening a.jpg", 1000, 500, (tile,), annotator="person")
-
-
-@pytest.mark.parametrize(("kind", "reason"), [("pung", "different groups: concealed, pung"), (None, "none says")])
-def test_tiles_joined_across_groups_are_refused(tmp_path: Path, kind: str | None, reason: str) -> None:
-    path, (task,) = tasks(tmp_path)
-    result = task["predictions"][0]["result"]
-    choices = [item for item in result if item.get("from_name") == "group"]
-    if kind:
-        choices[1]["value"]["choices"] = [kind]
-    else:
-        task["predictions"][0]["result"] = [item for item in result if item not in choices]
-    path.write_text(json.dumps([task]))
-    with pytest.raises(DatasetError, match=reason):
-        only("labelstudio", tmp_path)
 
 
 def test_boms_and_other_line_ends_are_read(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -55,18 +54,9 @@ def opened(folder: Path) -> PhotoLabels:
         "/data/local-files/?d=photos/evening/a%20b.jpg", "file:///C:/data/evening/a%20b.jpg",
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("kind", ["coco", "labelstudio"])
-def test_a_photo_named_by_a_path_of_another_machine_is_the_one_that_is_here(
-    name: str, kind: str, tmp_path: Path
-) -> None:
+def test_a_photo_named_by_a_path_of_another_machine_is_the_one_that_is_here(name: str, tmp_path: Path) -> None:
     picture(tmp_path / "images" / "evening" / "a b.jpg")
-    if kind == "coco":
-        coco(tmp_path / "labels.json", name)
-    else:
-        region = {"id": "r", "type": "rectanglelabels", "original_width": 200, "original_height": 100,
-                  "value": {"x": 10, "y": 10, "width": 20, "height": 60, "rectanglelabels": ["1s"]}}  # fmt: skip
-        task = {"data": {"image": name}, "annotations": [{"result": [region]}]}
-        (tmp_path / "tasks.json").write_text(json.dumps([task]))
+    coco(tmp_path / "labels.json", name)
     labels = opened(tmp_path)
     assert labels.name.removeprefix("photos/") == "evening/a b.jpg"
     assert labels.tiles[0].box == pytest.approx(BOX)
@@ -139,23 +129,6 @@ def test_a_json_file_that_is_cut_off_is_named(place: str, tmp_path: Path) -> Non
     (tmp_path / place).write_text('{"images": [\n{"id": 1,')
     with pytest.raises(DatasetError, match=rf"{place}:2: This is not a JSON record"):
         opened(tmp_path)
-
-
-def test_a_file_of_labelme_that_is_cut_off_is_named_among_whole_ones(tmp_path: Path) -> None:
-    shape: dict[str, Any] = {"label": "1s", "points": [[20, 10], [60, 70]], "shape_type": "rectangle"}
-    for stem in ("a", "b"):
-        picture(tmp_path / "evening" / f"{stem}.jpg")
-        record = {"imagePath": f"{stem}.jpg", "imageHeight": 100, "imageWidth": 200, "shapes": [shape]}
-        (tmp_path / "evening" / f"{stem}.json").write_text(json.dumps(record)[: None if stem == "a" else -9])
-    with pytest.raises(DatasetError, match=r"b\.json:1: This is not a JSON record"), open_labels(tmp_path) as found:
-        list(found)
-
-
-def test_an_invalid_field_is_told_with_its_file_once(tmp_path: Path) -> None:
-    coco(tmp_path / "labels.json", "a.jpg", (20, 10, 20, 70))
-    with pytest.raises(DatasetError) as caught:
-        opened(tmp_path)
-    assert caught.value.about == f"{tmp_path / 'labels.json'}: annotations[0].bbox"
 
 
 def test_a_photo_in_several_coco_files_is_one_photo(tmp_path: Path) -> None:

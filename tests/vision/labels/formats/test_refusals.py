@@ -117,18 +117,6 @@ def test_a_polygon_becomes_the_box_that_fits_and_is_counted(make: Callable[[Path
     assert report.fitted == 1
 
 
-def test_parts_of_a_tile_in_labelme_are_that_tile(tmp_path: Path) -> None:
-    def drawn(number: int, whole: str, points: list[tuple[int, int]]) -> str:
-        listed = "".join(f"<pt><x>{x}</x><y>{y}</y></pt>" for x, y in points)
-        parts = f"<parts><hasparts></hasparts><ispartof>{whole}</ispartof></parts>"
-        return f"<object><name>1s</name><id>{number}</id>{parts}<polygon>{listed}</polygon></object>"
-
-    outline, box = [(180, 121), (219, 120), (220, 179), (181, 180)], [(180, 120), (220, 120), (220, 180), (180, 180)]
-    files, _, _ = opened(voc(tmp_path, "a", drawn(0, "", outline) + drawn(1, "0", box)))
-    assert len(files["a.jpg"].labels.tiles) == 1
-    assert files["a.jpg"].labels.tiles[0].corners is not None
-
-
 def test_yolo_is_of_corners_only_where_all_files_are(tmp_path: Path) -> None:
     files, _, _ = opened(yolo(tmp_path, a="1 .1 .1 .2 .1 .2 .3 .1 .3", b="1 .5 .5 .1 .2"))
     assert files["a.jpg"].labels.tiles[0].box == pytest.approx((40, 30, 80, 90))
@@ -194,16 +182,6 @@ def _labelme_twice(folder: Path) -> Path:
     return folder
 
 
-def _datumaro_twice(folder: Path) -> Path:
-    picture(folder / "images" / "default" / "a.jpg")
-    outline = {"type": "polygon", "label_id": 0, "group": 1, "points": [side for one in TURNED_POINTS for side in one]}
-    box = {"type": "bbox", "label_id": 0, "group": 1, "bbox": [170, 120, 60, 60]}
-    item = {"id": "a", "annotations": [box, outline], "image": {"path": "a.jpg", "size": [300, 400]}}
-    categories = {"label": {"labels": [{"name": "1s"}]}}
-    write(folder / "annotations" / "default.json", {"categories": categories, "items": [item]})
-    return folder
-
-
 def _cvat_twice(folder: Path) -> Path:
     points = ";".join(f"{x},{y}" for x, y in TURNED_POINTS)
     outline = f'<polygon label="1s" group_id="3" points="{points}"/>'
@@ -213,35 +191,12 @@ def _cvat_twice(folder: Path) -> Path:
 TURNED_POINTS = [[200, 120], [230, 150], [200, 180], [170, 150]]
 
 
-@pytest.mark.parametrize("make", [_labelme_twice, _datumaro_twice, _cvat_twice])
+@pytest.mark.parametrize("make", [_labelme_twice, _cvat_twice])
 def test_a_linked_outline_and_box_are_one_tile(make: Callable[[Path], Path], tmp_path: Path) -> None:
     (file,) = opened(make(tmp_path))[0].values()
     (tile,) = file.labels.tiles
     assert tile.box == (170, 120, 230, 180)
     assert tile.corners == tuple(map(tuple, TURNED_POINTS))
-
-
-def test_what_json_min_draws_beside_rectangles_is_read_or_refused(tmp_path: Path) -> None:
-    sizes = {"original_width": 400, "original_height": 300}
-    for name in "ab":
-        picture(tmp_path / "images" / f"{name}.jpg")
-    polygon, mask = {"points": FIVE_POINTS, "polygonlabels": ["1s"]}, {"rle": [1], "brushlabels": ["1s"]}
-    tasks = [
-        {"image": f"{name}.jpg", "annotation_id": 1, "tile": [drawn | sizes]}
-        for name, drawn in (("a", polygon), ("b", mask))
-    ]
-    write(tmp_path / "p.json", tasks)
-    files, refused, _ = opened(tmp_path)
-    assert [len(file.labels.tiles) for file in files.values()] == [1]
-    assert set(refused) == {"b.jpg"}
-
-
-def test_a_rectangle_of_one_point_is_refused_for_its_points_and_not_for_being_none(tmp_path: Path) -> None:
-    picture(tmp_path / "a.jpg")
-    shape = {"label": "1s", "points": [[180, 120]], "shape_type": "rectangle"}
-    write(tmp_path / "a.json", {"shapes": [shape], "imagePath": "a.jpg", "imageHeight": 300, "imageWidth": 400})
-    _, refused, _ = opened(tmp_path)
-    assert refused["a"].endswith("shapes[0].points: has fewer than two points")
 
 
 def test_datumaros_own_format_is_read(tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ def test_a_box_is_turned_and_copied_and_boxes_are_hidden_with_keys(open_page: Op
     assert {"bare", "contrast"} <= set((page.locator("#photo").get_attribute("class") or "").split())
 
 
-def test_a_box_is_turned_by_its_handle_after_zooming_in_on_it(open_page: OpenPage) -> None:
+def test_a_box_is_turned_and_its_corner_dragged_after_zooming_in_on_it(open_page: OpenPage) -> None:
     page = open_page(DESKTOP)
     read_photo(page)
     _press(page, "ArrowRight")
@@ -192,8 +192,19 @@ def test_a_box_is_turned_by_its_handle_after_zooming_in_on_it(open_page: OpenPag
     page.mouse.move(x + 40, y + 10, steps=6)
     page.mouse.up()
     settle(page)
+    assert box.get_attribute("points") != straight
+    at = page.locator(".handles .grip").nth(2).bounding_box()
+    assert at is not None
+    x, y = at["x"] + at["width"] / 2 + 12, at["y"] + at["height"] / 2 + 9
+    page.mouse.move(x - 12, y - 9)
+    page.mouse.down()
+    page.mouse.move(x, y, steps=4)
+    page.mouse.up()
+    settle(page)
+    moved = page.locator(".handles .grip").nth(2).bounding_box()
+    assert moved is not None
+    assert max(abs(moved["x"] + moved["width"] / 2 - x), abs(moved["y"] + moved["height"] / 2 - y)) < 2
     turned = box.get_attribute("points")
-    assert turned != straight
     page.keyboard.press("Control+d")
     settle(page)
     assert page.locator(".handles .chosen").get_attribute("points") != turned

@@ -85,6 +85,7 @@ def test_queue_is_labelled_to_its_end_with_one_key_a_photo(open_page: OpenPage) 
         assert _progress(page) == f"{place} of 4"
         assert page.locator("#queue-why li").first.inner_text()
         assert page.locator("#bar").is_hidden()
+        assert all(label.is_visible() for label in page.locator(".box.kind-background .read-as").all())
         before = page.url
         if place == 1:
             page.keyboard.press("k")

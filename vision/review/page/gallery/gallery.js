@@ -212,7 +212,7 @@ export class Gallery {
     return h(
       "li",
       {},
-      h("button", { className: "gallery-card", data: { key: `photo-${photo.photo}` }, on: { click: open } }, h("img", { alt: "", data: { place }, ...(known && { src: known }) }), about, h("bdi", { className: "small muted" }, photo.name)),
+      h("button", { className: "gallery-card", data: { key: `photo-${photo.photo}` }, on: { click: open } }, h("img", { alt: "", data: { place }, ...(known && { src: known }) }), about, h("bdi", { className: "small muted file-name" }, photo.name)),
     );
   }
 

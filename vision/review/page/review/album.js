@@ -261,7 +261,7 @@ function handText(entry) {
   const about = [
     note?.rules && h("span", { className: "album-worth" }, note.score?.win ? h("strong", { className: "number" }, formatWorth(note.score)) : null, " ", t(`rules.${note.rules}`)),
     note?.player && h("bdi", {}, note.player),
-    reading.image.name && h("bdi", { className: "muted album-name" }, reading.image.name),
+    reading.image.name && h("bdi", { className: "muted file-name" }, reading.image.name),
   ];
   return h(
     "span",

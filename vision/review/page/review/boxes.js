@@ -5,6 +5,8 @@ import { minBy, boxCenter } from "./places.js";
 /** @import { Box, Corners, Point, Size, Tile, TilePlace } from "../shared/types.d.ts" */
 
 const MIN_SIDE = 4;
+/** Pixels by which a rectangle that was turned may miss being one. */
+const ROUNDED = 0.5;
 
 /** @param {TilePlace} tile @returns {Corners} its corners, or those of its box */
 export const cornersOf = ({ corners, box: [left, top, right, bottom] }) =>
@@ -138,6 +140,42 @@ export function turnCorners(tile, angle, { width, height }) {
   const [a, b, c, d] = corners;
   return [turned(a), turned(b), turned(c), turned(d)];
 }
+
+/**
+ * Corners of which one is at a point, within the photo: a rectangle stays one, another shape goes where it is dragged.
+ * @param {Corners} corners @param {number} place of the corner, clockwise from the upper left @param {Point} point @param {Size} image
+ * @returns {Corners|null} null where no tile is of that shape
+ */
+export function dragCorner(corners, place, [px, py], { width, height }) {
+  /** @param {number} by @returns {Point} */
+  const at = (by) => /** @type {Point} */ (corners[(place + by) % 4]);
+  const [[ox, oy], before, after] = [at(2), at(3), at(1)];
+  const moved = /** @type {Corners} */ (corners.with(place, [px, py]));
+  if (isRectangle(corners)) {
+    for (const [by, [x, y]] of /** @type {[number, Point][]} */ ([[3, before], [1, after]])) {
+      const [dx, dy] = [x - ox, y - oy];
+      const share = ((px - ox) * dx + (py - oy) * dy) / (dx * dx + dy * dy || 1);
+      moved[(place + by) % 4] = [ox + share * dx, oy + share * dy];
+    }
+  }
+  /** @param {number} value @param {number} most */
+  const hold = (value, most) => Math.round(Math.min(Math.max(value, 0), most) * 10) / 10;
+  const held = /** @type {Corners} */ (moved.map(([x, y]) => [hold(x, width), hold(y, height)]));
+  return isConvex(held) ? held : null;
+}
+
+/** Whether the diagonals are of one length and halve each other. @param {Corners} corners */
+function isRectangle([a, b, c, d]) {
+  const far = [a[0] + c[0] - b[0] - d[0], a[1] + c[1] - b[1] - d[1], Math.hypot(c[0] - a[0], c[1] - a[1]) - Math.hypot(d[0] - b[0], d[1] - b[1])];
+  return far.every((length) => Math.abs(length) <= 2 * ROUNDED);
+}
+
+/** Whether every corner turns clockwise, with sides that can be seen. @param {Corners} corners */
+const isConvex = (corners) =>
+  corners.every(([x, y], place) => {
+    const [[bx, by], [cx, cy]] = /** @type {[Point, Point]} */ ([corners[(place + 1) % 4], corners[(place + 2) % 4]]);
+    return Math.hypot(bx - x, by - y) >= MIN_SIDE && (bx - x) * (cy - by) - (by - y) * (cx - bx) > 0;
+  });
 
 /** The box around corners. @param {Corners} corners @returns {Box} */
 export function boxOfCorners(corners) {

@@ -20,12 +20,12 @@ export function factText(name, value) {
  * @template {TermValue} T
  * @param {string} name
  * @param {string} legend
- * @param {(readonly [T, string, note?: string|undefined])[]} options each with what it is called, and a note below
+ * @param {(readonly [T, string|Node, note?: string|undefined])[]} options each with what it is called, and a note below
  * @param {T|null|undefined} value the one chosen, if any
  * @param {(value: T) => void} say
  */
 export function choice(name, legend, options, value, say) {
-  /** @param {readonly [T, string, note?: string|undefined]} option @param {number} place */
+  /** @param {readonly [T, string|Node, note?: string|undefined]} option @param {number} place */
   const radio = ([other, text, note], place) =>
     h(
       "label",

@@ -67,7 +67,7 @@ export class Given {
     const { players, declared } = declarations(session, state);
     return [
       several(t("riichi.declared"), players, declared, (chosen) => doc.change(declare(session, doc.state, chosen))),
-      mayBeFurther(session, state) && h("button", { className: "button small quiet", data: { key: "further" }, on: { click: this.toSheet } }, t("won.same.hand")),
+      mayBeFurther(session, session.seats[state.win.seat], state.win.by) && h("button", { className: "button small quiet", data: { key: "further" }, on: { click: this.toSheet } }, t("won.same.hand")),
     ];
   }
 
@@ -85,7 +85,7 @@ export class Given {
     const shown = seats ? [...values].sort((one, other) => place(one) - place(other)) : values;
     const legend = seats ? t(name === "seat" ? "session.who" : "session.from") : t(`fact.${name}`);
     /** @param {TermValue} value */
-    const option = (value) => /** @type {const} */ ([value, text(value), worths[String(value)]]);
+    const option = (value) => /** @type {const} */ ([value, seats ? h("bdi", { className: "name" }, text(value)) : text(value), worths[String(value)]]);
     return choice(name, legend, shown.map(option), said, (value) => doc.change(setFact(doc.state, name, value)));
   }
 

@@ -1,6 +1,6 @@
 /** The SVG overlay of the photo: a focusable box for each tile, resize handles, a box being drawn. */
 
-import { cornersOf } from "./boxes.js";
+import { boxOfCorners, cornersOf } from "./boxes.js";
 import { updateAttribute, svg } from "../shared/dom.js";
 import { drawnCode, groupOfTile, readingOrder, shownKind } from "./edits.js";
 import { doubtfulTiles, uncertainTiles } from "./open_questions.js";
@@ -17,8 +17,6 @@ const TURN_REACH = 30;
 const LABEL = { width: 18, height: 24 };
 /** It stands on the tile, so that the glyph can be compared with it. */
 const LABEL_TOP = 4 - LABEL.height;
-/** The sides of a box that meet in each of its corners, as indices of the box. @type {readonly [0|2, 1|3][]} */
-const CORNERS = [[0, 1], [2, 1], [2, 3], [0, 3]];
 
 /** Draws the tiles of a reading into an SVG whose units are the photo's pixels. */
 export class Overlay {
@@ -89,18 +87,17 @@ export class Overlay {
       this.handles.replaceChildren();
       return;
     }
-    const [x, y, right, bottom] = tile.box;
-    this.handles.replaceChildren(
-      svg("polygon", { class: "chosen", points: points(tile) }),
-      svg("rect", { class: "frame", x, y, width: right - x, height: bottom - y }),
-      ...CORNERS.map(([across, down], corner) => handle(corner, tile.box[across], tile.box[down])),
-      turnHandle((x + right) / 2, y),
-    );
+    this.previewCorners(cornersOf(tile));
   }
 
-  /** Show the selected tile turned, before it is a step. @param {Corners} corners */
-  previewTurn(corners) {
-    this.handles.querySelector(".chosen")?.setAttribute("points", corners.map((corner) => corner.join(",")).join(" "));
+  /** Show the selected tile with these corners, perhaps before they are a step. @param {Corners} corners */
+  previewCorners(corners) {
+    const [left, top, right] = boxOfCorners(corners);
+    this.handles.replaceChildren(
+      svg("polygon", { class: "chosen", points: pointsOf(corners) }),
+      ...corners.map(([x, y], corner) => handle(corner, x, y)),
+      turnHandle((left + right) / 2, top),
+    );
   }
 
   #drawDraft() {
@@ -112,8 +109,10 @@ export class Overlay {
   }
 }
 
+/** @param {Corners} corners */
+const pointsOf = (corners) => corners.map((corner) => corner.join(",")).join(" ");
 /** @param {Tile} tile */
-const points = (tile) => cornersOf(tile).map((corner) => corner.join(",")).join(" ");
+const points = (tile) => pointsOf(cornersOf(tile));
 
 /** @param {number} corner @param {number} cx @param {number} cy */
 const handle = (corner, cx, cy) =>

@@ -1,6 +1,6 @@
 /** The photo view: pan, pinch and wheel zoom, taps, and boxes drawn, moved and resized. */
 
-import { clipBox, translateBox, resizeBox, tileAt, medianBox, turnCorners } from "./boxes.js";
+import { clipBox, cornersOf, dragCorner, translateBox, resizeBox, tileAt, medianBox, turnCorners } from "./boxes.js";
 import { h } from "../shared/dom.js";
 import { setBox, setCorners, findTile } from "./edits.js";
 import { t } from "../shared/i18n.js";
@@ -212,6 +212,7 @@ export class PhotoView {
     const handle = target.closest(".handle");
     const tile = findTile(doc.state, doc.selected ?? -1);
     if (tile && target.closest(".turn")) return { kind: "turn", from, id: tile.id, tile };
+    if (handle && tile?.corners) return { kind: "corner", from, id: tile.id, tile, corner: Number(handle.getAttribute("data-corner")) };
     if (handle && tile) return { kind: "resize", from, box: tile.box, corner: Number(handle.getAttribute("data-corner")), id: tile.id };
     if (doc.mode === "add") return { kind: "draw", from };
     const own = tile && target.closest(`[data-id="${tile.id}"]`);
@@ -251,7 +252,10 @@ export class PhotoView {
     } else if (gesture.kind === "turn") {
       const [cx, cy] = boxCenter(gesture.tile.box);
       gesture.corners = turnCorners(gesture.tile, Math.atan2(y - cy, x - cx) - Math.atan2(fromY - cy, fromX - cx), doc.image);
-      this.overlay.previewTurn(gesture.corners);
+      this.overlay.previewCorners(gesture.corners);
+    } else if (gesture.kind === "corner") {
+      gesture.corners = dragCorner(cornersOf(gesture.tile), gesture.corner, [x, y], doc.image) ?? gesture.corners;
+      if (gesture.corners) this.overlay.previewCorners(gesture.corners);
     } else {
       gesture.result = gesture.kind === "move" ? translateBox(gesture.box, x - fromX, y - fromY, doc.image) : clipBox(resizeBox(gesture.box, gesture.corner, [x, y]), doc.image);
       this.#preview(gesture.result);
@@ -282,7 +286,7 @@ export class PhotoView {
     this.gesture = null;
     this.dragged = gesture.kind === "pinch" || Boolean(gesture.far);
     if (gesture.kind === "draw" && gesture.far && doc.newBox) doc.proposeBox(doc.newBox);
-    else if (gesture.kind === "turn" && gesture.corners) doc.change(setCorners(doc.state, gesture.id, gesture.corners), { regroup: true });
+    else if ("corners" in gesture && gesture.corners) doc.change(setCorners(doc.state, gesture.id, gesture.corners), { regroup: true });
     else if ("result" in gesture && gesture.result) {
       doc.newBox = null;
       doc.change(setBox(doc.state, gesture.id, gesture.result), { regroup: true });

@@ -9,7 +9,7 @@ import { getTable } from "../sheet/api.js";
 import { liableFor } from "../sheet/liability.js";
 import { toHandRecord } from "./serialize.js";
 
-/** @import { EntryEvent, HandRecord, ReadHand, ReviewState, Seat, Table, Win } from "../shared/types.d.ts" */
+/** @import { EntryEvent, HandRecord, ReadHand, ReviewState, Seat, Table, Win, WonBy } from "../shared/types.d.ts" */
 
 /** @import { ReviewDocument } from "./document.js" */
 
@@ -143,10 +143,10 @@ export function declarations({ players, seats }, state) {
   return { players: players.filter((player) => asked || player !== winner), declared: [...othersDeclared(state, winner), ...said] };
 }
 
-/** Whether the discard may be that on which another player won just before. @param {Table} table @param {ReviewState} state */
-export function mayBeFurther({ events, seats }, { win: { seat, by } }) {
+/** Whether the discard may be that on which another player won just before. @param {Table} table @param {string|null} winner @param {WonBy} [by] */
+export function mayBeFurther({ events, session }, winner, by) {
   const last = events.at(-1)?.event;
-  return by === "discard" && last?.event === "won" && last.by === "discard" && seat !== undefined && last.winner !== seats[seat];
+  return (session?.most_wins ?? 1) > 1 && by === "discard" && last?.event === "won" && last.by === "discard" && winner !== null && last.winner !== winner;
 }
 
 /** These players declared riichi. @param {Table} table @param {ReviewState} state @param {string[]} declared @returns {ReviewState} */

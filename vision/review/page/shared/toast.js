@@ -48,7 +48,11 @@ function draw() {
   const button = action && h("button", { className: "toast-action", data: { key: "toast-action" }, on: { click: () => act(action) } }, action.name());
   // What lies behind an open dialog is not seen.
   const home = document.querySelector("dialog[open]") ?? document.body;
-  if (toast.parentElement !== home) home.append(toast);
+  if (toast.parentElement !== home) {
+    home.append(toast);
+    // What it tells of may close the dialog, which takes it along.
+    home.addEventListener("close", () => document.body.append(toast), { once: true });
+  }
   toast.hidden = false;
   show(toast, h("span", {}, typeof sentence === "function" ? sentence() : sentence), button);
 }

@@ -426,6 +426,7 @@ export type DragGesture =
   | (Drag & { kind: "draw" })
   | (BoxDrag & { kind: "move" })
   | (BoxDrag & { kind: "resize"; corner: number })
+  | (Drag & { kind: "corner"; id: number; tile: TilePlace; corner: number; corners?: Corners })
   | (Drag & { kind: "turn"; id: number; tile: TilePlace; corners?: Corners });
 export type Gesture = DragGesture | { kind: "pinch" };
 /** A hand being put together tile by tile. */

@@ -54,7 +54,7 @@ export function several(legend, values, chosen, onChoose) {
   const turned = (value) => values.filter((one) => (one === value) !== chosen.includes(one));
   return h(
     "fieldset",
-    { className: "field four" },
+    { className: "field" },
     h("legend", {}, legend),
     h(
       "div",

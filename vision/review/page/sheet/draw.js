@@ -23,7 +23,7 @@ export class DrawForm {
    */
   constructor(table, entering, mended) {
     this.table = table;
-    this.preview = new EventPreview(table, entering);
+    this.preview = new EventPreview(table, { ...entering, renewed: (newest) => ((this.table = newest), this.#render()) });
     this.fouls = table.payments.filter(({ way }) => way === "penalty");
     /** @type {Drawn} */
     this.drawn = { how: EXHAUSTIVE, riichi: [], tenpai: [], nagashi: [], player: null };
@@ -54,7 +54,7 @@ export class DrawForm {
       ...(this.table.session?.abortive ?? []).map((value) => ({ value, text: t(`table.abortive.${value}`) })),
       ...this.fouls.map((row) => ({ value: row.id, text: namesOf(row)[0] })),
     ];
-    return options.length > 1 && choice({ legend: t("draw.how"), options, value: this.drawn.how, onChoose: (how) => this.#set({ how }), className: "kinds" });
+    return options.length > 1 && choice({ legend: t("draw.how"), options, value: this.drawn.how, onChoose: (how) => this.#set({ how }) });
   }
 
   #who() {
@@ -62,7 +62,7 @@ export class DrawForm {
     const { players, session } = this.table;
     if (this.fouls.some(({ id }) => id === how)) {
       const options = players.map((value) => ({ value, text: h("bdi", { className: "name" }, value) }));
-      return [choice({ legend: t("pay.who.penalty"), options, value: player, onChoose: (value) => this.#set({ player: value }), className: "four" })];
+      return [choice({ legend: t("pay.who.penalty"), options, value: player, onChoose: (value) => this.#set({ player: value }) })];
     }
     /** Whoever declared riichi is ready. @param {string[]} declared */
     const declare = (declared) => this.#set({ riichi: declared, tenpai: players.filter((one) => tenpai.includes(one) || declared.includes(one)) });

@@ -6,8 +6,9 @@ import { ruleSet } from "../shared/facts.js";
 import { localised, namesOf, t } from "../shared/i18n.js";
 import { formatWorth, pointsText } from "../shared/score_parts.js";
 import { tilesInText } from "../shared/tiles.js";
-import { previewEvent } from "./api.js";
+import { isStale, previewEvent } from "./api.js";
 import { button } from "./choice.js";
+import { entryTitle, lastStep } from "./entry.js";
 import { explainedLines } from "./explained.js";
 import { amountOf, formatAmount, formatSigned, amountClass } from "./numbers.js";
 
@@ -19,10 +20,11 @@ const AGAIN_MS = 3000;
 
 /**
  * What a form does with its event: `ask` previews it, `enter` enters it, `word` is on the button; `after` shows what else
- * changes, `heard` is told of every preview.
+ * changes, `heard` is told of every preview; where others have written on the sheet, `renew` gets it as it stands now, and
+ * `renewed` shows the form and its preview anew.
  * @template {EntryEvent|null} E
  * @typedef {{ask?: (event: E, signal: AbortSignal) => Promise<Preview>, enter: (event: E) => Promise<void>, word?: string,
- *   after?: (preview: any) => HTMLElement|null, heard?: (preview: Preview) => void}} Entering
+ *   after?: (preview: any) => HTMLElement|null, heard?: (preview: Preview) => void, renew?: () => Promise<Table|null>, renewed?: (table: Table) => void}} Entering
  */
 
 /** Shows what an event would change, and enters it. @template {EntryEvent|null} [E=EntryEvent] */
@@ -34,6 +36,8 @@ export class EventPreview {
     /** @type {E|undefined} the event that the button enters */
     this.event = undefined;
     this.asked = new AbortController();
+    /** @type {HTMLElement|null} what others entered while the form was open */
+    this.meanwhile = null;
     this.preview = h("div", { className: "preview", role: "status" });
     this.button = button("check", entering.word ?? t("won.enter"), () => this.#enter(), { className: "primary large grow" });
     this.elements = [this.preview, this.button];
@@ -42,7 +46,7 @@ export class EventPreview {
   /** Show what is still missing. @param {string} sentence */
   showMissing(sentence) {
     this.close();
-    show(this.preview, h("p", { className: "muted" }, sentence));
+    show(this.preview, this.meanwhile, h("p", { className: "muted" }, sentence));
   }
 
   /** Show what an event would change. @param {E} event */
@@ -57,11 +61,11 @@ export class EventPreview {
       if (signal.aborted) return;
       this.event = event;
       this.button.disabled = event !== null && preview.changes === null;
-      show(this.preview, ...(event === null ? [] : outcome(preview, event, this.table)), after?.(preview));
+      show(this.preview, this.meanwhile, ...(event === null ? [] : outcome(preview, event, this.table)), after?.(preview));
       heard?.(preview);
     } catch (error) {
       if (signal.aborted) return;
-      this.#refuse(error);
+      await this.#refuse(error);
       // Nothing can be entered that was not looked at, so the connection has to be tried for whoever waits.
       if (error instanceof ApiError && error.offline) setTimeout(() => signal.aborted || this.show(event), AGAIN_MS);
     }
@@ -79,16 +83,24 @@ export class EventPreview {
     try {
       await this.entering.enter(this.event);
     } catch (error) {
-      this.button.disabled = false;
-      this.#refuse(error);
+      if (!(await this.#refuse(error))) this.button.disabled = false;
     }
   }
 
-  /** @param {unknown} error */
-  #refuse(error) {
+  /** @param {unknown} error @returns {Promise<boolean>} whether the event is previewed again, on the sheet as it stands now */
+  async #refuse(error) {
+    const { renew, renewed } = this.entering;
+    const table = isStale(error) && renew ? await renew().catch(() => null) : null;
+    if (table && renewed) {
+      this.table = table;
+      this.meanwhile = h("p", { className: "notice warn small" }, t("sheet.meanwhile", { entry: entryTitle(lastStep(table), table) }));
+      renewed(table);
+      return true;
+    }
     const sentence = sentenceOf(error);
     // What is read aloud already is not read again.
     if (this.preview.textContent !== sentence) show(this.preview, h("p", { className: "notice danger" }, tilesInText(sentence)));
+    return false;
   }
 }
 

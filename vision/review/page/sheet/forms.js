@@ -10,10 +10,11 @@ import { WinForm } from "./win.js";
 /** @import { Entering } from "./event_preview.js" */
 /** @import { HandedOver } from "./photo_win.js" */
 
-/** @typedef {{add: (event: EntryEvent) => Promise<void>, done: () => void, photograph: (photo: File, winner: string|null) => void}} FormActions */
+/** @typedef {{add: (event: EntryEvent) => Promise<void>, done: () => void, renew: () => Promise<Table|null>, photograph: (photo: File, winner: string|null) => void}} FormActions */
 
 /** @param {() => {dialog: HTMLDialogElement}} form @param {FormActions} actions @returns {Entering<EntryEvent>} */
-const entering = (form, { add, done }) => ({
+const entering = (form, { add, done, renew }) => ({
+  renew,
   enter: async (event) => {
     await add(event);
     form().dialog.close();

@@ -4,6 +4,7 @@ import { h, show } from "../shared/dom.js";
 import { factValue, isEqual, ruleSet, setFact } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { count, toggle, written } from "../review/controls.js";
+import { tilesField } from "../review/tiles_field.js";
 import { button, choice } from "./choice.js";
 import * as hands from "./hand.js";
 import { formatTiles, codesOfSuit, bareTile, tileElement, tileName } from "../shared/tiles.js";
@@ -26,6 +27,8 @@ export class HandEditor {
     /** @type {TapKind} */
     this.kind = "concealed";
     this.rareOpen = false;
+    /** @type {Set<string>} facts whose tiles are being picked */
+    this.picking = new Set();
     this.parts = {
       tiles: h("div", { className: "hand-strip" }),
       winning: h("div", {}),
@@ -119,7 +122,7 @@ export class HandEditor {
       this.kind = kind;
       this.render();
     };
-    return choice({ legend: t("tiles.add.as"), options, value: this.kind, onChoose, className: "kinds" });
+    return choice({ legend: t("tiles.add.as"), options, value: this.kind, onChoose });
   }
 
   #rows() {
@@ -187,7 +190,9 @@ export class HandEditor {
       this.#change({ ...this.hand, win });
     };
     if (asked.kind === "count") return count(name, t(`fact.${name}`), Number(factValue(state, name)), asked.most, say);
-    if (asked.kind === "tiles" || asked.kind === "amounts") return written(name, t(`fact.${name}`), String(factValue(state, name) ?? ""), say);
+    const toggleTiles = (/** @type {boolean} */ open) => (open ? this.picking.add(name) : this.picking.delete(name));
+    if (asked.kind === "tiles") return tilesField(name, t(`fact.${name}`), String(factValue(state, name) ?? ""), { seen: [], open: this.picking.has(name), toggle: toggleTiles, say });
+    if (asked.kind === "amounts") return written(name, t(`fact.${name}`), String(factValue(state, name) ?? ""), say);
     if (asked.kind === "switch") return toggle(name, t(`fact.${name}`), Boolean(factValue(state, name)), say);
     const chosen = asked.values.find((value) => isEqual(value, factValue(state, name)));
     const options = asked.values.map((value) => ({ value, text: valueText(name, value) }));

@@ -18,9 +18,8 @@ export function liabilityChoice({ players }, winner, melds, liable, onSay) {
   const options = players.filter((player) => player !== winner).map((value) => ({ value: /** @type {string|null} */ (value), text: h("bdi", { className: "name" }, value) }));
   return choice({
     legend: t("won.liable"),
-    options: [...options, { value: null, text: h("span", {}, t("won.liable.none")) }],
+    options: [...options, { value: null, text: t("won.liable.none") }],
     value: liableFor(liable, melds),
     onChoose: (player) => onSay({ player, melds: JSON.stringify(melds ?? []) }),
-    className: "four",
   });
 }

@@ -35,7 +35,7 @@ const NEW = "new";
 const WIDE = "(min-width: 900px)";
 
 const main = find("#main");
-const formActions = { add, done: render, photograph };
+const formActions = { add, done: render, photograph, renew: refresh };
 /** What is shown: the sheets' summaries, a form, or a sheet; `old` where the server was not reached. */
 /** @type {{tables: TableSummary[], table: Table|null, setup: Setup|null, old: boolean}} */
 const state = { tables: [], table: null, setup: null, old: false };
@@ -74,7 +74,7 @@ function greet(table) {
 async function setUp() {
   const { tables } = await api.listTables();
   const names = [...new Set(tables.flatMap((table) => table.players))];
-  return { setup: new Setup(names, { onOpen: create, onCancel: () => go("") }) };
+  return { setup: new Setup(names, { onOpen: create, onCancel: () => go("") }, handedOver()?.record) };
 }
 
 /** @param {string} id */
@@ -167,22 +167,14 @@ function showAmended(table) {
   showToast(() => t("amend.done"));
 }
 
-/**
- * Enter an event; where somebody else was quicker the sheet is shown as it stands, and the error says so.
- * @param {EntryEvent} event
- */
+/** Enter an event of a form. @param {EntryEvent} event */
 async function add(event) {
   // After a refusal the sheet is newer than the one that the form was opened on.
   const { table: shown } = state;
   if (!shown) return;
-  try {
-    const table = await api.addEvent(shown, event);
-    showTable(table);
-    showToast(() => t("table.entered", { entry: last(table) }));
-  } catch (error) {
-    if (api.isStale(error)) await refresh();
-    throw error;
-  }
+  const table = await api.addEvent(shown, event);
+  showTable(table);
+  showToast(() => t("table.entered", { entry: last(table) }));
 }
 
 /** Enter what takes one tap; so does taking it back. @param {Table} table @param {EntryEvent} event */
@@ -242,8 +234,10 @@ function importProblem(error) {
   return line === "1" ? t("sheet.import.other") : t("sheet.import.line", { line, problem: sentenceOf(error) });
 }
 
+/** Show the sheet as it stands now. */
 async function refresh() {
   if (state.table) showTable(await api.getTable(state.table.id));
+  return state.table;
 }
 
 /** Show a sheet as it stands now, unless one went elsewhere or has seen a later one meanwhile. @param {Table} table */

@@ -22,7 +22,7 @@ export class PayForm {
    */
   constructor(table, entering, mended) {
     this.table = table;
-    this.preview = new EventPreview(table, entering);
+    this.preview = new EventPreview(table, { ...entering, renewed: (newest) => ((this.table = newest), this.#render()) });
     /** @type {Paid} */
     this.paid = { row: null, player: null, to: null };
     if (mended?.event === "paid") this.paid = { ...mended, row: table.payments.find(({ id }) => id === mended.id) ?? null };
@@ -62,7 +62,7 @@ export class PayForm {
           h("input", {
             type: "radio",
             name: "payment",
-            checked: this.paid.row === row,
+            checked: this.paid.row?.id === row.id,
             data: { key: row.id },
             on: { change: () => this.#set({ row, player: null, to: null }) },
           }),
@@ -79,14 +79,13 @@ export class PayForm {
     const named = (players) => players.map((value) => ({ value, text: h("bdi", { className: "name" }, value) }));
     const { players } = this.table;
     return [
-      choice({ legend: t(`pay.who.${row.way}`), options: named(players), value: player, onChoose: (value) => this.#set({ player: value }), className: "four" }),
+      choice({ legend: t(`pay.who.${row.way}`), options: named(players), value: player, onChoose: (value) => this.#set({ player: value }) }),
       row.way === "to-winner" &&
         choice({
           legend: t("pay.to"),
           options: named(players.filter((one) => one !== player)),
           value: to,
           onChoose: (value) => this.#set({ to: value }),
-          className: player ? "" : "four",
         }),
     ];
   }

@@ -2,19 +2,20 @@
 
 import { ApiError, sentenceOf } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
-import { SEATS, allOptions, knownRules, optionValue, ruleNames, ruleSet } from "../shared/facts.js";
+import { SEATS, allOptions, knownRules, optionValue, optionsToAsk, ruleNames, ruleSet } from "../shared/facts.js";
 import { hasText, t } from "../shared/i18n.js";
-import { houseRulesOf, loadHouseRules } from "../shared/house_rules.js";
+import { chosenOptions, houseRulesOf, loadHouseRules } from "../shared/house_rules.js";
 import { presetRow } from "../shared/preset_row.js";
 import { agree, hasOwnRules, presetName, presetOf } from "../shared/presets.js";
 import { count, toggle, written } from "../review/controls.js";
+import { loadTerms } from "../review/local_storage.js";
 import { button, choice } from "./choice.js";
 import { houseRulesForm } from "./house_form.js";
 import { load, save } from "../shared/storage.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Option } from "../shared/facts.js" */
-/** @import { Deal, OpenedEvent, Opening, Seat, TermValue } from "../shared/types.d.ts" */
+/** @import { Deal, HandRecord, OpenedEvent, Opening, Seat, TermValue } from "../shared/types.d.ts" */
 
 const KEY = "pailens.setup";
 /** @type {readonly Deal[]} */
@@ -25,12 +26,16 @@ export class Setup {
   /**
    * @param {string[]} names known from other sheets
    * @param {{onOpen: (opening: OpenedEvent) => Promise<void>, onCancel: () => void}} actions
+   * @param {HandRecord} [played] a hand that waits for its sheet
    */
-  constructor(names, { onOpen, onCancel }) {
+  constructor(names, { onOpen, onCancel }, played) {
     this.names = names;
     this.actions = { onOpen, onCancel };
+    const { rules: chosen, options = {} } = loadTerms();
+    const rules = knownRules(chosen);
     /** @type {Opening} */
-    this.opening = { players: ["", "", "", ""], rules: knownRules(undefined), options: {}, dealer_win: "stays", drawn_hand: "stays", ...load(KEY) };
+    this.opening = { players: ["", "", "", ""], rules, options: chosenOptions(rules, options), dealer_win: "stays", drawn_hand: "stays", ...load(KEY) };
+    if (played) Object.assign(this.opening, playedAs(played, this.opening));
     this.opening.rules = knownRules(this.opening.rules);
     this.opening.players = seated(this.opening);
     /** @type {unknown} what the server had against it */
@@ -270,6 +275,13 @@ export class Setup {
       /** @type {HTMLElement|null} */ (this.element.querySelector("[aria-invalid=true]"))?.focus();
     }
   }
+}
+
+/** Rules and options as a hand was counted by them, with what else was agreed on for these rules. @param {HandRecord} hand @param {Opening} before @returns {Pick<Opening, "rules"|"options">} */
+function playedAs({ rules, options }, before) {
+  const asked = optionsToAsk(rules).map(({ name }) => name);
+  const agreed = before.rules === rules ? Object.entries(before.options).filter(([name]) => !asked.includes(name)) : [];
+  return { rules, options: { ...Object.fromEntries(agreed), ...options } };
 }
 
 /** The names for as many players as the rules are for. @param {Opening} opening */

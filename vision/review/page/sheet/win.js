@@ -4,6 +4,7 @@ import { h, show } from "../shared/dom.js";
 import { SEATS, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { toggle } from "../review/controls.js";
+import { mayBeFurther } from "../review/session.js";
 import { button, camera, choice, several } from "./choice.js";
 import { openDialog } from "./dialog.js";
 import { unitName } from "./entry.js";
@@ -33,7 +34,7 @@ export class WinForm {
     this.table = table;
     this.onPhoto = onPhoto;
     this.reading = start?.reading ?? null;
-    this.preview = new EventPreview(table, { ...entering, heard: (preview) => this.#heard(preview) });
+    this.preview = new EventPreview(table, { ...entering, heard: (preview) => this.#heard(preview), renewed: (newest) => this.#renew(newest) });
     this.mayBeLiable = false;
     const { hand = null, picture = null, reading: _, ...known } = start ?? {};
     /** @type {WinFields} */
@@ -44,6 +45,12 @@ export class WinForm {
     this.dialog = openDialog(t("won.title"), body, this.preview.elements, "win-dialog");
     this.dialog.addEventListener("close", () => this.preview.close());
     this.#changed();
+  }
+
+  /** Others have written on the sheet: the winner may sit elsewhere. @param {Table} table */
+  #renew(table) {
+    this.table = table;
+    this.#set({});
   }
 
   #terms() {
@@ -107,7 +114,7 @@ export class WinForm {
     const ways = BY.map((value) => ({ value, text: t(`won.${value}`) }));
     const givers = players(this.table.players.filter((player) => player !== winner));
     return [
-      choice({ legend: t("won.who"), options: players(this.table.players), value: winner, onChoose: (value) => this.#set({ winner: value }), className: "four" }),
+      choice({ legend: t("won.who"), options: players(this.table.players), value: winner, onChoose: (value) => this.#set({ winner: value }) }),
       choice({ legend: t("won.how"), options: ways, value: by, onChoose: (value) => this.#set({ by: value }) }),
       by !== "self-draw" &&
         choice({
@@ -115,11 +122,10 @@ export class WinForm {
           options: givers,
           value: from,
           onChoose: (value) => this.#set({ from: value }),
-          className: givers.length > 3 ? "four" : "",
         }),
       this.#knowsSticks() && several(t("riichi.declared"), this.table.players, this.win.riichi, (riichi) => this.#set({ riichi })),
       this.mayBeLiable && this.win.counted && this.#liability(),
-      by === "discard" && (this.table.session?.most_wins ?? 1) > 1 && toggle("same-hand", t("won.same.hand"), this.win.sameHand, (sameHand) => this.#set({ sameHand })),
+      mayBeFurther(this.table, winner, by) && toggle("same-hand", t("won.same.hand"), this.win.sameHand, (sameHand) => this.#set({ sameHand })),
     ];
   }
 
@@ -195,7 +201,7 @@ export class WinForm {
   #event() {
     const { by, from, counted, value, riichi, sameHand } = this.win;
     const winner = this.win.winner ?? "";
-    const sticks = this.#knowsSticks() ? { riichi, same_hand: sameHand && by === "discard" } : {};
+    const sticks = this.#knowsSticks() ? { riichi, same_hand: sameHand && mayBeFurther(this.table, winner, by) } : {};
     if (!counted) return { event: "won", winner, by, from, value, ...sticks };
     const hand = this.#record();
     const liable = this.mayBeLiable ? liableFor(this.win.liable, hand.melds) : null;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeState, page } from "./states.mjs";
 
-const { clipBox, translateBox, tileAt, medianBox } = await page("review/boxes.js");
+const { clipBox, dragCorner, translateBox, tileAt, medianBox, turnCorners } = await page("review/boxes.js");
 const { closeUp, fitBox, showsWhole, panBy, toImage, zoomAt } = await page("review/viewport.js");
 const { handBox } = await page("review/places.js");
 const { formatTiles, parseTiles, CODES } = await page("shared/tiles.js");
@@ -24,6 +24,17 @@ test("boxes stay clipBox the photo and keep a size", () => {
   assert.deepEqual(clipBox([-5, -5, -1, 9000], IMAGE), [0, 0, 4, 3000]);
   assert.deepEqual(translateBox([10, 10, 50, 60], -100, 5, IMAGE), [0, 15, 40, 65]);
   assert.deepEqual(translateBox([3950, 10, 3990, 60], 100, 0, IMAGE), [3960, 10, 4000, 60]);
+});
+
+test("a corner goes where it is dragged, and what was a rectangle stays one", () => {
+  const [a, b, c, d] = turnCorners({ box: [100, 100, 140, 160], corners: null }, 0.3, IMAGE);
+  const [x, y] = [Math.round(c[0] + 30), Math.round(c[1] + 5)];
+  const [, left, far, right] = dragCorner([a, b, c, d], 2, [x, y], IMAGE);
+  assert.deepEqual(far, [x, y]);
+  assert.ok(Math.abs((left[0] - a[0]) * (right[0] - a[0]) + (left[1] - a[1]) * (right[1] - a[1])) < 20, "its angle is a right one");
+  const slanted = [[100, 100], [150, 110], [160, 170], [95, 165]];
+  assert.deepEqual(dragCorner(slanted, 1, [170, 105], IMAGE), slanted.with(1, [170, 105]));
+  assert.equal(dragCorner(slanted, 1, [80, 180], IMAGE), null, "no tile lies inside out");
 });
 
 test("a box by one tap has the usual size of the tiles", () => {

@@ -179,6 +179,15 @@ def test_the_hand_of_a_photo_is_entered_once(open_page: OpenPage, open_sheet: Op
     assert page.locator(".photo-win").count() == 0
 
 
+def test_a_new_sheet_is_for_the_rules_and_options_of_the_hand_that_waits_for_it(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    counted = HAND | {"rules": "hongkong", "options": {"min_faan": 1}}
+    page.evaluate("hand => sessionStorage.setItem('pailens.win', JSON.stringify(hand))", counted)
+    page.get_by_role("button", name="New sheet").click()
+    page.locator("[data-key=rules-hongkong]:checked").wait_for()
+    assert page.locator("[data-key=min_faan]").evaluate("one => one.selectedOptions[0].text") == "1 faan"
+
+
 def test_a_hand_counted_under_other_rules_is_recounted_under_the_sheets(
     open_page: OpenPage, open_sheet: OpenSheet
 ) -> None:
@@ -215,18 +224,27 @@ def test_file_that_is_no_score_sheet_is_refused_in_a_sentence(
     page.locator("#toast", has_text=said).wait_for()
 
 
-def test_what_somebody_else_entered_meanwhile_is_shown(open_page: OpenPage, open_sheet: OpenSheet) -> None:
-    view = open_sheet("international")
+def test_what_a_form_enters_is_said_as_it_closes(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    page = open_page(PHONE, f"/sheet#{open_sheet()['id']}")
+    enter_win(page, "Ann", "2")
+    page.locator("#toast", has_text="Ann wins by self-draw").wait_for()
+
+
+def test_a_form_says_what_somebody_else_entered_meanwhile_and_counts_anew(
+    open_page: OpenPage, open_sheet: OpenSheet
+) -> None:
+    view = open_sheet("riichi")
     page = open_page(DESKTOP, f"/sheet#{view['id']}")
     page.get_by_role("button", name="Win", exact=True).click()
     dialog = page.get_by_role("dialog")
     choose(dialog, "Who won?", "Ann")
-    dialog.get_by_role("textbox").fill("8")
-    dialog.locator(".changes").wait_for()
-    ask(page, "POST", f"/api/tables/{view['id']}/events", {"after": view["count"], "event": self_draw("Dan", 8)})
+    dialog.get_by_role("textbox").fill("12000")
+    dialog.locator(".changes", has_text="Bob −4,000").wait_for()
+    ask(page, "POST", f"/api/tables/{view['id']}/events", {"after": view["count"], "event": self_draw("Dan", 2000)})
     dialog.get_by_role("button", name="Enter").click()
-    dialog.get_by_text("Somebody else has written on this score sheet").wait_for()
-    wait_for_entry(page, "Dan wins by self-draw")
+    dialog.get_by_text("Its last entry now: Dan wins by self-draw").wait_for()
+    dialog.locator(".changes", has_text="Bob −6,000").wait_for()
+    assert page.locator(".entry").count() == 1
     dialog.get_by_role("button", name="Enter").click()
     wait_for_entry(page, "Ann wins by self-draw")
     assert page.locator(".entry").count() == 2

@@ -104,6 +104,18 @@ def test_a_session_that_is_over_by_its_rules_says_so_and_offers_its_end(
     assert end.count() == 0
 
 
+@pytest.mark.parametrize(("before", "winner", "asked"), [((), "Cat", 0), (("Cat",), "Cat", 0), (("Cat",), "Dan", 1)])
+def test_a_further_win_on_a_discard_is_asked_for_only_after_anothers(
+    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter, before: tuple[str, ...], winner: str, asked: int
+) -> None:
+    view = enter(open_sheet("riichi"), *(discard("Bob", one, 2000) for one in before))
+    page = open_page(PHONE, f"/sheet#{view['id']}")
+    page.get_by_role("button", name="Win", exact=True).click()
+    choose(page.get_by_role("dialog"), "Who won?", winner)
+    choose(page.get_by_role("dialog"), "How?", "Discard")
+    assert page.get_by_text("A further win on the same discard").count() == asked
+
+
 def test_two_wins_on_one_discard_stand_under_the_same_deal(
     open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
 ) -> None:

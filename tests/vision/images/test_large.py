@@ -1,22 +1,20 @@
 """Pictures over 24 megapixels: decoded at a reduced scale where that is enough, in little memory."""
 
-import io
-from typing import Any
-
 import numpy as np
 import pytest
 from PIL import Image
 
+from tests.vision.images.pictures import encoded
 from vision.images import photo as photo_module
 from vision.images.photo import PhotoError, load_photo
 
-_SIDES = (1700, 1300)
+_SIDES = (700, 500)
 
 
 @pytest.fixture(autouse=True)
 def large(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two megapixels are large."""
-    monkeypatch.setattr(photo_module, "LARGE_PIXELS", 2_000_000)
+    """A third of a megapixel is large."""
+    monkeypatch.setattr(photo_module, "LARGE_PIXELS", 300_000)
 
 
 def _picture(mode: str) -> Image.Image:
@@ -30,31 +28,14 @@ def _picture(mode: str) -> Image.Image:
     return picture.convert(mode)
 
 
-def _encoded(picture: Image.Image, kind: str, **options: Any) -> bytes:
-    data = io.BytesIO()
-    picture.save(data, kind, **options)
-    return data.getvalue()
-
-
 @pytest.mark.parametrize(
     ("mode", "kind"),
-    [
-        ("RGB", "PNG"),
-        ("RGBA", "PNG"),
-        ("L", "PNG"),
-        ("P", "PNG"),
-        ("1", "PNG"),
-        ("I;16", "PNG"),
-        ("RGB", "WEBP"),
-        ("RGBA", "WEBP"),
-    ],
+    [*((mode, "PNG") for mode in ("RGB", "RGBA", "L", "P", "1", "I;16")), ("RGB", "WEBP"), ("RGBA", "WEBP")],
 )
 @pytest.mark.parametrize("orientation", [1, 6])
 def test_reduced_picture_is_the_picture_made_smaller(mode: str, kind: str, orientation: int) -> None:
-    exif = Image.Exif()
-    exif[0x0112] = orientation
-    data = _encoded(_picture(mode), kind, exif=exif, **({"lossless": True} if kind == "WEBP" else {}))
-    whole, reduced = load_photo(data, "a.png"), load_photo(data, "a.png", max_side=500)
+    data = encoded(_picture(mode), kind, turn=orientation, **({"lossless": True} if kind == "WEBP" else {}))
+    whole, reduced = load_photo(data, "a.png"), load_photo(data, "a.png", max_side=200)
     assert (whole.scale, reduced.scale) == (1.0, 0.5)
     assert (reduced.width, reduced.height) == (whole.width, whole.height)
     assert reduced.pixels.shape == (-(-whole.height // 2), -(-whole.width // 2), 3)
@@ -64,6 +45,6 @@ def test_reduced_picture_is_the_picture_made_smaller(mode: str, kind: str, orien
 
 @pytest.mark.parametrize("kind", ["PNG", "WEBP"])
 def test_damaged_large_picture_is_refused(kind: str) -> None:
-    data = _encoded(_picture("RGB"), kind)
+    data = encoded(_picture("RGB"), kind)
     with pytest.raises(PhotoError):
-        load_photo(data[: len(data) // 2], "a", max_side=500)
+        load_photo(data[: len(data) // 2], "a", max_side=200)

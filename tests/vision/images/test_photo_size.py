@@ -1,55 +1,54 @@
+"""What is known of a photo before it is decoded, and how much is decoded at a time."""
+
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 
 import numpy as np
 import pytest
 from PIL import Image
 from PIL.ImageFile import ImageFile
 
+from tests.vision.images.pictures import encoded
 from vision.images import photo, upright
 from vision.images.arrays import Pixels
 from vision.images.photo import PhotoError, PhotoFormatError, PhotoTooLargeError, is_upright, load_photo, upright_size
 
-
-def picture(size: tuple[int, int], format_: str, orientation: int = 1) -> bytes:
-    exif = Image.Exif()
-    exif[0x0112] = orientation
-    data = BytesIO()
-    Image.new("RGB", size, "green").save(data, format_, exif=exif)
-    return data.getvalue()
+GREEN = Image.new("RGB", (90, 60), "green")
+PNG = encoded(GREEN, "PNG")
 
 
-@pytest.mark.parametrize("format_", ["JPEG", "PNG", "WebP"])
-@pytest.mark.parametrize("orientation", range(1, 9))
-def test_the_size_is_that_of_the_upright_photo(format_: str, orientation: int) -> None:
-    data = picture((90, 60), format_, orientation)
-    photo = load_photo(data, "a.jpg")
-    assert upright_size(data, "a.jpg") == (photo.width, photo.height)
-
-
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WebP"])
 @pytest.mark.parametrize("orientation", range(10))
-def test_a_photo_is_upright_unless_its_tag_turns_it(orientation: int) -> None:
-    assert is_upright(picture((90, 60), "JPEG", orientation), "a photo") == (orientation not in range(2, 9))
+def test_the_size_is_that_of_the_upright_photo_which_its_tag_may_turn(kind: str, orientation: int) -> None:
+    data = encoded(GREEN, kind, turn=orientation)
+    read = load_photo(data, "a.jpg")
+    assert upright_size(data, "a.jpg") == (read.width, read.height)
+    assert is_upright(data, "a photo") == (orientation not in range(2, 9))
 
 
-@pytest.mark.parametrize("data", [b"", b"no picture", picture((90, 60), "JPEG")[:20]])
+@pytest.mark.parametrize("data", [b"", b"no picture", encoded(GREEN)[:20]])
 def test_whether_it_is_upright_is_not_said_of_what_is_no_photo(data: bytes) -> None:
     with pytest.raises(PhotoError):
         is_upright(data, "a photo")
 
 
-def test_what_is_no_photo_is_refused_from_its_header(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(PhotoFormatError, match="not a JPEG"):
-        upright_size(b"text", "a.jpg")
-    with pytest.raises(PhotoError, match="too few"):
-        upright_size(picture((8, 8), "PNG"), "a.png")
-    with pytest.raises(PhotoError, match="damaged"):
-        upright_size(picture((90, 60), "PNG")[:20], "a.png")
-    monkeypatch.setattr(photo, "MOST_PIXELS", {"PNG": 90 * 60 - 1})
-    with pytest.raises(PhotoTooLargeError, match="megapixels"):
-        upright_size(picture((90, 60), "PNG"), "a.png")
+@pytest.mark.parametrize(
+    ("data", "kind", "words"),
+    [
+        (b"text", PhotoFormatError, "not a JPEG"),
+        (encoded(Image.new("RGB", (8, 8)), "PNG"), PhotoError, "too few"),
+        (PNG[:20], PhotoError, "damaged"),
+        (encoded(Image.new("RGB", (90, 61)), "PNG"), PhotoTooLargeError, "megapixels"),
+    ],
+)
+def test_what_is_no_photo_is_refused_from_its_header(
+    data: bytes, kind: type[PhotoError], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(photo, "MOST_PIXELS", {"PNG": 90 * 60})
+    assert upright_size(PNG, "a.png") == (90, 60)
+    with pytest.raises(kind, match=words):
+        upright_size(data, "a.png")
 
 
 @pytest.mark.parametrize(("large", "most"), [(1000, 1), (10**9, 4)])
@@ -69,22 +68,19 @@ def test_large_pictures_are_decoded_one_after_the_other(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(photo, "LARGE_PIXELS", large)
     monkeypatch.setattr(upright, "to_upright_rgb", watched)
-    stream = BytesIO()
-    Image.new("RGB", (64, 64)).save(stream, "PNG")
     with ThreadPoolExecutor(4) as threads:
-        list(threads.map(lambda _: load_photo(stream.getvalue(), "table.png"), range(4)))
+        list(threads.map(lambda _: load_photo(PNG, "table.png"), range(4)))
     assert max(seen) == most
 
 
 @pytest.mark.parametrize("mode", ["RGBA", "LA", "P"])
 def test_transparent_picture_in_bands_is_the_picture(monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
-    noise = np.random.default_rng(2).integers(0, 255, (70, 60, 4), np.uint8)
-    drawn = Image.fromarray(noise).convert("RGB").quantize() if mode == "P" else Image.fromarray(noise).convert(mode)
-    stream = BytesIO()
-    drawn.save(stream, "PNG", **({"transparency": 3} if mode == "P" else {}))
-    whole = load_photo(stream.getvalue(), "table.png").pixels
+    noise = Image.fromarray(np.random.default_rng(2).integers(0, 255, (70, 60, 4), np.uint8))
+    drawn = noise.convert("RGB").quantize() if mode == "P" else noise.convert(mode)
+    data = encoded(drawn, "PNG", **({"transparency": 3} if mode == "P" else {}))
+    whole = load_photo(data, "table.png").pixels
     monkeypatch.setattr(upright, "_BAND", 16)
-    assert (load_photo(stream.getvalue(), "table.png").pixels == whole).all()
+    assert (load_photo(data, "table.png").pixels == whole).all()
 
 
 def _with_exif_at_the_end(data: bytes) -> bytes:
@@ -99,22 +95,17 @@ def _with_exif_at_the_end(data: bytes) -> bytes:
 def test_orientation_of_a_png_is_found_without_decoding_it(
     move: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = move(picture((90, 60), "PNG", 6))
+    data = move(encoded(GREEN, "PNG", turn=6))
     assert load_photo(data, "a.png").pixels.shape[:2] == (90, 60)
-
-    def decode(_: ImageFile) -> None:
-        raise AssertionError
-
-    monkeypatch.setattr(ImageFile, "load", decode)
+    monkeypatch.setattr(ImageFile, "load", lambda _: pytest.fail("decoded"))
     assert upright_size(data, "a.png") == (60, 90)
     assert not is_upright(data, "a.png")
 
 
 def test_webp_may_have_fewer_pixels_than_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photo, "MOST_PIXELS", {"WebP": 10**6})
-    data = BytesIO()
-    Image.new("RGB", (1001, 1000)).save(data, "WebP", lossless=True)
+    data = encoded(Image.new("RGB", (1001, 1000)), "WebP", lossless=True)
     for read in (load_photo, upright_size):
         with pytest.raises(PhotoTooLargeError) as refused:
-            read(data.getvalue(), "a.webp")
+            read(data, "a.webp")
         assert refused.value.values["limit"] == 1

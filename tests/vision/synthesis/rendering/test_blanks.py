@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 def scenes() -> list[RenderedScene]:
     """Scenes of one set whose own white dragon may well have a frame."""
     tiles = DrawnSet("framed", random_style(np.random.default_rng(2)))
-    return [random_blanks([tiles], (320, 320), np.random.default_rng(seed)) for seed in range(30)]
+    return [random_blanks([tiles], (320, 320), np.random.default_rng(seed)) for seed in range(12)]
 
 
 def test_most_tiles_are_white_dragons_and_some_are_backs_and_other_faces(scenes: list[RenderedScene]) -> None:
@@ -38,7 +38,7 @@ def test_a_white_dragon_bears_no_print(scenes: list[RenderedScene]) -> None:
                 continue
             x, y = (low + high) // 2
             spreads.append(float(scene.photo[y - 4 : y + 4, x - 4 : x + 4].std(axis=(0, 1)).mean()))
-    assert len(spreads) > 10
+    assert len(spreads) > 4
     assert np.median(spreads) < 12
 
 

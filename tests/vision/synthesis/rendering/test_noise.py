@@ -18,11 +18,6 @@ def test_grain_of_a_picture_larger_than_its_field_goes_on() -> None:
     assert picture[:, 4500:].std() == pytest.approx(5.0, rel=0.2)
 
 
-def test_two_pictures_get_different_grain() -> None:
-    one, other = (add_grain(np.full((50, 50, 3), 120, np.uint8), 5.0, np.random.default_rng(s)) for s in (1, 2))
-    assert (one != other).mean() > 0.5
-
-
 def test_a_tint_keeps_the_colour_and_the_shades() -> None:
     colour, contrasts = np.array([200.0, 100.0, 50.0]), np.array([1.0, 1.0, 2.0])
     tinted = tint(shade(np.array([[-0.5, 0.0, 0.5]], np.float32), 0.4), colour, contrasts)

@@ -56,13 +56,6 @@ def test_the_labels_and_the_truth_say_the_same(folder: Path) -> None:
         assert photo.boxes == pytest.approx(by_labels[name].boxes, abs=0.001)
 
 
-def test_a_photo_depends_on_its_seed_and_place_only(folder: Path) -> None:
-    one, other = Series.of(3, 400).sample(1), Series.of(4, 400).sample(0)
-    assert truth(folder)[1]["codes"] == list(one.truth.codes)
-    assert truth(folder)[1]["boxes"] == np.round(one.truth.boxes.astype(float), 1).tolist()
-    assert truth(folder)[0]["boxes"] != np.round(other.truth.boxes.astype(float), 1).tolist()
-
-
 @pytest.mark.parametrize("image", truth(SAMPLES), ids=lambda image: image["file"])
 def test_samples_of_the_project_are_small_and_their_truth_holds(image: dict[str, Any]) -> None:
     path = SAMPLES / "images" / image["file"]

@@ -53,13 +53,6 @@ def test_perfect_tiles_are_those_of_the_truth(photos: list[PhotoTruth]) -> None:
         assert sorted(tile for group in group_tiles(found) for tile in group.tiles) == list(range(len(photo)))
 
 
-def test_the_photo_of_a_seed_is_always_the_same() -> None:
-    one, other = simulate_photo("taiwan16", 9), simulate_photo("taiwan16", 9)
-    assert one.codes == other.codes
-    assert np.array_equal(one.corners, other.corners)
-    assert one.traits == other.traits
-
-
 def test_of_a_wall_of_two_levels_the_upper_one_shows() -> None:
     checked = 0
     for seed in range(40):

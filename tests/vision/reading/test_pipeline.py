@@ -11,6 +11,8 @@ from vision.reading.records import ReadingRecord
 from vision.reading.tile_records import from_tile_records
 from vision.texts import CATALOGUE
 
+GAPLESS = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
+
 
 @pytest.mark.parametrize(("share", "read"), [(0.25, ["4z"]), (0.15, [])])
 def test_a_tile_held_close_is_read_also_where_the_photo_was_decoded_smaller(share: float, read: list[str]) -> None:
@@ -23,33 +25,34 @@ def test_a_tile_held_close_is_read_also_where_the_photo_was_decoded_smaller(shar
     assert [tile.code for tile in reading.tiles] == read
 
 
-def test_every_tile_is_in_one_group_of_the_record() -> None:
+def test_the_record_has_every_tile_in_one_group_and_names_photo_and_model() -> None:
     reading = read_table(photograph(HAND))
     grouped = sorted(tile for group in reading.groups for tile in group.tiles)
     assert grouped == [tile.id for tile in reading.tiles] == list(range(len(HAND)))
-
-
-def test_the_hand_is_what_the_groups_say() -> None:
-    hand = read_table(photograph(HAND)).hand
-    assert hand.concealed == "222p567s66z"
-    assert [(meld.kind, meld.tiles) for meld in hand.melds] == [("pung", "777p"), ("concealed-kong", "2222m")]
-    assert (hand.flowers, hand.winning_tile) == ("1f", None)
-
-
-def test_backs_stay_backs_among_the_tiles() -> None:
-    reading = read_table(photograph(HAND))
     kong = next(group for group in reading.groups if group.kind == "concealed-kong")
     assert [reading.tiles[tile].code for tile in kong.tiles] == ["0x", "2m", "2m", "0x"]
+    assert all(tile.corners is None for tile in reading.tiles)
+    assert (reading.image.width, reading.image.height, reading.image.sha256) == (2000, 2000, "a" * 64)
+    assert (reading.model.name, reading.model.sha256) == ("known", "0" * 64)
+    assert reading.timings_ms.decode == 12.3
+    assert reading.timings_ms.group > 0
+    assert ReadingRecord.read(json.dumps(json.loads(reading.to_json()))) == reading
 
 
-def test_a_concealed_kong_without_a_face_is_written_in_backs() -> None:
-    hand = read_table(photograph(row("0x 0x 0x 0x | 5s 6s 7s 2p 2p 2p 3m 4m 5m 6z 6z"))).hand
-    assert [(meld.kind, meld.tiles) for meld in hand.melds] == [("concealed-kong", "0000x")]
-
-
-def test_concealed_includes_the_winning_tile() -> None:
-    hand = read_table(photograph(row("1z 1z 1z 2z 2z 3z 3z 4z 4z 4z 5z 5z 5z | 2z"))).hand
-    assert (hand.concealed, hand.winning_tile) == ("11122233444555z", "2z")
+@pytest.mark.parametrize(
+    ("codes", "expected"),
+    [
+        ("1f 7p' 7p 7p | 0x 2m 2m 0x | 5s 6s 7s 2p 2p 2p 6z 6z", "222p567s66z pung 777p concealed-kong 2222m 1f"),
+        ("0x 0x 0x 0x | 5s 6s 7s 2p 2p 2p 3m 4m 5m 6z 6z", "345m222p567s66z concealed-kong 0000x "),
+        ("1z 1z 1z 2z 2z 3z 3z 4z 4z 4z 5z 5z 5z | 2z", "11122233444555z "),
+    ],
+    ids=["its sets and flowers", "backs where nothing shows a kong's face", "the winning tile among the concealed"],
+)
+def test_the_hand_is_what_the_groups_say(codes: str, expected: str) -> None:
+    hand = read_table(photograph(row(codes))).hand
+    melds = [word for meld in hand.melds for word in (meld.kind, meld.tiles)]
+    assert " ".join([hand.concealed, *melds, hand.flowers]) == expected
+    assert hand.winning_tile == ("2z" if codes.endswith("| 2z") else None)
 
 
 def test_boxes_and_corners_are_pixels_of_the_full_photo() -> None:
@@ -66,12 +69,7 @@ def test_boxes_and_corners_are_pixels_of_the_full_photo() -> None:
 def test_boxes_end_at_the_edge_of_the_photo() -> None:
     tiles = photograph(HAND)
     tiles.boxes[:, :2] -= tiles.boxes[:, :2].min(axis=0) + 10
-    box = read_table(tiles).tiles[0].box
-    assert min(box) == 0
-
-
-def test_unknown_corners_are_null() -> None:
-    assert all(tile.corners is None for tile in read_table(photograph(HAND)).tiles)
+    assert min(read_table(tiles).tiles[0].box) == 0
 
 
 def test_alternatives_are_the_next_likeliest_faces() -> None:
@@ -81,39 +79,19 @@ def test_alternatives_are_the_next_likeliest_faces() -> None:
     assert [(other.code, other.confidence) for other in alternatives] == [("2m", 0.3), ("4m", 0.1), ("1m", 0.02)]
 
 
-def test_review_names_the_tile_in_both_languages() -> None:
-    tiles = photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
+def test_a_review_entry_names_the_tile_in_both_languages_and_the_id_of_its_sentence() -> None:
+    tiles = photograph(row(GAPLESS))
     tiles.class_probs[7] *= 0.55
     entry = next(entry for entry in read_table(tiles).review if entry.tile is not None)
-    assert entry.tile == 7
+    assert (entry.tile, entry.id in CATALOGUE) == (7, True)
     assert "6 Bamboos" in entry.reason
     assert "六索" in entry.reason_zh
 
 
-def test_review_entries_carry_the_id_of_their_sentence() -> None:
-    review = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"))).review
-    assert "statement.one_short_waiting" in {entry.id for entry in review}
-    assert all(entry.id in CATALOGUE for entry in review)
-
-
-def test_photo_and_model_are_named() -> None:
-    reading = read_table(photograph(HAND))
-    assert (reading.image.width, reading.image.height, reading.image.sha256) == (2000, 2000, "a" * 64)
-    assert (reading.model.name, reading.model.sha256) == ("known", "0" * 64)
-    assert reading.timings_ms.decode == 12.3
-    assert reading.timings_ms.group > 0
-
-
 def test_a_photo_without_tiles_is_a_record_without_tiles() -> None:
     reading = read_table(NOTHING)
-    assert (reading.tiles, reading.groups) == ((), ())
+    assert (reading.tiles, reading.groups, reading.hand.concealed) == ((), (), "")
     assert [entry.id for entry in reading.review] == ["question.no_tiles"]
-    assert reading.hand.concealed == ""
-
-
-def test_the_record_is_json_and_back() -> None:
-    reading = read_table(photograph(HAND))
-    assert ReadingRecord.read(json.dumps(json.loads(reading.to_json()))).groups == reading.groups
 
 
 def test_tiles_keep_the_probabilities_of_all_classes() -> None:
@@ -124,12 +102,11 @@ def test_tiles_keep_the_probabilities_of_all_classes() -> None:
 
 
 def test_unsure_sets_come_with_the_hand_if_they_were_claimed() -> None:
-    reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    reading = read_table(photograph(row(GAPLESS)))
     assert [one.tiles for one in reading.unsure_sets] == [(0, 1, 2), (3, 4, 5), (6, 7, 8), (9, 10, 11)]
     assert reading.hand_if_claimed is not None
     assert reading.hand_if_claimed.concealed == "66z"
     assert [meld.tiles for meld in reading.hand_if_claimed.melds] == ["111m", "234m", "567s", "222p"]
-    assert any("claimed" in entry.reason for entry in reading.review)
 
 
 def test_sets_in_question_in_two_rows_are_asked_about_once() -> None:
@@ -139,26 +116,25 @@ def test_sets_in_question_in_two_rows_are_asked_about_once() -> None:
     assert ["claimed" in entry.reason for entry in reading.review] == [True]
 
 
-def test_a_tile_read_against_its_looks_says_so_and_names_both_faces() -> None:
+@pytest.mark.parametrize(
+    ("looks", "other", "code", "asked"),
+    [
+        (("9s", 0.5), ("6s", 0.45), "6s", {"question.read_otherwise", "statement.read_otherwise"}),
+        (("8s", 0.9), ("6s", 0.01), "8s", {"question.would_win_with"}),
+    ],
+    ids=["read against its looks", "which keeps the hand from winning"],
+)
+def test_a_tile_that_looks_otherwise_than_the_hand_needs_is_named_with_both_faces(
+    looks: tuple[str, float], other: tuple[str, float], code: str, asked: set[str]
+) -> None:
     tiles = photograph(HAND)
     tiles.class_probs[9] = 0
-    tiles.class_probs[9, [INDEX["9s"], INDEX["6s"]]] = (0.5, 0.45)
+    tiles.class_probs[9, [INDEX[looks[0]], INDEX[other[0]]]] = (looks[1], other[1])
     reading = read_table(tiles)
-    assert reading.tiles[9].code == "6s"
-    assert reading.tiles[9].alternatives[0].code == "9s"
-    entry = next(entry for entry in reading.review if entry.tile == 9)
-    assert "9 Bamboos" in entry.reason
-    assert "6 Bamboos" in entry.reason
-
-
-def test_a_hand_that_does_not_win_says_which_tile_keeps_it_from_winning() -> None:
-    tiles = photograph(HAND)
-    tiles.class_probs[9] = 0
-    tiles.class_probs[9, [INDEX["8s"], INDEX["6s"]]] = (0.9, 0.01)
-    first = read_table(tiles).review[0]
-    assert first.tile == 9
-    assert "not a winning hand" in first.reason
-    assert "6 Bamboos" in first.reason
+    assert reading.tiles[9].code == code
+    (entry,) = (entry for entry in reading.review if entry.tile == 9)
+    assert entry.id in asked
+    assert all(f"{face[0]} Bamboos" in entry.reason for face, _ in (looks, other))
 
 
 def test_runners_up_name_the_tiles_they_read_differently() -> None:

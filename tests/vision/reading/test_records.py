@@ -55,12 +55,6 @@ READING: dict[str, Any] = {
 }
 
 
-def refused(**change: Any) -> str:
-    with pytest.raises(HandError) as error:
-        ReadingRecord.read(json.dumps({**READING, **change}))
-    return error.value.about
-
-
 def test_a_reading_comes_back_from_its_json() -> None:
     record = ReadingRecord.read(json.dumps(READING))
     assert record.to_dict() == READING
@@ -74,62 +68,57 @@ def test_a_review_entry_of_before_there_were_ids_stays_as_it_is() -> None:
     assert record.to_dict() == old
 
 
-@pytest.mark.parametrize(
-    "groups",
-    [
-        [{"id": 0, "kind": "concealed", "tiles": [0]}],
-        [{"id": 0, "kind": "concealed", "tiles": [0, 1, 1]}],
-        [{"id": 0, "kind": "concealed", "tiles": [0, 1]}, {"id": 1, "kind": "flowers", "tiles": [1]}],
-        [{"id": 0, "kind": "concealed", "tiles": [0, 1, 2]}],
-        [{"id": 0, "kind": "concealed", "tiles": [0]}, {"id": 0, "kind": "concealed", "tiles": [1]}],
-    ],
-)
-def test_every_tile_is_in_exactly_one_group(groups: list[dict[str, Any]]) -> None:
-    assert refused(groups=groups) == "groups"
+ONE, OTHER = READING["tiles"]
+HAND = READING["hand"]
 
 
-def test_two_tiles_of_one_id_are_refused() -> None:
-    assert refused(tiles=[READING["tiles"][0]] * 2) == "tiles"
+def groups(*tiles: list[int], kind: str = "concealed") -> list[dict[str, Any]]:
+    return [{"id": place, "kind": kind, "tiles": some} for place, some in enumerate(tiles)]
 
 
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        ({"code": "0m"}, "tiles[0].code"),
-        ({"confidence": 1.5}, "tiles[0].confidence"),
-        ({"box": [10, 0, 0, 20]}, "tiles[0]"),
-        ({"box": [0, 0, 10]}, "tiles[0].box[3]"),
-        ({"corners": [[0, 0]]}, "tiles[0].corners[1]"),
-        ({"name": "one"}, "tiles[0].name"),
-    ],
-)
-def test_a_tile_that_cannot_be_is_refused_by_its_path(change: dict[str, Any], field: str) -> None:
-    assert refused(tiles=[{**READING["tiles"][0], **change}, READING["tiles"][1]]) == field
+REFUSED: dict[str, tuple[dict[str, Any], str]] = {
+    "a tile in no group": ({"groups": groups([0])}, "groups"),
+    "a tile twice in a group": ({"groups": groups([0, 1, 1])}, "groups"),
+    "a tile in two groups": ({"groups": groups([0, 1], [1])}, "groups"),
+    "a group of a tile that is not there": ({"groups": groups([0, 1, 2])}, "groups"),
+    "two groups of one id": ({"groups": [*groups([0]), *groups([1])]}, "groups"),
+    "an unknown kind of group": ({"groups": groups([0, 1], kind="pond")}, "groups[0].kind"),
+    "two tiles of one id": ({"tiles": [ONE, ONE]}, "tiles"),
+    **{
+        f"a tile with {change}": ({"tiles": [{**ONE, **change}, OTHER]}, f"tiles[0]{field}")
+        for change, field in (
+            ({"code": "0m"}, ".code"),
+            ({"confidence": 1.5}, ".confidence"),
+            ({"box": [10, 0, 0, 20]}, ""),
+            ({"box": [0, 0, 10]}, ".box[3]"),
+            ({"corners": [[0, 0]]}, ".corners[1]"),
+            ({"name": "one"}, ".name"),
+        )
+    },
+    "a review of no tile": ({"review": [{"tile": 7, "group": None, "reason": "Low confidence."}]}, "review"),
+    "a review of no group": ({"review": [{"tile": None, "group": 7, "reason": "Which?"}]}, "review"),
+    "a runner-up of no tile": (
+        {"runners_up": [{**READING["runners_up"][0], "changes": [{"tile": 9, "code": "2m"}]}]},
+        "runners_up",
+    ),
+    "unsure sets of no tile": ({"unsure_sets": [{"group": 0, "kind": "pung", "tiles": [9]}]}, "unsure_sets"),
+    "unsure sets of no group": ({"unsure_sets": [{"group": 9, "kind": "pung", "tiles": [0]}]}, "unsure_sets"),
+    "another hand without a tile": ({"other_hand": {"groups": groups([0]), "hand": HAND}}, "other_hand"),
+    "another hand of no tile": ({"other_hand": {"groups": groups([0, 9], [1]), "hand": HAND}}, "other_hand"),
+}
 
 
-def test_a_review_of_what_is_not_there_is_refused() -> None:
-    assert refused(review=[{"tile": 7, "group": None, "reason": "Low confidence."}]) == "review"
-    assert refused(review=[{"tile": None, "group": 7, "reason": "Which?"}]) == "review"
+@pytest.mark.parametrize(("change", "field"), REFUSED.values(), ids=REFUSED)
+def test_a_record_that_cannot_be_is_refused_by_the_path(change: dict[str, Any], field: str) -> None:
+    with pytest.raises(HandError) as error:
+        ReadingRecord.read(json.dumps({**READING, **change}))
+    assert error.value.about == field
 
 
-def test_an_unknown_kind_of_group_is_refused() -> None:
-    assert refused(groups=[{"id": 0, "kind": "pond", "tiles": [0, 1]}]) == "groups[0].kind"
-
-
-def test_runners_up_and_unsure_sets_are_about_tiles_and_groups_of_the_record() -> None:
-    runner = {**READING["runners_up"][0], "changes": [{"tile": 9, "code": "2m"}]}
-    assert refused(runners_up=[runner]) == "runners_up"
-    assert refused(unsure_sets=[{"group": 0, "kind": "pung", "tiles": [9]}]) == "unsure_sets"
-    assert refused(unsure_sets=[{"group": 9, "kind": "pung", "tiles": [0]}]) == "unsure_sets"
-
-
-def test_the_groups_of_another_hand_hold_every_tile_once() -> None:
-    groups = [{"id": 0, "kind": "background", "tiles": [0]}, {"id": 1, "kind": "concealed", "tiles": [1]}]
-    record = ReadingRecord.read(json.dumps({**READING, "other_hand": {"groups": groups, "hand": READING["hand"]}}))
-    assert record.to_dict()["other_hand"]["groups"] == groups
-    assert refused(other_hand={"groups": groups[:1], "hand": READING["hand"]}) == "other_hand"
-    unknown = [{**groups[0], "tiles": [0, 9]}, groups[1]]
-    assert refused(other_hand={"groups": unknown, "hand": READING["hand"]}) == "other_hand"
+def test_another_hand_has_groups_of_its_own() -> None:
+    other = {"groups": groups([0], [1]), "hand": HAND}
+    record = ReadingRecord.read(json.dumps({**READING, "other_hand": other}))
+    assert record.to_dict()["other_hand"]["groups"] == other["groups"]
 
 
 def test_older_records_without_the_added_fields_are_read() -> None:

@@ -10,74 +10,76 @@ from tests.vision.layout.table import Laid, photograph, row
 from tests.vision.reading.laid_tables import HAND, OTHER, read_table, with_unknown
 from vision.detection.detections import Detections
 from vision.reading.pipeline import assess_groups, regroup
-from vision.reading.records import ReadingRecord, TileRecord
+from vision.reading.records import GroupedRecord, GroupRecord, ReadingRecord, TileRecord
 from vision.reading.tile_records import from_tile_records
 from vision.review.corrected import corrected_record
 from vision.review.correction import REMOVE, Correction, relabel
 from vision.review.store.records import StoredCorrection, StoredReading
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
+GAPLESS = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
+APART = "1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z"
+BACKS = "0x 0x 0x 0x | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z"
 
 
-def test_another_hand_in_the_photo_is_offered_and_nothing_else_changes() -> None:
-    reading, alone = read_table(photograph([*HAND, *OTHER])), read_table(photograph(HAND))
-    other = reading.other_hand
+def read_row(codes: str) -> ReadingRecord:
+    return read_table(photograph(row(codes)))
+
+
+def ids(reading: GroupedRecord, tile: int | None = None) -> list[str | None]:
+    """What is asked, of one tile or of all."""
+    return [entry.id for entry in reading.review if tile is None or entry.tile == tile]
+
+
+def settle(reading: ReadingRecord, tile: int, code: str) -> list[TileRecord]:
+    """The tiles after a person has said what one of them shows."""
+    return [old.model_copy(update={"code": code}) if old.id == tile else old for old in reading.tiles]
+
+
+@pytest.fixture
+def two_hands() -> ReadingRecord:
+    return read_table(photograph([*HAND, *OTHER]))
+
+
+def test_another_hand_in_the_photo_is_offered_and_nothing_else_changes(two_hands: ReadingRecord) -> None:
+    alone, other = read_table(photograph(HAND)), two_hands.other_hand
     assert alone.other_hand is None
     assert other is not None
     assert other.hand.concealed == "99m345678p"
     assert sorted((meld.kind, meld.tiles) for meld in other.hand.melds) == [("chow", "123s"), ("kong", "7777z")]
-    assert (reading.hand, reading.review, reading.runners_up) == (alone.hand, alone.review, alone.runners_up)
-    assert regroup(reading.tiles).other_hand == other
+    assert (two_hands.hand, two_hands.review, two_hands.runners_up) == (alone.hand, alone.review, alone.runners_up)
+    assert regroup(two_hands.tiles).other_hand == other
 
 
-def test_a_person_who_takes_the_other_hand_is_asked_about_it_and_offered_the_first_one() -> None:
-    reading = read_table(photograph([*HAND, *OTHER]))
-    assert reading.other_hand
-    judged = assess_groups(reading.tiles, reading.other_hand.groups)
-    assert judged.hand == reading.other_hand.hand
+def test_a_person_who_takes_the_other_hand_is_asked_about_it_and_offered_the_first_one(
+    two_hands: ReadingRecord,
+) -> None:
+    assert two_hands.other_hand
+    groups = two_hands.other_hand.groups
+    taken = StoredCorrection("c", NOW, Correction(tiles=two_hands.tiles, groups=groups), "0" * 64)
+    judged = assess_groups(two_hands.tiles, groups)
+    for reading in (judged, corrected_record(StoredReading("r", NOW, two_hands, taken))):
+        assert reading.hand == two_hands.other_hand.hand
+        assert reading.other_hand
+        assert reading.other_hand.hand == two_hands.hand
     assert "question.claimed_kong" in [entry.id for entry in judged.review]
-    assert judged.other_hand
-    assert judged.other_hand.hand == reading.hand
-
-
-def test_a_correction_that_takes_the_other_hand_offers_the_first_one() -> None:
-    reading = read_table(photograph([*HAND, *OTHER]))
-    assert reading.other_hand
-    taken = StoredCorrection("c", NOW, Correction(tiles=reading.tiles, groups=reading.other_hand.groups), "0" * 64)
-    corrected = corrected_record(StoredReading("r", NOW, reading, taken))
-    assert corrected.hand == reading.other_hand.hand
-    assert corrected.other_hand
-    assert corrected.other_hand.hand == reading.hand
 
 
 def test_a_tile_of_an_unknown_face_is_asked_about_until_a_person_names_it() -> None:
     reading = read_table(with_unknown(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 3z 3z 3z 5p 5p")), 3))
     assert [tile.code for tile in reading.tiles].index("unknown") == 3
     assert reading.hand.concealed == "123m5556p789s333z0x"
-    assert [entry.id for entry in reading.review if entry.tile == 3] == ["question.unknown_tile"]
+    assert ids(reading, 3) == ["question.unknown_tile"]
+    assert from_tile_records(settle(reading, 3, "9m")).codes[3] == "9m"
     named = regroup(settle(reading, 3, "4p"), [3])
     assert named.hand.concealed == "123m45556p789s333z"
-    assert not [entry for entry in named.review if entry.tile == 3]
-
-
-def test_a_tile_of_an_unknown_face_that_is_named_has_that_face() -> None:
-    reading = read_table(with_unknown(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 3z 3z 3z 5p 5p")), 3))
-    assert from_tile_records(settle(reading, 3, "9m")).codes[3] == "9m"
-
-
-def test_a_tile_of_an_unknown_face_stays_so_when_others_are_corrected() -> None:
-    reading = read_table(with_unknown(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 3z 3z 3z 5p 5p")), 3))
-    tiles = settle(reading, 5, "9p")
-    again = regroup(tiles, [5])
-    assert again.tiles[3] == reading.tiles[3]
-    assert [entry.id for entry in again.review if entry.tile == 3] == ["question.unknown_tile"]
-    judged = assess_groups(tiles, reading.groups, [5])
-    assert [entry.id for entry in judged.review if entry.tile == 3] == ["question.unknown_tile"]
-
-
-def settle(reading: ReadingRecord, tile: int, code: str) -> list[TileRecord]:
-    """The tiles after a person has said what one of them shows."""
-    return [old.model_copy(update={"code": code}) if old.id == tile else old for old in reading.tiles]
+    assert ids(named, 3) == []
+    other = settle(reading, 5, "9p")
+    assert regroup(other, [5]).tiles[3] == reading.tiles[3]
+    assert ids(regroup(other, [5]), 3) == ["question.unknown_tile"]
+    assert [one.id for one in assess_groups(other, reading.groups, [5]).review if one.tile == 3] == [
+        "question.unknown_tile"
+    ]
 
 
 def test_reading_again_what_was_read_changes_nothing() -> None:
@@ -88,7 +90,7 @@ def test_reading_again_what_was_read_changes_nothing() -> None:
 
 
 def test_a_confirmed_tile_keeps_its_code_and_the_hand_follows() -> None:
-    reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    reading = read_row(GAPLESS)
     again = regroup(settle(reading, 8, "9s"), confirmed=[8])
     assert again.tiles[8].code == "9s"
     assert again.hand.concealed == "111234m222p569s66z"
@@ -107,7 +109,7 @@ def test_winning_tile_stays_when_another_tile_is_corrected(place: tuple[float, f
 
 
 def test_no_other_tile_becomes_the_winning_one_when_one_is_no_tile() -> None:
-    reading = read_table(photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s")))
+    reading = read_row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s")
     before = relabel(Correction(tiles=reading.tiles, groups=reading.groups), [12], REMOVE)
     again = regroup(before.tiles, [tile.id for tile in before.tiles], "international", before.groups)
     assert (again.hand.concealed, again.hand.winning_tile) == ("123m456p35789s22z", None)
@@ -125,7 +127,7 @@ def test_a_row_outside_the_hand_stays_one_when_a_tile_of_the_hand_is_corrected()
 
 
 def test_set_that_a_correction_completes_is_one_and_the_others_stay() -> None:
-    reading = read_table(photograph(row("1m 2m 9m | 7p 7p 7p | 5s 6s 7s 2p 2p 3p 6z 5z")))
+    reading = read_row("1m 2m 9m | 7p 7p 7p | 5s 6s 7s 2p 2p 3p 6z 5z")
     again = regroup(settle(reading, 2, "3m"), [2], groups=reading.groups)
     assert [(group.kind, group.tiles) for group in again.groups[:2]] == [("chow", (0, 1, 2)), ("pung", (3, 4, 5))]
     assert [group.tiles for group in again.groups] == [group.tiles for group in reading.groups]
@@ -138,12 +140,6 @@ def test_other_tiles_keep_their_codes_and_what_else_they_may_be_is_offered() -> 
     again = regroup(settle(reading, 7, "8s"), [7])
     assert [tile.code for tile in again.tiles if tile.id != 7] == [t.code for t in reading.tiles if t.id != 7]
     assert again.runners_up[0].changes[0].tile == 8
-
-
-def test_probabilities_of_a_code_that_was_changed_speak_no_more() -> None:
-    reading = read_table(photograph(HAND))
-    again = from_tile_records(settle(reading, 1, "9s"))
-    assert again.codes[1] == "9s"
 
 
 def test_ids_of_any_numbering_stay() -> None:
@@ -161,7 +157,7 @@ def test_no_tiles_can_be_grouped_too() -> None:
 
 
 def test_judging_groups_names_them_by_their_ids() -> None:
-    reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    reading = read_row(GAPLESS)
     groups = [group.model_copy(update={"id": 7}) for group in reading.groups]
     judged = assess_groups(reading.tiles, groups)
     assert {one.group for one in judged.unsure_sets} == {7}
@@ -172,7 +168,7 @@ def test_judging_groups_names_them_by_their_ids() -> None:
 
 def test_what_is_doubtful_about_a_group_stays_so_until_a_person_settles_it() -> None:
     words = "Nothing shows which"
-    reading = read_table(photograph(row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z")))
+    reading = read_row(APART)
     asked = [entry for entry in reading.review if words in entry.reason]
     assert asked
     judged = assess_groups(reading.tiles, reading.groups)
@@ -183,7 +179,7 @@ def test_what_is_doubtful_about_a_group_stays_so_until_a_person_settles_it() -> 
 
 
 def test_a_group_that_a_person_made_is_not_asked_about() -> None:
-    reading = read_table(photograph(row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z")))
+    reading = read_row(APART)
     first = next(group for group in reading.groups if group.tiles == (0, 1, 2))
     groups = [group.model_copy(update={"kind": "chow"}) if group == first else group for group in reading.groups]
     judged = assess_groups(reading.tiles, groups)
@@ -193,7 +189,7 @@ def test_a_group_that_a_person_made_is_not_asked_about() -> None:
 
 
 def test_a_kong_that_a_person_says_was_added_is_not_asked_about() -> None:
-    reading = read_table(photograph(row("7p 7p 7p 7p | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    reading = read_row("7p 7p 7p 7p | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z")
     assert [entry.reason for entry in reading.review if "Was this kong claimed" in entry.reason]
     added = [group.model_copy(update={"added": group.kind == "kong"}) for group in reading.groups]
     judged = assess_groups(reading.tiles, added)
@@ -242,23 +238,18 @@ def test_boxes_that_are_no_hand_at_all_become_a_record_too() -> None:
         assert sorted(tile for group in again.groups for tile in group.tiles) == [tile.id for tile in reading.tiles]
 
 
+def with_face(reading: ReadingRecord, face: str) -> list[GroupRecord]:
+    kinds = {"concealed-kong": face}
+    return [group.model_copy(update={"face": kinds.get(group.kind)}) for group in reading.groups]
+
+
 def test_a_kong_of_four_backs_has_the_face_that_a_person_says() -> None:
-    reading = read_table(photograph(row("0x 0x 0x 0x | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z")))
-    asked = assess_groups(reading.tiles, reading.groups)
-    assert "question.no_face" in [entry.id for entry in asked.review]
-    groups = [
-        group.model_copy(update={"face": "0p" if group.kind == "concealed-kong" else None}) for group in reading.groups
-    ]
-    said = assess_groups(reading.tiles, groups)
-    assert [meld.tiles for meld in said.hand.melds] == ["5555p"]
+    reading = read_row(BACKS)
+    asked = [entry.id for entry in assess_groups(reading.tiles, reading.groups).review]
+    said = assess_groups(reading.tiles, with_face(reading, "0p"))
+    riichi = assess_groups(reading.tiles, with_face(reading, "0p"), rules="riichi")
+    assert [[meld.tiles for meld in one.hand.melds] for one in (said, riichi)] == [["5555p"], ["0555p"]]
+    assert "question.no_face" in asked
     assert "question.no_face" not in [entry.id for entry in said.review]
-    riichi = assess_groups(reading.tiles, groups, rules="riichi")
-    assert [meld.tiles for meld in riichi.hand.melds] == ["0555p"]
-
-
-def test_a_face_that_a_person_says_counts_among_the_tiles_of_its_kind() -> None:
-    reading = read_table(photograph(row("0x 0x 0x 0x | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z")))
-    groups = [
-        group.model_copy(update={"face": "2p" if group.kind == "concealed-kong" else None}) for group in reading.groups
-    ]
-    assert "question.too_many" in [entry.id for entry in assess_groups(reading.tiles, groups).review]
+    again = assess_groups(reading.tiles, with_face(reading, "2p"))
+    assert "question.too_many" in [entry.id for entry in again.review], "it counts among the tiles of its kind"

@@ -1,39 +1,46 @@
-"""What the code says by id, found in its source: errors, messages, and functions that make them from an id."""
+"""What the code says by id, found in its source: calls that are given an id of the catalogue, and their values."""
 
 import ast
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from vision.texts import CATALOGUE
+
 ROOT = Path(__file__).parents[3]
-NOT_VALUES = frozenset({"retry_after"})
-"""Keywords of an error that are no values of its sentence."""
-
-
-_ID: Final = re.compile(r"[a-z]+(\.[\w-]+)+")
 ANYTHING: Final = r"[\w.-]+"
 """The pattern of what is put into an id."""
+_NOT_VALUES: Final = frozenset({"retry_after"})
+"""Keywords of an error that are no values of its sentence."""
+_NO_SPEAKERS: Final = frozenset({"Network", "add_session_config_entry", "count"})
+"""What is given names that look like ids, or keeps ids for later."""
+_ID: Final = re.compile(r"[a-z]+(\.[\w-]+)+")
+_FAMILIES: Final = frozenset(name.partition(".")[0] for name in CATALOGUE)
+Ids = tuple[str, ...]
+"""Patterns of ids, since an id may be put together (`f"seat.{seat}"`)."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """A place in the source where something is said.
+    """A call by which something is said.
 
     Attributes:
         where: file and line.
-        ids: what may be said there, None where the source does not tell; as patterns, since an id may be put
-            together (`f"seat.{seat}"`).
+        ids: patterns of what may be said there, None where the source does not tell.
         code: the expression of the id.
         values: the names of the values given, None where the source does not tell.
+        more: the names of values that the function called may add, or does not need; None of errors and messages.
     """
 
     where: str
-    ids: tuple[re.Pattern[str], ...] | None
+    ids: Ids | None
     code: str
     values: frozenset[str] | None
+    more: frozenset[str] | None
 
 
 @cache
@@ -44,165 +51,131 @@ def sources() -> dict[str, ast.Module]:
 
 
 @cache
-def error_names() -> frozenset[str]:
-    """The names of all classes of errors."""
-    bases = {
-        node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
-        for tree in sources().values()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-    }
-    found = {"PailensError"}
-    while more := {name for name, of in bases.items() if of & found} - found:
+def _functions() -> Mapping[str, list[ast.FunctionDef]]:
+    """The functions of both packages by their name."""
+    found = defaultdict(list)
+    for tree in sources().values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                found[node.name].append(node)
+    return found
+
+
+@cache
+def _makers() -> frozenset[str]:
+    """The classes that are made from an id: `Message`, all errors, and what makes a message as it begins."""
+    found = {"Message", "PailensError"}
+    classes = [node for tree in sources().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    for node in classes:
+        begins = [part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"]
+        found |= {node.name for part in begins if any(_name(call) == "Message" for call in _calls(part))}
+    while more := {node.name for node in classes if {ast.unparse(base) for base in node.bases} & found} - found:
         found |= more
     return frozenset(found)
 
 
-@dataclass(frozen=True)
-class Factory:
-    """A function that says something by an id it is given.
-
-    Attributes:
-        place: which of its arguments is the id, or the part of it that `before` and `after` complete.
-        values: the names of the values it gives itself, None where its callers give them by keyword.
-        keywords: its own keywords, which are no values.
-    """
-
-    place: int
-    before: str
-    after: str
-    values: frozenset[str] | None
-    keywords: frozenset[str]
-
-
-MAKER: Final = Factory(0, "", "", None, frozenset())
-"""An error or a message, made from an id."""
-TRANSLATE: Final = Factory(0, "", "", None, frozenset())
-"""A function that renders sentences, given to another, as `vision.texts.translation.Translate`."""
-
-
 @cache
-def factories() -> dict[tuple[str, str], Factory]:
-    """The functions that say something by an id they are given, by file and name."""
-    return {where: factory for where, factory, _ in _found()}
-
-
-@cache
-def _insides() -> frozenset[ast.Call]:
-    """The calls by which those functions say what they are given."""
-    return frozenset(call for *_, call in _found())
-
-
-@cache
-def _found() -> tuple[tuple[tuple[str, str], Factory, ast.Call], ...]:
-    found: list[tuple[tuple[str, str], Factory, ast.Call]] = []
-    for by_others in (False, True):  # Functions that make a message, then those that call one of them.
-        known = {where: factory for where, factory, _ in found}
-        for file, tree in sources().items():
-            for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
-                if function.name.startswith("__") or (file, function.name) in known:
-                    continue
-                for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
-                    by = _resolved(call, file, known) if by_others else MAKER if _name(call) in _makers() else None
-                    if by is not None and (factory := _factory(function, call, by)) is not None:
-                        found.append(((file, function.name), factory, call))
+def said() -> tuple[Said, ...]:
+    """Every call by which something is said; none that passes on what its function was given."""
+    found = []
+    for file, tree in sources().items():
+        tables = _tables(tree)
+        functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+        given = {call: _parameters(function) for function in functions for call in _calls(function)}
+        for call in _calls(tree):
+            one = _said(call, f"{file}:{call.lineno}", tables, given.get(call, frozenset()))
+            if one is not None:
+                found.append(one)
     return tuple(found)
 
 
-def _factory(function: ast.FunctionDef, call: ast.Call, by: Factory) -> Factory | None:
-    """What a function is that says something by a call, None where the id is none of its arguments."""
-    arguments = function.args
-    names = [one.arg for one in (*arguments.posonlyargs, *arguments.args) if one.arg not in ("self", "cls")]
-    before, name, after = _parts(call.args[by.place]) if by.place < len(call.args) else ("", "", "")
-    if name not in names:
+def _said(call: ast.Call, where: str, tables: Mapping[str, Ids], given: frozenset[str]) -> Said | None:
+    name = _name(call)
+    is_maker = name in _makers()
+    candidates = call.args[:1] if is_maker else call.args
+    ids = [(one, patterns) for one in candidates if (patterns := _ids(one, tables if is_maker else {}))]
+    if not ids and not (is_maker and candidates and not (_named(candidates[0]) & given)):
         return None
-    passed = [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg is None)]
-    given = arguments.kwarg is not None and any(
-        isinstance(one, ast.Name) and one.id == arguments.kwarg.arg for one in passed
-    )
-    values = by.values
-    if values is None and not given and (own_values := _values(call)) is not None:
-        values = own_values - by.keywords
-    own = frozenset(names) | {one.arg for one in arguments.kwonlyargs} | NOT_VALUES
-    return Factory(names.index(name), by.before + before, after + by.after, values, own)
+    if name in _NO_SPEAKERS:
+        return None
+    code, patterns = (ids[0][0], ids[0][1]) if ids else (candidates[0], None)
+    keywords = {keyword.arg for keyword in call.keywords}
+    known = is_maker or name in _functions()
+    values = frozenset(map(str, keywords)) - _NOT_VALUES if known and None not in keywords else None
+    more = None
+    if name == "Message":
+        values = _values_of_message(call)
+    elif not is_maker:
+        own = [part for function in _functions()[name] for part in ast.walk(function)]
+        more = frozenset[str]().union(*map(_parameters, _functions()[name]))
+        more |= {str(part.arg) for part in own if isinstance(part, ast.keyword)}
+        more |= {part.value for part in own if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+    return Said(where, patterns, ast.unparse(code), values, more)
 
 
-def _parts(node: ast.expr) -> tuple[str, str, str]:
-    """The one variable of a text, and what stands before and after it; no name where there is no such one."""
-    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
-    open_ones = [part.value if isinstance(part, ast.FormattedValue) else part for part in parts]
-    names = [part.id for part in open_ones if isinstance(part, ast.Name)]
-    texts = ["" if isinstance(part, ast.Name) else ast.literal_eval(part) for part in open_ones if _is_plain(part)]
-    if len(names) != 1 or len(texts) != len(parts):
-        return "", "", ""
-    place = next(place for place, part in enumerate(open_ones) if isinstance(part, ast.Name))
-    return "".join(texts[:place]), names[0], "".join(texts[place:])
+def _named(node: ast.expr) -> frozenset[str]:
+    """The variables of an expression."""
+    return frozenset(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
 
 
-def _is_plain(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+def _parameters(function: ast.FunctionDef) -> frozenset[str]:
+    arguments = function.args
+    return frozenset(one.arg for one in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs))
 
 
-def _resolved(call: ast.Call, file: str, known: dict[tuple[str, str], Factory]) -> Factory | None:
-    """The function of `known` that a call in a file calls, None for any other."""
-    name, imports = _name(call), _imports()[file]
-    if isinstance(call.func, ast.Attribute):
-        of = ast.unparse(call.func.value)
-        return known.get((file, name)) if of == "self" else known.get((imports.get(of, ""), name))
-    if (file, name) in known or name in _defined()[file]:
-        return known.get((file, name))
-    if name in imports:
-        return known.get((imports[name].rpartition("/")[0] + ".py", name))
-    return TRANSLATE if name == "translate" else None
+def _calls(node: ast.AST) -> Iterator[ast.Call]:
+    return (call for call in ast.walk(node) if isinstance(call, ast.Call))
 
 
-@cache
-def _imports() -> dict[str, dict[str, str]]:
-    """What each file imports from the packages, by name: the file of a module, `module/name` without .py otherwise."""
-    return {
-        file: {
-            alias.asname or alias.name: path + ".py" if path + ".py" in sources() else path
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ImportFrom) and node.module
-            for alias in node.names
-            for path in (f"{node.module.replace('.', '/')}/{alias.name}",)
-        }
-        for file, tree in sources().items()
-    }
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
-@cache
-def _defined() -> dict[str, frozenset[str]]:
-    """The functions that each file defines."""
-    return {
-        file: frozenset(node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
-        for file, tree in sources().items()
-    }
+def _ids(node: ast.expr, tables: Mapping[str, Ids]) -> Ids | None:
+    """The patterns of an expression that is an id, None for any other."""
+    match node:
+        case ast.Constant(str(text)):
+            return (re.escape(text),) if _ID.fullmatch(text) and text.partition(".")[0] in _FAMILIES else None
+        case ast.JoinedStr([ast.Constant(str(first)), *_]) if first.partition(".")[0] in _FAMILIES and "." in first:
+            parts = (re.escape(str(one.value)) if isinstance(one, ast.Constant) else ANYTHING for one in node.values)
+            return ("".join(parts),)
+        case ast.IfExp():
+            one, other = _ids(node.body, tables), _ids(node.orelse, tables)
+            return None if one is None or other is None else one + other
+        case ast.Name(name) | ast.Subscript(ast.Name(name)):
+            return tables.get(name)
+    return None
 
 
-@cache
-def said() -> tuple[Said, ...]:
-    """Every place where something is said, but for the insides of the functions that `factories` tells of."""
-    return tuple(
-        made
-        for file, tree in sources().items()
-        for passed_on, tables in ((_insides_of_makers(tree), _tables(tree)),)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and node not in passed_on and node not in _insides()
-        if (made := _said(node, file, tables)) is not None
-    )
+def _tables(tree: ast.Module) -> dict[str, Ids]:
+    """The tables of ids of a module, and its variables that are ids, by name."""
+    found: dict[str, Ids] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None:
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            values = node.value.values if isinstance(node.value, ast.Dict) else [node.value]
+            held = [_ids(value, {}) for value in values]
+            if isinstance(target, ast.Name) and held and None not in held:
+                found[target.id] = (*found.get(target.id, ()), *(one for some in held for one in some or ()))
+    return found
+
+
+def _values_of_message(call: ast.Call) -> frozenset[str] | None:
+    given = [*call.args[1:], *(keyword.value for keyword in call.keywords)]
+    if not given:
+        return frozenset()
+    if not isinstance(given[0], ast.Dict) or not all(isinstance(key, ast.Constant) for key in given[0].keys):
+        return None
+    return frozenset(ast.literal_eval(key) for key in given[0].keys if key is not None)
 
 
 def written() -> Iterator[re.Pattern[str]]:
     """Every text, or text with places, that may be an id in the source of the packages and of the page."""
-    texts = {pattern.pattern for one in said() for pattern in one.ids or ()}
-    completed = {call.args[0] for call in _insides()}
+    texts: set[str] = set()
     for tree in sources().values():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and _ID.fullmatch(node.value):
-                texts.add(re.escape(node.value))
-            elif isinstance(node, ast.JoinedStr) and node not in completed and (pattern := _joined(node)) is not None:
-                texts.add(pattern)
+            if isinstance(node, ast.Constant | ast.JoinedStr):
+                texts.update(_ids(node, {}) or ())
     for file in (ROOT / "vision" / "review").rglob("*"):
         if file.suffix in (".js", ".html"):
             texts.update(_of_page(file.read_text("utf-8")))
@@ -215,116 +188,3 @@ def _of_page(text: str) -> Iterator[str]:
         yield re.escape(quoted) + (ANYTHING if quoted.endswith(".") else "")  # the rest is added by +
     for template in re.findall(r"`([a-z]+\.(?:\$\{[^{}`]*\}|[^`$\s])*)`", text):
         yield r"[\w.-]*".join(map(re.escape, re.split(r"\$\{[^{}`]*\}", template)))
-
-
-def _joined(node: ast.JoinedStr) -> str | None:
-    """The pattern of an id that is put together, None for any other text."""
-    first = node.values[0]
-    if not isinstance(first, ast.Constant) or not re.match(r"[a-z]+\.", str(first.value)):
-        return None
-    return "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else ANYTHING for part in node.values)
-
-
-def _said(call: ast.Call, file: str, tables: dict[str, tuple[str, ...]]) -> Said | None:
-    where = f"{file}:{call.lineno}"
-    if _name(call) in _makers():
-        first = _first(call)
-        return None if first is None else Said(where, _ids(first, tables), ast.unparse(first), _values(call))
-    factory = _resolved(call, file, factories())
-    if factory is None or factory.place >= len(call.args):
-        return None
-    first = call.args[factory.place]
-    parts = _ids(first, tables)
-    if parts is None:
-        if not factory.before:
-            return None  # A message, or an id that was made elsewhere.
-        parts = (re.compile(ANYTHING),)
-    ids = tuple(re.compile(re.escape(factory.before) + part.pattern + re.escape(factory.after)) for part in parts)
-    names = {keyword.arg for keyword in call.keywords} - factory.keywords
-    given = None if None in names else frozenset(name for name in names if name is not None)
-    return Said(where, ids, ast.unparse(first), given if factory.values is None else factory.values)
-
-
-def _ids(node: ast.expr, tables: dict[str, tuple[str, ...]]) -> tuple[re.Pattern[str], ...] | None:
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return (re.compile(re.escape(node.value)),)
-    if isinstance(node, ast.JoinedStr):
-        pattern = _joined(node)
-        return None if pattern is None else (re.compile(pattern),)
-    if isinstance(node, ast.IfExp):
-        one, other = _ids(node.body, tables), _ids(node.orelse, tables)
-        return None if one is None or other is None else one + other
-    if isinstance(node, ast.Subscript):
-        node = node.value
-    if isinstance(node, ast.Name):
-        rows = tables.get(node.id)
-        return None if rows is None else tuple(map(re.compile, rows))
-    return None
-
-
-def _tables(tree: ast.Module) -> dict[str, tuple[str, ...]]:
-    """The tables of ids of a module, and its variables that are ids, by name: the patterns of what they hold."""
-    found: dict[str, tuple[str, ...]] = {}
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.AnnAssign | ast.Assign) or node.value is None:
-            continue
-        target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
-        if isinstance(target, ast.Name):
-            values = node.value.values if isinstance(node.value, ast.Dict) else [node.value]
-            held = [_ids(value, {}) for value in values]
-            if held and None not in held:
-                found[target.id] = (*found.get(target.id, ()), *(one.pattern for some in held for one in some or ()))
-    return found
-
-
-def _insides_of_makers(tree: ast.Module) -> set[ast.Call]:
-    return {
-        call
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef) and _passes_on(node)
-        for call in ast.walk(node)
-        if isinstance(call, ast.Call) and isinstance(_first(call), ast.Name) and _name(call) in _makers()
-    }
-
-
-def _values(call: ast.Call) -> frozenset[str] | None:
-    if _name(call) != "Message":
-        names = {keyword.arg for keyword in call.keywords} - NOT_VALUES
-        return None if None in names else frozenset(name for name in names if name is not None)
-    if len(call.args) == 1 and not call.keywords:
-        return frozenset()
-    given = call.args[1] if len(call.args) > 1 else call.keywords[0].value
-    if not isinstance(given, ast.Dict) or None in given.keys:
-        return None
-    keys = [key.value if isinstance(key, ast.Constant) else None for key in given.keys]
-    return None if None in keys else frozenset(map(str, keys))
-
-
-@cache
-def _makers() -> frozenset[str]:
-    """Classes that are made from an id: errors, messages, and what makes a message of its own first argument."""
-    found = {"Message", *error_names()}
-    for tree in sources().values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef):
-                found.update(node.name for part in node.body if isinstance(part, ast.FunctionDef) and _passes_on(part))
-    return frozenset(found)
-
-
-def _passes_on(function: ast.FunctionDef) -> bool:
-    """Whether a class's beginning makes a message from its first argument."""
-    if function.name != "__init__":
-        return False
-    names = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args)][1:2]
-    calls = (call for call in ast.walk(function) if isinstance(call, ast.Call) and _name(call) == "Message")
-    return any(isinstance(first := _first(call), ast.Name) and first.id in names for call in calls)
-
-
-def _name(call: ast.Call) -> str:
-    if isinstance(call.func, ast.Attribute):
-        return call.func.attr
-    return call.func.id if isinstance(call.func, ast.Name) else ""
-
-
-def _first(call: ast.Call) -> ast.expr | None:
-    return call.args[0] if call.args else None

@@ -1,8 +1,5 @@
 """What an installed Pailens consists of."""
 
-import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,18 +9,6 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1]
 RESEARCH = "vision/training/research/"
-WITHOUT_RESEARCH = """
-import importlib, pkgutil, sys
-class Absent:
-    def find_spec(self, name, path=None, target=None):
-        if name.startswith("vision.training.research"):
-            raise ModuleNotFoundError(name)
-sys.meta_path.insert(0, Absent())
-import vision.training
-for module in pkgutil.iter_modules(vision.training.__path__, "vision.training."):
-    if module.name != "vision.training.research":
-        importlib.import_module(module.name)
-"""
 
 
 @pytest.fixture(scope="module")
@@ -47,19 +32,3 @@ def test_the_wheel_has_the_networks_and_the_page(wheel_files: set[str]) -> None:
     networks = {f"vision/weights/pailens-tiles/{name}.onnx" for name in ("finder", "reader", "faces")}
     assert networks <= wheel_files
     assert {"vision/review/page/index.html", "vision/py.typed", "scoring/py.typed"} <= wheel_files
-
-
-def test_nothing_installed_imports_research() -> None:
-    imports = re.compile(r"^\s*(from|import) +vision\.training(\.research| +import .*\bresearch\b)", re.MULTILINE)
-    found = {
-        path.relative_to(ROOT).as_posix()
-        for package in ("vision", "scoring")
-        for path in (ROOT / package).rglob("*.py")
-        if imports.search(path.read_text(encoding="utf-8"))
-    }
-    assert {path for path in found if not path.startswith(RESEARCH)} == set()
-
-
-def test_training_imports_where_research_is_absent() -> None:
-    pytest.importorskip("ultralytics", reason="needs the extra [train]")
-    subprocess.run([sys.executable, "-c", WITHOUT_RESEARCH], cwd=ROOT, check=True)

@@ -83,17 +83,11 @@ def test_pictures_of_any_size_pass(size: tuple[int, int]) -> None:
     assert restore(picture).shape == picture.shape
 
 
-@pytest.mark.parametrize("fault", ["sensor noise", "isolated pixels", "lack of contrast"])
-def test_the_tiles_of_a_spoilt_photo_are_read(fault: str) -> None:
+def test_the_tiles_of_a_spoilt_photo_are_read() -> None:
     from vision.detection.detector import Detector
 
     small = load_photo_file(SAMPLES / "international-1.jpg", max_side=640).pixels
-    spoilt = {
-        "sensor noise": lambda: with_sensor_noise(small, 80),
-        "isolated pixels": lambda: with_isolated_pixels(small, 0.27),
-        "lack of contrast": lambda: faint(small, 0.04),
-    }[fault]()
     detector = Detector.load()
-    right, found = (Counter(detector.detect(pixels).codes) for pixels in (small, spoilt))
+    right, found = (Counter(detector.detect(pixels).codes) for pixels in (small, with_isolated_pixels(small, 0.27)))
     assert (found & right).total() >= 0.9 * right.total()
     assert found.total() <= 1.1 * right.total()

@@ -26,7 +26,7 @@ def read_row(codes: str) -> ReadingRecord:
     return read_table(photograph(row(codes)))
 
 
-def ids(reading: GroupedRecord, tile: int | None = None) -> list[str | None]:
+def ids(reading: ReadingRecord | GroupedRecord, tile: int | None = None) -> list[str | None]:
     """What is asked, of one tile or of all."""
     return [entry.id for entry in reading.review if tile is None or entry.tile == tile]
 

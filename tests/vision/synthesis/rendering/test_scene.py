@@ -75,11 +75,6 @@ def test_a_tile_behind_the_side_of_another_counts_as_hidden() -> None:
     assert painted(tiles, tilt=1.2, roll=0.0).visible[0] < 0.2
 
 
-def test_slanting_edges_are_drawn_smooth() -> None:
-    truth = painted([Tile(BACK, lying(0, 0, 0.4, SHAPE, face_down=True), None)], tilt=0.0)
-    assert len(np.unique(truth.picture[..., 2])) > 30
-
-
 def test_the_top_of_a_tile_is_where_the_truth_says_to_a_fraction_of_a_pixel() -> None:
     """A face that is half red shows its middle line where the corners put it, at any turn."""
     pixels = np.full((140, 100, 4), 255, np.uint8)
@@ -96,16 +91,3 @@ def test_the_top_of_a_tile_is_where_the_truth_says_to_a_fraction_of_a_pixel() ->
             line = cv2.remap(greens, places[None, :, :1], places[None, :, 1:], cv2.INTER_LINEAR)[0]
             crossing = np.interp(float(line.min() + line.max()) / 2, line, reach)
             assert abs(crossing) < 0.6
-
-
-def test_sides_towards_the_light_are_brighter() -> None:
-    pose = lying(0, 0, 0, SHAPE)
-
-    def near_side(light: tuple[float, float, float]) -> float:
-        camera = aim_camera(pose.corners(SHAPE), (200, 200), tilt=0.9, fill=0.7)
-        scene = Scene([Tile("1m", pose, red_corner_face())], SHAPE, MATERIAL, camera, np.array(light))
-        picture = paint_scene(scene, np.full((200, 200, 3), 90, np.uint8), np.random.default_rng(0)).picture
-        column, row = camera.project(np.array([[0.0, SHAPE.height / 2, SHAPE.thickness * 0.7]]))[0].astype(int)
-        return float(picture[row, column].mean())
-
-    assert near_side((0.0, 0.8, 0.6)) > near_side((0.0, -0.8, 0.6)) + 10

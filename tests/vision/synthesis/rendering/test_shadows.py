@@ -3,7 +3,7 @@
 import numpy as np
 
 from vision.synthesis.geometry import Shape, aim_camera, lying
-from vision.synthesis.rendering.shadows import cast_edge, cast_shadows
+from vision.synthesis.rendering.shadows import cast_shadows
 
 TABLE = np.array([(x, y, 0.0) for x in (-4.0, 4.0) for y in (-3.0, 3.0)])
 CAMERA = aim_camera(TABLE, (400, 300), tilt=0.0, fill=1.0)
@@ -23,11 +23,3 @@ def test_without_anything_on_it_the_table_stays_as_it_is() -> None:
     lit = cast_shadows(GROUND, np.zeros((0, 8, 3)), CAMERA, np.array([0.0, 0.0, 1.0]), np.random.default_rng(0))
     assert (lit == GROUND).all()
     assert lit is not GROUND
-
-
-def test_an_edge_leaves_one_side_lit_and_darkens_the_other() -> None:
-    for seed in range(20):
-        half = cast_edge(GROUND, np.random.default_rng(seed))
-        assert half.max() >= 195
-        assert half.min() <= 155
-        assert half.shape == GROUND.shape

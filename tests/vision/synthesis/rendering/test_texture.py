@@ -32,27 +32,6 @@ def test_corners_are_rounded_off() -> None:
     assert texture[68, 48] == pytest.approx((10, 90, 160, 255), abs=2)
 
 
-def test_colours_are_weighted_by_their_alpha() -> None:
-    texture = back_texture(SHAPE, MATERIAL, 96).astype(int)
-    assert (texture[..., :3] <= texture[..., 3:] + 1).all()
-
-
-def test_cut_printing_has_a_dark_wall_and_a_light_one() -> None:
-    flat = face_texture(ink(), SHAPE, MATERIAL, 192).astype(int)
-    cut = face_texture(ink(), SHAPE, Material(MATERIAL.body, MATERIAL.back, bevel=0, engraving=1.0), 192).astype(int)
-    middle = cut.shape[1] // 2
-    change = (cut - flat)[:, middle, :3].sum(axis=1)
-    assert change.min() < -20
-    assert change.max() > 20
-    assert change.argmin() < change.argmax()
-
-
-def test_a_photo_of_a_whole_side_is_not_cut() -> None:
-    deep = Material(MATERIAL.body, MATERIAL.back, engraving=1.0)
-    plain = Material(MATERIAL.body, MATERIAL.back, engraving=0.0)
-    assert (face_texture(ink(True), SHAPE, deep, 96) == face_texture(ink(True), SHAPE, plain, 96)).all()
-
-
 def test_a_texture_is_no_coarser_than_it_is_seen() -> None:
     assert [texture_height(seen) for seen in (5.0, 24.5, 100.0, 270.0)] == [24, 40, 136, 272]
     assert texture_height(2000.0) == 272

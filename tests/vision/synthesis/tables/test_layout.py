@@ -30,7 +30,7 @@ def layouts(seeds: range) -> list[Layout]:
 
 @pytest.fixture(scope="module")
 def some() -> list[Layout]:
-    return layouts(range(24))
+    return layouts(range(12))
 
 
 def own_tiles(layout: Layout) -> list[LaidTile]:
@@ -87,7 +87,7 @@ def test_the_groups_are_the_sets_of_the_hand(some: list[Layout]) -> None:
 
 def test_a_claimed_tile_is_turned_on_the_side_of_its_giver() -> None:
     seen = set()
-    for layout in layouts(range(60)):
+    for layout in layouts(range(30)):
         melds = [group for group in layout.groups if group.kind in ("pung", "chow", "kong") and group.marked]
         laid = {tuple(sorted(one.meld.tiles)): one for one in layout.deal.melds if one.claimed}
         for group in melds:

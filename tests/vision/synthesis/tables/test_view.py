@@ -5,7 +5,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from vision.layout import group_tiles
 from vision.synthesis.tables.deal import deal_hand
 from vision.synthesis.tables.layout import random_layout
 from vision.synthesis.tables.view import RULES, PhotoTruth, project_layout, simulate_photo
@@ -50,7 +49,6 @@ def test_perfect_tiles_are_those_of_the_truth(photos: list[PhotoTruth]) -> None:
         found = photo.detections()
         assert tuple(found.codes) == photo.codes
         assert (found.confidences == 1).all()
-        assert sorted(tile for group in group_tiles(found) for tile in group.tiles) == list(range(len(photo)))
 
 
 def test_of_a_wall_of_two_levels_the_upper_one_shows() -> None:

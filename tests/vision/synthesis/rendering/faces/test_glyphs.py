@@ -28,17 +28,3 @@ def test_every_character_fills_its_box_and_stays_in_it(text: str) -> None:
 
 def test_a_heavier_hand_leaves_more_ink() -> None:
     assert ink("東", Style(weight=1.6)).sum() > 1.4 * ink("東", Style(weight=0.8)).sum()
-
-
-def test_a_slant_leans_the_upper_part_to_the_right() -> None:
-    upright, leaning = ink("中", Style()), ink("中", Style(slant=0.2))
-    top = slice(20, 35)
-    columns = np.arange(upright.shape[1])
-    middle = (upright[top] @ columns).sum() / upright[top].sum()
-    assert (leaning[top] @ columns).sum() / leaning[top].sum() > middle + 2
-
-
-def test_an_unsteady_hand_writes_each_time_alike_but_unlike_another() -> None:
-    first, second = Style(unsteadiness=0.02, hand=1), Style(unsteadiness=0.02, hand=2)
-    assert (ink("發", first) == ink("發", first)).all()
-    assert (ink("發", first) != ink("發", second)).any()

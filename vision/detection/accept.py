@@ -56,6 +56,12 @@ _ANOTHER: Final = 0.5
 _MAX_DISTANCE: Final = 1.5
 """Largest colour distance of blank tiles that match: backs are 4.5 and more from faces."""
 _SIZE_RATIO: Final = 1.4
+_KONGS: Final = ((0.6, 1.3, -1.0), (2.1, 3.9, 1 / 3))
+"""Least and largest distance in sides of two equal tiles of a concealed kong, side by side or at its ends, and how many
+of their steps it is from one of them to the tile beside it.
+"""
+_IN_PLACE: Final = 0.4
+"""Largest distance in sides from where that one is expected."""
 _MAX_SIDE: Final = 0.75
 """Largest side of what is dropped, relative to the median of the sure ones: dice are smaller than tiles."""
 _APART: Final = 2.0
@@ -182,7 +188,10 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     # A reader that knows the set's dragons sees all of them.
     vouching = by_finder & (likeliest >= _LIKELY) & ((read < CONFIDENT) | (code == _BACK))
     pairs = _are_alike(pixels, boxes[asked]) & (likeliest >= FAINT) & (vouching | vouching[:, None])
-    matching = np.flatnonzero((likeliest >= _MATCHING) | (likeliest >= FAINT) & pairs.any(axis=1))
+    believed = (likeliest >= _MATCHING) | (likeliest >= FAINT) & pairs.any(axis=1)
+    if code == _BACK:
+        believed |= _are_in_kongs(found, faces, asked, likeliest >= FAINT) & (size < np.log(_SIZE_RATIO))
+    matching = np.flatnonzero(believed)
     tiles = matching[nms(boxes[asked[matching]], likeliest[matching])]
     if code != _DRAGON or len(tiles) <= COPIES:
         probs[tiles] = np.maximum(probs[tiles], _MATCHING)
@@ -199,6 +208,27 @@ def _believed(class_probs: Floats, places: Places, code: int, probs: Floats) -> 
     told[places] *= np.minimum(1, (1 - probs) / np.maximum(others, 1e-9))[:, None]
     told[places, code] = probs
     return told
+
+
+def _are_in_kongs(found: Detections, faces: Places, asked: Places, likely: Mask) -> Mask:
+    """Mask (m,) of places asked that would make a concealed kong with two or three equal faces: ▯XX▯, X▯▯X, XXX▯.
+
+    One of two backs must be `likely` (m,).
+    """
+    centres, sides, classes = centres_of(found.boxes), sides_of(found.boxes), found.classes
+    places, likely = np.concatenate([asked, faces]), np.concatenate([likely, np.zeros(len(faces), bool)])
+    ones, others = faces[np.argwhere(np.triu(classes[faces, None] == classes[faces], 1))].T
+    steps, usual = centres[others] - centres[ones], (sides[ones] + sides[others]) / 2
+    apart = np.linalg.norm(steps, axis=1) / usual
+    may_lie = (np.arange(len(places)) < len(asked))[:, None] | (classes[places, None] == classes[ones])
+    made = np.zeros((len(places), len(places)), bool)
+    for least, most, part in _KONGS:
+        ends = centres[ones] + part * steps, centres[others] - part * steps
+        off = [np.linalg.norm(centres[places, None] - end, axis=2) / usual for end in ends]
+        here, there = (may_lie & (least < apart) & (apart < most) & (distance < _IN_PLACE) for distance in off)
+        made |= here @ there.T
+    seen = (made | made.T) & likely
+    return np.asarray((seen | seen.T).any(axis=1)[: len(asked)])
 
 
 def _are_alike(pixels: Pixels, boxes: Floats) -> Mask:

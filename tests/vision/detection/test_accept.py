@@ -161,6 +161,20 @@ def test_a_doubtful_back_is_shown_beside_a_sure_one_of_its_colour() -> None:
     assert shown(BLUE, GREEN, blank=[0.98, 0.6], code=BACK) == 1
 
 
+@pytest.mark.parametrize(
+    ("line", "count"), [("b11b", 2), ("1bb1", 2), ("111b", 1), ("b12b", 0), ("1bb2", 0), ("11bb", 0), ("b1b1", 0)]
+)
+def test_doubtful_backs_that_make_a_concealed_kong_with_equal_faces_are_shown(line: str, count: int) -> None:
+    photo, boxes = row(*[BLUE if place == "b" else IVORY for place in line], faces=2)
+    probs = np.zeros((6, 43), np.float32)
+    for place, code in enumerate(["9m", "9m", *(BACK if place == "b" else f"{place}p" for place in line)]):
+        probs[place, INDEX[code]] = 0.1 if code == BACK else 0.97
+    backs = np.array([False, False, *(place == "b" for place in line)])
+    proposed = np.outer(backs, [0, 0.6]).astype(np.float32)
+    told = believe_blanks(photo, Detections(boxes, probs, quads_of(boxes)), proposed)
+    assert (told.confidences[backs] >= 0.5).sum() == count
+
+
 @pytest.mark.parametrize(("read", "back"), [(0.6, False), (0.9, True)], ids=["doubtful", "sure"])
 def test_a_low_back_is_one_only_where_the_reader_is_sure(read: float, back: bool) -> None:
     photo, boxes = row(BLUE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from operator import itemgetter
 
 import numpy as np
@@ -20,7 +21,7 @@ from vision.layout.grouping.exposed import attach_fourths, extract_marked_sets, 
 from vision.layout.grouping.model import Group, Question, count_tiles, tiles_of
 from vision.layout.grouping.prior import HandCounter
 from vision.layout.grouping.winning import place_lone_tiles
-from vision.layout.weights import GROUPING
+from vision.layout.weights import GEOMETRY, GROUPING
 
 
 class Tabletop:
@@ -97,7 +98,7 @@ def _group(
         seen = _in_order(seen, geometry, right / np.hypot(*right))
         front = np.where(geometry.directions @ right < 0, -1.0, 1.0)
     flowers = tuple(tile for tile in place if codes[tile][1] == "f")
-    runs = [run for row in seen if len(run := row.without_tiles(flowers))]
+    runs = [run for row in seen for run in _split_off_pushed(row.without_tiles(flowers), geometry) if len(run)]
     groups = _group_runs(runs, codes, geometry, conventions, front)
     if across:
         groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
@@ -119,10 +120,8 @@ def _group_runs(
 ) -> list[Group]:
     """Groups of the hand's tiles other than flowers; `front` as in `place_lone_tiles`."""
     lone = sum(len(run) == 1 for run in runs)
-    count = sum(len(run) for run in runs)
-    if lone > GROUPING.scattered * count:
-        tiles = tuple(tile for run in runs for tile in run.tiles)
-        return [Group("unsure", tiles, question=Question.SCATTERED)]
+    if lone > GROUPING.scattered * sum(len(run) for run in runs):
+        return [Group("unsure", tuple(tile for run in runs for tile in run.tiles), question=Question.SCATTERED)]
     wins = tiles_win([run.codes for run in runs], conventions)
     sizes = set(conventions.complete_sizes.values())
     exposed, left = extract_marked_sets(runs, conventions, wins=wins)
@@ -153,6 +152,16 @@ def _group_runs(
     ]
 
 
+def _split_off_pushed(row: Row, geometry: Geometry) -> list[Row]:
+    """A row and the tile that was pushed out of its line, whose neighbours on both sides are as close as ever."""
+    for start, stop in pairwise(row.cuts):
+        if stop - start == 1 and 0 < start < len(row) - 1:
+            sides = [row.tiles[start - 1], row.tiles[stop]]
+            if geometry.gaps[row.tiles[start], sides].max() < GEOMETRY.border:
+                return [row.without_tiles([row.tiles[start]]), row.slice(start, stop)]
+    return [row]
+
+
 def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:
     """Sort rows by line from the top and within a line from the left; vertical lines from the left."""
     if len(rows) < 2:
@@ -161,8 +170,7 @@ def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:
     directions = geometry.directions[longest]
     right = (directions * np.where(directions @ directions[0] < 0, -1.0, 1.0)[:, None]).sum(axis=0)
     right /= np.hypot(*right)
-    upright = abs(right[0]) < GROUPING.upright
-    return _in_order(rows, geometry, right, -np.sign(right[1]) if upright else 1.0)
+    return _in_order(rows, geometry, right, -np.sign(right[1]) if abs(right[0]) < GROUPING.upright else 1.0)
 
 
 def _in_order(rows: Sequence[Row], geometry: Geometry, right: NDArray[np.float64], side: float = 1.0) -> list[Row]:
@@ -170,17 +178,14 @@ def _in_order(rows: Sequence[Row], geometry: Geometry, right: NDArray[np.float64
 
     `side`: 1 where the top is anticlockwise from it in the photo, -1 where it is clockwise.
     """
-    if len(rows) < 2:
-        return list(rows)
     longest = list(max(rows, key=len).tiles)
     down = side * np.array([-right[1], right[0]])
     middles = [geometry.centres[list(row.tiles)].mean(axis=0) for row in rows]
-    height = float(geometry.heights[longest].mean())
     by_depth = sorted(zip(middles, rows, strict=True), key=lambda item: float(item[0] @ down))
     lines: list[list[tuple[float, Row]]] = []
     depth = -np.inf
     for middle, row in by_depth:
-        if middle @ down - depth > GROUPING.one_line * height:
+        if middle @ down - depth > GROUPING.one_line * geometry.heights[longest].mean():
             lines.append([])
             depth = float(middle @ down)
         lines[-1].append((float(middle @ right), row))

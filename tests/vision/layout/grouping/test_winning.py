@@ -23,6 +23,9 @@ a tile turned at the end is the winning tile
 an end tile pushed out of line is the winning tile
   [corners, angles 0 45 90 135 180 225 270 315] {THIRTEEN} / 13,-.4h: 6z*
   > winning-tile *
+a tile pushed out of the middle of its row is the winning tile and parts nothing
+  [corners, angles 0 45 180 270] 3m 4m 5m 6m 7m 8m 9m 9m 5p 5p / 10,(-.4h or .4h): 5p* / 11,0: 6p 7p 8p
+  = concealed, winning-tile *
 a sideways tile shifted within its set tears none
   [corners, angles 20] 1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 2s / 12,.25: 5z' / 13.333,0: 5z 5z
   > pung 5z 5z 5z

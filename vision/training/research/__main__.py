@@ -1,7 +1,7 @@
 """`python -m vision.training.research …`: steps used for one experiment or one model."""
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
@@ -9,22 +9,6 @@ from vision.synthesis.tables.view import HELD_OUT
 from vision.training.loop.steps import Out, run_step, work_through
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
-
-_LETTERED: Final = 350
-
-
-@app.command()
-def lettering(
-    textures: Annotated[Path, typer.Option(help="Folder of pictures without tiles to letter on.")],
-    fonts: Annotated[Path, typer.Option(help="Folder of fonts with Chinese characters.")],
-    out: Out,
-) -> None:
-    """Write 350 pictures of print that is no tile to the YOLO folder OUT, as photos without tiles."""
-    from vision.training.research.lettering_negatives import write_lettering_negatives
-
-    pictures = sorted(path for path in textures.iterdir() if path.suffix in (".jpg", ".png"))
-    files = sorted(path for path in fonts.rglob("*") if path.suffix.lower() in (".ttf", ".otf", ".ttc"))
-    work_through(write_lettering_negatives(pictures, files, out, _LETTERED), _LETTERED)
 
 
 @app.command()

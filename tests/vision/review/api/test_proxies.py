@@ -38,7 +38,7 @@ def test_page_behind_a_proxy_with_a_name_of_its_own_has_its_cookie_over_tls_only
     [
         ("127.0.0.1", "127.0.0.1", True),
         ("127.0.0.1", "127.0.0.2", False),
-        ("10.0.0.0/8", "10.200.0.1", True),
+        ("10.1.2.3/8", "10.200.0.1", True),
         ("10.0.0.0/8", "11.0.0.1", False),
         ("fd00::/8", "fd12::1", True),
         ("10.0.0.0/8", "no address", False),

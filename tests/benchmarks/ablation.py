@@ -1,20 +1,17 @@
 """Ablation of the detection: what each step is worth on labelled photos, when it alone is left out.
 
-    python -m tests.benchmarks.ablation DATA... [--every NAME=N]... [--step STEP]... [--keep DIR] [--wrong]
+    python -m tests.benchmarks.ablation DATA... [--every NAME=N]... [--step STEP]... [--wrong]
 
 DATA are labelled folders, as `pailens evaluate` takes them. For each folder, without each step: tile F1, photos read
 right, tiles missed and read too many, photos that the step mends and spoils (right only with it, and only without it),
 and calls of networks a photo. Backs count where the folder labels any, or no tile at all.
 
-A photo is decoded once for all variants, and no network runs twice on one input. With `--keep` what the networks
-answer is kept in a folder for the next run, by the hash of the model.
+A photo is decoded once for all variants, and no network runs twice on one input.
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
-import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -25,21 +22,20 @@ from unittest.mock import patch
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.progress import track
 
 from scoring.tiles import BACK
+from tests.benchmarks.measuring import parser_of, print_table, progress
 from vision.detection import accept, faces, pipeline, views
 from vision.detection.detections import Detections
 from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
-from vision.detection.inference import FINDER, NetworkCall, Outputs
+from vision.detection.inference import NetworkCall, Outputs
 from vision.evaluation.predictions import predict_pixels
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_folder
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
 
 WHOLE: Final = "nothing"
-LEAST_OBJECTNESS: Final = 0.01
-"""Objectness below which nothing of the finder's answer is kept; the detection asks for more."""
+HEADINGS: Final = ("left out", "tile F1", "photos right", "missed", "too many", "mends", "spoils", "calls")
 
 StandIn = tuple[Any, str, Any]
 
@@ -82,7 +78,7 @@ class RememberingDetector:
     """A detector of the pipeline as it is patched, which runs no network twice on one input."""
 
     detector: Detector
-    answers: dict[tuple[str, bytes], tuple[Any, ...]] = field(default_factory=dict)
+    answers: dict[tuple[str, bytes], Outputs] = field(default_factory=dict)
     calls: int = 0
 
     @property
@@ -111,25 +107,8 @@ class RememberingDetector:
         digest = hashlib.sha256(call.value.tobytes() + str(call.value.shape).encode()).digest()
         key = call.network.file, digest
         if key not in self.answers:
-            outputs = self.detector.run_network(call)
-            self.answers[key] = _thinned(*outputs) if call.network is FINDER else outputs
-        return _whole(*self.answers[key]) if call.network is FINDER else self.answers[key]
-
-
-def _thinned(*outputs: NDArray[np.float32]) -> tuple[Any, ...]:
-    """The finder's answer at likely anchors, with their places and the number of all."""
-    _, *probs = outputs
-    tile = 1 - np.prod([1 - one for prob in probs for one in prob[0]], axis=0)
-    likely = np.flatnonzero(tile > LEAST_OBJECTNESS)
-    return *(one[0][:, likely] for one in outputs), likely, np.array(outputs[0].shape[2])
-
-
-def _whole(*thinned: NDArray[Any]) -> Outputs:
-    *parts, likely, count = thinned
-    whole = tuple(np.zeros((1, len(part), int(count)), np.float32) for part in parts)
-    for one, part in zip(whole, parts, strict=True):
-        one[0][:, likely] = part
-    return whole
+            self.answers[key] = self.detector.run_network(call)
+        return self.answers[key]
 
 
 @contextmanager
@@ -159,41 +138,36 @@ class Tally:
             missed, extra = (" ".join(sorted(left.elements())) for left in (codes - read, read - codes))
             self.wrong[photo] = f"missed {missed or 'none'}, too many {extra or 'none'}"
 
-    def row(self, whole: Tally, photos: int) -> str:
+    def row(self, whole: Tally, photos: int) -> tuple[object, ...]:
         """The figures beside those of the whole pipeline."""
         f1 = 2 * self.common / max(self.tiles + self.read, 1)
         mends, spoils = len(self.wrong.keys() - whole.wrong.keys()), len(whole.wrong.keys() - self.wrong.keys())
         missed, extra = self.tiles - self.common, self.read - self.common
         right = 1 - len(self.wrong) / photos
-        return f"{f1:.4f} | {right:.3f} | {missed} | {extra} | {mends} | {spoils} | {self.calls / photos:.2f}"
+        return f"{f1:.4f}", f"{right:.3f}", missed, extra, mends, spoils, f"{self.calls / photos:.2f}"
 
 
 def main() -> None:
     """Run the benchmark and print its tables."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__, model=True)
     parser.add_argument("data", type=Path, nargs="+", help="labelled folders")
     parser.add_argument("--every", action="append", default=[], metavar="NAME=N", help="only every Nth photo of a set")
     parser.add_argument("--step", action="append", default=[], choices=STEPS, help="leave out only this one")
-    parser.add_argument("--keep", type=Path, help="a folder for the networks' answers")
     parser.add_argument("--wrong", action="store_true", help="name the photos that are read wrong")
-    parser.add_argument("--model", type=Path, help="model folder; default: the model in use")
     options = parser.parse_args()
     every = {name: int(step) for name, _, step in (one.partition("=") for one in options.every)}
     detector = Detector.load(options.model, threads=1)
-    keep = None if options.keep is None else options.keep / detector.sha256[:12]
     for folder in options.data:
         data = read_labelled_folder(folder)
         photos = data.photos[:: every.get(data.name, 1)]
         tallies = {step: Tally() for step in (WHOLE, *(options.step or [step for step in STEPS if step != WHOLE]))}
-        for photo in track(photos, data.name):
-            _read(photo, counted=_counted(data), detector=detector, tallies=tallies, keep=keep)
-        print(f"\n{data.name}: {len(photos)} photos, {tallies[WHOLE].tiles} tiles\n")
-        print("| left out | tile F1 | photos right | missed | too many | mends | spoils | calls |")
-        print("|---|---|---|---|---|---|---|---|")
-        for step, tally in tallies.items():
-            print(f"| {step} | {tally.row(tallies[WHOLE], len(photos))} |", flush=True)
+        for photo in progress(photos, data.name):
+            _read(photo, _counted(data), detector, tallies)
+        whole = tallies[WHOLE]
+        print(f"\n{data.name}: {len(photos)} photos, {whole.tiles} tiles\n")
+        print_table(HEADINGS, [(step, *tally.row(whole, len(photos))) for step, tally in tallies.items()])
         if options.wrong:
-            print("\n".join(f"{name}: {what}" for name, what in tallies[WHOLE].wrong.items()))
+            print("\n".join(f"{name}: {what}" for name, what in whole.wrong.items()))
 
 
 def _counted(data: LabelledSet) -> Callable[[str], bool]:
@@ -202,29 +176,15 @@ def _counted(data: LabelledSet) -> Callable[[str], bool]:
 
 
 def _read(
-    photo: LabelledPhoto,
-    *,
-    counted: Callable[[str], bool],
-    detector: Detector,
-    tallies: Mapping[str, Tally],
-    keep: Path | None,
+    photo: LabelledPhoto, counted: Callable[[str], bool], detector: Detector, tallies: Mapping[str, Tally]
 ) -> None:
     pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
-    remembering = RememberingDetector(detector)
-    kept = None if keep is None else keep / f"{photo.key.replace('/', '-')}.pickle"
-    if kept is not None and kept.exists():
-        remembering.answers = pickle.loads(kept.read_bytes())
-    known = len(remembering.answers)
+    remembering, codes = RememberingDetector(detector), Counter(filter(counted, photo.codes))
     for step, tally in tallies.items():
         remembering.calls = 0
         with left_out(step):
             read = predict_pixels(remembering, pixels, WORKING_THRESHOLD).judged(photo)
-        tally.add(
-            photo.key, Counter(filter(counted, photo.codes)), Counter(filter(counted, read.codes)), remembering.calls
-        )
-    if kept is not None and len(remembering.answers) > known:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_bytes(pickle.dumps(remembering.answers))
+        tally.add(photo.key, codes, Counter(filter(counted, read.codes)), remembering.calls)
 
 
 if __name__ == "__main__":

@@ -13,37 +13,37 @@ Exit status 1 if the hand or the review list of any photo differs, or an output 
 
 from __future__ import annotations
 
-import argparse
+import io
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.table import Table
 
-from tests.benchmarks.browser_memory import mebibytes, processor_ms
 from tests.benchmarks.browser_outputs import BrowserNetworks, ListeningDetector
-from tests.benchmarks.large_photos import heic_photo, large_photos
+from tests.benchmarks.measuring import PHOTOS, SAMPLES, parser_of
+from tests.benchmarks.serve_process import proportional_mebibytes
 from tests.vision.review.browser.site_page import SitePage, open_site, served
 from vision.detection.detector import PHOTO_SIDE
 from vision.detection.model_folders import packaged_model_folder
-from vision.images.photo import load_photo
+from vision.images.photo import load_photo, load_photo_file
 from vision.reading.pipeline import read
 from vision.review.browser.site.build import build_site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserType
+    from playwright.sync_api import Browser, BrowserType, CDPSession
 
-_ROOT: Final = Path(__file__).parents[2]
-_PHOTOS: Final = _ROOT.parent / "shared" / "data" / "photos"
-_FOLDERS: Final = (_PHOTOS / "test", _PHOTOS / "wild", _ROOT / "datasets" / "samples" / "images")
+_FOLDERS: Final = (PHOTOS / "test", PHOTOS / "wild", SAMPLES)
 _SUFFIXES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 _CHROMIUM: Final = "/usr/bin/chromium"
 _PATIENCE_MS: Final = 600_000
@@ -51,6 +51,18 @@ _MOST_DIFFERENCE: Final = 1e-4
 _LARGE: Final = 8.0
 _STEP: Final = 25
 """Photos between two printed figures of the memory."""
+_PIXELS: Final = 4032 * 3024
+_ORIENTATION: Final = 0x0112
+_STORED: Final = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_90,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_270,
+}
+"""How an upright picture is turned to be stored with an orientation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +70,9 @@ class Comparison:
     """A photo's readings.
 
     Attributes:
-        name: of the photo.
-        megapixels: of the photo.
         differing: the fields that differ.
         other_codes: how many tiles have a code in one reading that none has in the other.
         most: the largest difference of any output of a network.
-        native_ms: duration natively.
-        browser_ms: duration in the browser.
-        native_processor_ms: processor time natively.
-        browser_processor_ms: processor time in the browser.
         mebibytes: of the page afterwards.
     """
 
@@ -84,7 +90,12 @@ class Comparison:
 
 def main() -> int:
     """Compare, print a table."""
-    options = _options()
+    parser = parser_of(__doc__)
+    parser.add_argument("folders", nargs="*", type=Path, default=_FOLDERS)
+    parser.add_argument("--parts", type=Path)
+    parser.add_argument("--site", type=Path)
+    parser.add_argument("--most", type=int, help="compare about so many photos, evenly chosen")
+    options = parser.parse_args()
     paths = sorted(path for folder in options.folders for path in folder.rglob("*") if path.suffix.lower() in _SUFFIXES)
     paths = paths[:: max(1, len(paths) // options.most)] if options.most else paths
     photos = [(path.name, path.read_bytes()) for path in paths] + list(large_photos(paths).items())
@@ -98,20 +109,48 @@ def main() -> int:
             page = _open(browser, address, site)
             reader = _Reader(browser, page, BrowserNetworks(_open(other, address, site).page, site))
             results = [reader.compare(*photo) for photo in photos]
-            heic = page.read(heic_photo(paths[0])).record
+            heic = page.read(_heic(paths[0])).record
             browser.close()
             other.close()
     _print(results, ready_ms, heic.get("error", {}).get("message", "read"), Console())
     return int(any(one.differing or one.most > _MOST_DIFFERENCE for one in results))
 
 
-def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folders", nargs="*", type=Path, default=_FOLDERS)
-    parser.add_argument("--parts", type=Path)
-    parser.add_argument("--site", type=Path)
-    parser.add_argument("--most", type=int, help="compare about so many photos, evenly chosen")
-    return parser.parse_args()
+def large_photos(photos: Sequence[Path]) -> dict[str, bytes]:
+    """A 12-megapixel JPEG of eight of the photos, evenly chosen, one for each EXIF orientation; by name."""
+    chosen = photos[:: max(1, len(photos) // 8)][:8]
+    return {f"{path.name}, orientation {turn}": _enlarge(path, turn) for turn, path in enumerate(chosen, start=1)}
+
+
+def _enlarge(path: Path, orientation: int) -> bytes:
+    picture = Image.fromarray(load_photo_file(path).pixels)
+    scale = sqrt(_PIXELS / (picture.width * picture.height))
+    larger = picture.resize((round(picture.width * scale), round(picture.height * scale)), Image.Resampling.LANCZOS)
+    stored = larger.transpose(_STORED[orientation]) if orientation in _STORED else larger
+    exif, file = Image.Exif(), io.BytesIO()
+    exif[_ORIENTATION] = orientation
+    stored.save(file, "JPEG", quality=92, exif=exif)
+    return file.getvalue()
+
+
+def _heic(photo: Path) -> bytes:
+    import pillow_heif
+
+    pillow_heif.register_heif_opener()
+    file = io.BytesIO()
+    Image.fromarray(load_photo_file(photo).pixels).save(file, "HEIF")
+    return file.getvalue()
+
+
+def _pages(session: CDPSession) -> list[dict[str, Any]]:
+    """The processes of a browser's pages."""
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    return [one for one in processes if one["type"] == "renderer"]
+
+
+def processor_ms(session: CDPSession) -> float:
+    """Processor time of a browser's pages until now, all threads."""
+    return sum(1000 * float(one["cpuTime"]) for one in _pages(session))
 
 
 def _launch(chromium: BrowserType) -> Browser:
@@ -171,7 +210,7 @@ class _Reader:
             found.milliseconds,
             native_processor_ms,
             processor_ms(self._session) - before,
-            mebibytes(self._session),
+            proportional_mebibytes(int(one["id"]) for one in _pages(self._session)),
         )
 
 

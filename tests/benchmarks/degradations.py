@@ -4,7 +4,6 @@ Corruptions follow Hendrycks and Dietterich, Benchmarking Neural Network Robustn
 """
 
 import zlib
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,44 +29,44 @@ _LARGEST: Final = 4000
 _FOCAL: Final = 1.4
 """Focal length of the simulated camera, relative to the photo's longer side."""
 
-Change = Callable[[Pixels, float], Pixels | None]
-"""Maps a photo and the longer side of its median tile to the degraded photo, None if not possible."""
-
 
 @dataclass(frozen=True)
 class Condition:
-    """A kind and degree of degradation, named by `family` and `value` such as `rotation` and `15`."""
+    """A kind and degree of degradation, such as `rotation` and 15 or `gaussian_noise` and 3."""
 
     family: str
     value: float
-    change: Change
 
     @property
     def name(self) -> str:
         """Name such as `rotation/15`."""
         return f"{self.family}/{self.value:g}"
 
+    def change(self, photo: Pixels, tile: float) -> Pixels | None:
+        """The degraded photo, by the longer side of its median tile; None if not possible."""
+        match self.family:
+            case "rotation":
+                return rotate_photo(photo, self.value)
+            case "perspective":
+                return tilt_photo(photo, self.value)
+            case "resolution":
+                return rescale_photo(photo, self.value / tile)
+            case "distance":
+                return shrink_to_tile_size(photo, tile, self.value)
+        return corrupt_photo(photo, self.family, int(self.value))
 
-def geometric_conditions() -> Iterator[Condition]:
+
+def geometric_conditions() -> list[Condition]:
     """Rotation, perspective, resolution and distance."""
-    for angle in ANGLES:
-        yield Condition("rotation", angle, lambda photo, _, angle=angle: rotate_photo(photo, angle))  # type: ignore[misc]
-    for tilt in TILTS:
-        yield Condition("perspective", tilt, lambda photo, _, tilt=tilt: tilt_photo(photo, tilt))  # type: ignore[misc]
-    for side in TILE_PIXELS:
-        yield Condition("resolution", side, lambda photo, tile, side=side: rescale_photo(photo, side / tile))  # type: ignore[misc]
-    for side in SEEN_PIXELS:
-        yield Condition("distance", side, lambda photo, tile, side=side: shrink_to_tile_size(photo, tile, side))  # type: ignore[misc]
+    values = {"rotation": ANGLES, "perspective": TILTS, "resolution": TILE_PIXELS, "distance": SEEN_PIXELS}
+    return [Condition(family, value) for family, some in values.items() for value in some]
 
 
-def corruption_conditions() -> Iterator[Condition]:
+def corruption_conditions() -> list[Condition]:
     """The fifteen common corruptions at five strengths."""
     from imagecorruptions import get_corruption_names
 
-    for name in get_corruption_names():
-        for strength in STRENGTHS:
-            change = lambda photo, _, name=name, strength=strength: corrupt_photo(photo, name, strength)  # noqa: E731
-            yield Condition(name, strength, change)
+    return [Condition(name, strength) for name in get_corruption_names() for strength in STRENGTHS]
 
 
 def rotate_photo(photo: Pixels, degrees: float) -> Pixels:

@@ -58,6 +58,11 @@ def png(width: int, height: int, rows: bytes, *more: bytes) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(body)
 
 
+def blank_png(side: int) -> bytes:
+    """A black square."""
+    return png(side, side, bytes((side + 1) * side))
+
+
 def _chunk(kind: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
@@ -95,8 +100,8 @@ def _damaged() -> Iterator[HostileFile]:
 
 def _bombs() -> Iterator[HostileFile]:
     yield HostileFile("a PNG that says 100,000 x 100,000", png(100_000, 100_000, bytes(1000)), _TOO_LARGE)
-    yield HostileFile("a PNG of 90 megapixels in 90 KB", lambda: _blank_png(9_500), _TOO_LARGE)
-    yield HostileFile("a PNG of 79 megapixels in 80 KB", lambda: _blank_png(8_900), _TAKEN)
+    yield HostileFile("a PNG of 90 megapixels in 90 KB", lambda: blank_png(9_500), _TOO_LARGE)
+    yield HostileFile("a PNG of 79 megapixels in 80 KB", lambda: blank_png(8_900), _TAKEN)
     wide = partial(encoded, Image.new("L", (65_000, 1_200)), "JPEG", quality=1)
     yield HostileFile("a JPEG of 65,000 x 1,200", wide, _TAKEN)
     for what, kind, head in (("text", b"zTXt", b"Comment\0\0"), ("profile", b"iCCP", b"p\0\0")):
@@ -106,10 +111,6 @@ def _bombs() -> Iterator[HostileFile]:
     yield HostileFile("60 MiB of zeros", lambda: bytes(60 * 2**20), _TOO_LARGE)
     yield HostileFile("a photo with 55 MiB behind it", lambda: SAMPLE.read_bytes() + bytes(55 * 2**20), _TOO_LARGE)
     yield HostileFile("a picture of 8 x 8", encoded(Image.new("RGB", (8, 8)), "PNG"), _REFUSED)
-
-
-def _blank_png(side: int) -> bytes:
-    return png(side, side, bytes((side + 1) * side))
 
 
 def _unpacking_png(kind: bytes, head: bytes) -> bytes:

@@ -8,23 +8,19 @@ a rendered sample is enlarged to 12 megapixels. `--slowed 4` throttles the brows
 
 from __future__ import annotations
 
-import argparse
-import io
 import statistics
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from tests.benchmarks.measuring import SAMPLES, enlarged, parser_of
 from tests.benchmarks.serve_process import FORM, Client, form, serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, ViewportSize
 
-SAMPLES: Final = Path(__file__).parents[2] / "datasets" / "samples" / "images"
-TWELVE_MEGAPIXELS: Final = (4032, 3024)
 CHROMIUM: Final = Path("/usr/bin/chromium")
 PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
 WAITS: Final = ("photo to score", "correction to score")
@@ -51,12 +47,12 @@ _CHOOSE_FACE: Final = """(code) => {
 
 def main() -> None:
     """Runs the benchmark and prints its table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("photo", nargs="?", type=Path)
     parser.add_argument("--runs", type=int, default=9)
     parser.add_argument("--slowed", type=float, default=1.0)
     arguments = parser.parse_args()
-    data = arguments.photo.read_bytes() if arguments.photo else _enlarged(SAMPLES / "international-1.jpg")
+    data = arguments.photo.read_bytes() if arguments.photo else enlarged(SAMPLES / "international-1.jpg")
     times: dict[str, list[float]] = {name: [] for name in (*WAITS, "bare reading", "bare review")}
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
         client = Client(server)
@@ -108,13 +104,6 @@ def _asked(client: Client, path: str, body: bytes, kind: str) -> float:
 def _keep(bodies: list[bytes], request: Any) -> None:
     if request.url.endswith("/api/review"):
         bodies.append(request.post_data_buffer)
-
-
-def _enlarged(path: Path) -> bytes:
-    with Image.open(path) as sample:
-        buffer = io.BytesIO()
-        sample.resize(TWELVE_MEGAPIXELS, Image.Resampling.BICUBIC).save(buffer, "JPEG", quality=92)
-    return buffer.getvalue()
 
 
 def _print(times: dict[str, list[float]], runs: int, taps: int) -> None:

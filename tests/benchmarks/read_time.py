@@ -11,8 +11,6 @@ taken instead of the clock's: what else the machine does counts less, and severa
 faster.
 """
 
-import argparse
-import io
 import statistics
 import time
 from collections.abc import Callable
@@ -20,8 +18,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import cv2
-from PIL import Image
 
+from tests.benchmarks.measuring import SAMPLES, enlarged, parser_of
 from vision.annotation.prelabel.photos import find_photos
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.detection.finder import finder_input
@@ -32,8 +30,6 @@ from vision.images.photo import Photo, load_photo
 from vision.reading.pipeline import FAINT_THRESHOLD, model_of, read, read_detections
 from vision.reading.records import ReadingRecord
 
-SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"
-TWELVE_MEGAPIXELS = (4032, 3024)
 Clock = Callable[[], float]
 """Seconds since some moment."""
 ONE_LOOK, SHIPPED = "with one look", "photo to record"
@@ -87,7 +83,7 @@ def ratio(medians: dict[str, float], name: str) -> float:
 
 def main() -> None:
     """Runs the benchmark and prints its table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("photo", nargs="?", type=Path, help="or a folder of photos")
     parser.add_argument("--runs", type=int)
     parser.add_argument("--photos", type=int, default=40)
@@ -100,7 +96,7 @@ def main() -> None:
     if arguments.photo and arguments.photo.is_dir():
         _print_folder(arguments.photo, arguments.photos, detector, arguments.runs or 3, clock)
         return
-    data = arguments.photo.read_bytes() if arguments.photo else _enlarged(sorted(SAMPLES.glob("*.jpg"))[0])
+    data = arguments.photo.read_bytes() if arguments.photo else enlarged(sorted(SAMPLES.glob("*.jpg"))[0])
     photo = load_photo(data, "photo.jpg", max_side=PHOTO_SIDE)
     medians = measure(data, detector, runs := arguments.runs or 25, clock)
     places = len(detector.propose(photo.pixels).boxes)
@@ -124,13 +120,6 @@ def _print_folder(folder: Path, count: int, detector: Detector, runs: int, clock
         if values:
             middle = statistics.median(values)
             print(f"{name:>16} {len(values):4} photos {middle:6.2f} times decoding and the bare networks")
-
-
-def _enlarged(path: Path) -> bytes:
-    large = io.BytesIO()
-    with Image.open(path) as picture:
-        picture.convert("RGB").resize(TWELVE_MEGAPIXELS, Image.Resampling.BICUBIC).save(large, "JPEG", quality=92)
-    return large.getvalue()
 
 
 if __name__ == "__main__":

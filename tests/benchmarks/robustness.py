@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rich.progress import track
 
 from scoring.tiles import BACK
 from tests.benchmarks.degradations import Condition, Pixels, corruption_conditions, geometric_conditions, rescale_photo
+from tests.benchmarks.measuring import parser_of, progress
 from vision.detection.detector import Detector
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
@@ -47,13 +47,12 @@ class Prepared:
 
 def main() -> None:
     """Runs the benchmark, writes its files and says where it breaks."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__, model=True)
     parser.add_argument("photos", nargs="+", type=Path, help="folders of labelled real photos")
     parser.add_argument("--sample", type=int, default=40, help="photos, drawn alike from every folder (default 40)")
     parser.add_argument("--corrupted", type=int, default=24, help="how many of them are corrupted too (default 24)")
     parser.add_argument("--side", type=int, default=960, help="longer side that photos are shrunk to (default 960)")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--model", type=Path, help="model folder; default: the one shipped")
     parser.add_argument("--out", type=Path, required=True, help="folder of robustness.json and the curves")
     options = parser.parse_args()
     detector = Detector.load(options.model)
@@ -63,7 +62,7 @@ def main() -> None:
     path = options.out / "robustness.json"
     left = [condition for condition in conditions if condition.name not in state["conditions"]]
     photos = [prepare(photo, detector, options.side) for photo in chosen] if left else []
-    for condition in track(left, description="conditions"):
+    for condition in progress(left, "conditions"):
         some = photos if condition.family in GEOMETRY else photos[: options.corrupted]
         state["conditions"][condition.name] = measure(detector, condition, some)
         save(path, state)

@@ -11,7 +11,6 @@ First all responses are compared with `vision.reading.read` in this process. The
 the same load and restarted, again and again: all acknowledged writes must be unchanged, also after all later kills.
 """
 
-import argparse
 import io
 import json
 import random
@@ -29,21 +28,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from PIL import Image
-from rich.progress import track
 
+from tests.benchmarks.measuring import SAMPLES, parser_of, progress
 from tests.benchmarks.serve_process import FORM, NAME, Client, Server, form, serving
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo
 from vision.reading.pipeline import read
 
-SAMPLES: Final = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 COMPARED: Final = ("image", "tiles", "groups", "hand", "review", "model")
 LARGE: Final = (4608, 2592)
 
-
 Connect = Callable[[int], Client]
 """Makes the client of a number, which sends from an address of its own."""
-
 
 Serve = Callable[[], AbstractContextManager[Server]]
 """Starts the server, or starts it again with the same data."""
@@ -93,7 +89,7 @@ def expected_of(photos: Sequence[bytes]) -> tuple[list[Sent], float]:
     """Each photo with its reading, and the seconds that one took on average."""
     detector, sent = Detector.load(), []
     started = time.perf_counter()
-    for data in track(photos, "reading them here", transient=True):
+    for data in progress(photos, "reading them here"):
         record = read(load_photo(data, "photo", max_side=PHOTO_SIDE), detector).of_file(NAME).to_dict()
         sent.append(Sent(data, {name: record[name] for name in COMPARED}))
     return sent, (time.perf_counter() - started) / len(photos)
@@ -154,6 +150,12 @@ def missing(client: Client, tally: Tally) -> list[str]:
     return lost
 
 
+def print_wrong(lines: Sequence[str]) -> None:
+    """Print the first wrong answers."""
+    for line in lines[:5]:
+        print(f"    {line[:300]}")
+
+
 def run_load(serve: Serve, photos: Sequence[Sent], clients: int, alone: float) -> bool:
     """Send everything once, print what came of it; whether all was well."""
     with serve() as server:
@@ -173,8 +175,7 @@ def run_load(serve: Serve, photos: Sequence[Sent], clients: int, alone: float) -
             f"{len(photos) / (server.cpu_seconds() - idle):.1f} a second of processor time\n"
             f"memory: {before:.0f} MiB at the start, {server.peak_mebibytes():.0f} MiB at most"
         )
-    for line in tally.wrong[:5]:
-        print(f"    {line[:300]}")
+    print_wrong(tally.wrong)
     return not tally.wrong and not lost and len(tally.kept) == len(photos)
 
 
@@ -201,8 +202,7 @@ def run_kills(serve: Serve, photos: Sequence[Sent], clients: int, kills: int) ->
         f"{sum(tally.corrections for tally in tallies)} corrections acknowledged; {len(lost)} readings missing or "
         f"changed, {len(wrong)} answered wrong"
     )
-    for line in wrong[:5]:
-        print(f"    {line[:300]}")
+    print_wrong(wrong)
     return not lost and not wrong
 
 
@@ -214,7 +214,7 @@ def _kill(server: Server, tally: Tally, after: int) -> None:
 
 def main() -> None:
     """Print the figures; exit status 1 where anything was lost or wrong."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--uploads", type=int, default=200)
     parser.add_argument("--clients", type=int, default=20)
     parser.add_argument("--kills", type=int, default=3)

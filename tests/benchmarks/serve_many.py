@@ -7,7 +7,6 @@ next server, and to another one where a server has gone, as behind a proxy. Each
 started again. In the end every server has to answer with all that any of them has acknowledged.
 """
 
-import argparse
 import tempfile
 import threading
 import time
@@ -18,15 +17,43 @@ from functools import partial
 from http.client import HTTPException
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+import s3fs
+from moto.server import ThreadedMotoServer
 from sqlalchemy import create_engine, make_url, text
 
-from tests.benchmarks.bucket import Bucket, serving_bucket
-from tests.benchmarks.serve_load import Sent, Tally, expected_of, make_photos, missing, send_all
+from tests.benchmarks.measuring import parser_of
+from tests.benchmarks.serve_load import Sent, Tally, expected_of, make_photos, missing, print_wrong, send_all
 from tests.benchmarks.serve_process import Answer, Client, Server, serving
 
 _PATIENCE_S: Final = 120
+_BUCKET: Final = "pailens"
+
+
+class Bucket:
+    """An empty bucket of an S3-compatible server in memory."""
+
+    def __init__(self, stack: ExitStack) -> None:
+        server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
+        server.start()
+        stack.callback(server.stop)
+        host, port = server.get_host_and_port()
+        self.variables = {
+            "AWS_ACCESS_KEY_ID": "nobody",
+            "AWS_SECRET_ACCESS_KEY": "nothing",
+            "AWS_DEFAULT_REGION": "us-east-1",
+            "AWS_ENDPOINT_URL": f"http://{host}:{port}",
+        }
+        self._system: Any = s3fs.S3FileSystem(
+            key="nobody", secret="nothing", endpoint_url=self.variables["AWS_ENDPOINT_URL"], skip_instance_cache=True
+        )
+        self._system.mkdir(_BUCKET)
+
+    def files(self) -> set[str]:
+        """The names of all files."""
+        self._system.invalidate_cache()
+        return {name.removeprefix(f"{_BUCKET}/photos/") for name in self._system.find(f"{_BUCKET}/photos")}
 
 
 class Fleet:
@@ -52,7 +79,7 @@ class Fleet:
     def _start(self, number: int) -> Server:
         folder = self._folder / f"server-{number}"
         folder.mkdir(exist_ok=True)
-        variables = self._bucket.variables | {"PAILENS_PHOTOS": self._bucket.photos}
+        variables = self._bucket.variables | {"PAILENS_PHOTOS": f"s3://{_BUCKET}/photos"}
         return self._stack.enter_context(serving(folder, database=self._database, **variables))
 
 
@@ -100,7 +127,7 @@ class Outcome:
 def run_fleet(folder: Path, database: str, photos: Sequence[Sent], servers: int, clients: int) -> Outcome:
     """Send the photos to so many servers, and kill each of them in the midst of it."""
     with ExitStack() as stack:
-        bucket = stack.enter_context(serving_bucket())
+        bucket = Bucket(stack)
         fleet = Fleet(stack, folder, database, bucket, servers)
         tally = Tally()
         killer = threading.Thread(target=_kill_each, args=(fleet, tally, len(photos)), daemon=True)
@@ -110,7 +137,7 @@ def run_fleet(folder: Path, database: str, photos: Sequence[Sent], servers: int,
         seconds = time.perf_counter() - started
         killer.join()
         lost = [_missing_from(server, tally) for server in fleet.servers]
-        return Outcome(tally, lost, sorted(set(bucket.files()) - _known_files(database)), seconds)
+        return Outcome(tally, lost, sorted(bucket.files() - _known_files(database)), seconds)
 
 
 def _missing_from(server: Server, tally: Tally) -> list[str]:
@@ -136,7 +163,7 @@ def _known_files(database: str) -> set[str]:
 
 def main() -> None:
     """Print the figures; exit status 1 where anything was lost or wrong."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--database", required=True, help="an empty PostgreSQL database")
     parser.add_argument("--servers", type=int, default=3)
     parser.add_argument("--uploads", type=int, default=120)
@@ -152,8 +179,7 @@ def main() -> None:
         f"{len(tally.wrong)} answered wrong; missing or changed on each server: {[len(one) for one in done.lost]}; "
         f"{len(done.orphans)} files in the bucket that the database does not know"
     )
-    for line in tally.wrong[:5]:
-        print(f"    {line[:300]}")
+    print_wrong(tally.wrong)
     if tally.wrong or any(done.lost) or done.orphans or len(tally.kept) < len(photos):
         raise SystemExit(1)
 

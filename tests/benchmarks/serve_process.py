@@ -7,8 +7,8 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +38,10 @@ class Server:
         """The processor time that the process and its children have had."""
         return sum(map(_cpu_ticks, family_of(self.process.pid))) / os.sysconf("SC_CLK_TCK")
 
+    def mebibytes(self) -> float:
+        """Memory of the process and its children, shared pages in proportion."""
+        return proportional_mebibytes(family_of(self.process.pid))
+
     def peak_mebibytes(self) -> float:
         """The most memory that each of the processes has had, resident, added up: more than they had at any moment."""
         statuses = [Path(f"/proc/{pid}/status").read_text() for pid in family_of(self.process.pid)]
@@ -54,6 +58,16 @@ def family_of(pid: int) -> Iterator[int]:
             continue
         for child in text.split():
             yield from family_of(int(child))
+
+
+def proportional_mebibytes(pids: Iterable[int]) -> float:
+    """Memory of processes, shared pages in proportion; those that ended meanwhile have none."""
+    kilobytes = 0
+    for pid in pids:
+        with suppress(OSError):
+            text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+            kilobytes += sum(map(int, re.findall(r"^Pss:\s+(\d+) kB", text, re.MULTILINE)))
+    return kilobytes / 1024
 
 
 def _cpu_ticks(pid: int) -> int:

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from tests.benchmarks import tool_corrections
-from tests.benchmarks.corrections_in_tools import CORRECTORS, SIZE, correction_of, predict
+from tests.vision.commands.tools.correctors import CORRECTORS, KINDS, NEW, SIZE, correct, correction_of, predict
 from tests.vision.review.store.making import all_readings, make_correction, make_photo, make_record
 from vision.commands.application import app
 from vision.dataset.manifest import Manifest
@@ -22,7 +21,6 @@ from vision.review.store.store import Store
 COUNT = 12
 CHANGED = 8
 """Photos of which a tile is corrected; the others stay as predicted."""
-NEW = "9s"
 
 
 def run(*arguments: object) -> Result:
@@ -85,11 +83,9 @@ def test_all_corrections_and_no_untouched_prediction_are_in_the_built_data_set(
         assert {len(photo.tiles) for photo in labels} == {2}
 
 
-@pytest.mark.parametrize(("tool", "library"), [
-    ("coco", "pycocotools"), ("cvat-xml", None), ("cvat", "datumaro"), ("labelstudio", "label_studio_sdk")
-])  # fmt: skip
+@pytest.mark.parametrize("tool", CORRECTORS)
 def test_a_hundred_corrections_made_with_other_tools_are_in_the_built_data_set_as_they_were_made(
-    tool: str, library: str | None, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tool: str, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def read(data: bytes, _: str) -> ReadingRecord:
         record = make_record(data)
@@ -97,16 +93,17 @@ def test_a_hundred_corrections_made_with_other_tools_are_in_the_built_data_set_a
         return record.model_copy(update={"image": record.image.model_copy(update=size)})
 
     monkeypatch.setattr("vision.commands.import_labels._read", read)
+    format_, library, _ = CORRECTORS[tool]
     if library is not None:
         pytest.importorskip(library, reason=f"{library} is not installed")
-    predict(tmp_path, CORRECTORS[tool][0], 120)
-    tool_corrections.TOOLS[tool](tmp_path / "out", tmp_path / "corrected", 100, NEW)
+    predict(tmp_path, format_, 120)
+    correct(tool, tmp_path / "out", tmp_path / "corrected", 100)
     imported = run("import", tmp_path / "corrected", "--predictions", tmp_path / "out")
     assert "100 corrected by their labels, 20 to be reviewed" in imported.stdout
     terms = ("--licence", "CC0", "--consent", "mine", "--split", "100/0/0")
     assert run("dataset", "build", "store", "-o", tmp_path / "set", *terms).exit_code == 0
     found = Counter(map(correction_of, FORMATS["json"].read(tmp_path / "set" / "train")))
-    assert found == dict.fromkeys(tool_corrections.KINDS, 25)
+    assert found == dict.fromkeys(KINDS, 25)
 
 
 @pytest.mark.parametrize("format_", ["coco", "cvat", "labelstudio", "voc"])

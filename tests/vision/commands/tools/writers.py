@@ -1,21 +1,18 @@
-"""Writes labels with other tools' own writers; imports nothing of Pailens, so that it runs beside them.
+"""Writes labels with other tools' own writers.
 
-    python tool_writers.py TOOL FOLDER OUT
-
-Reads FOLDER, COCO or Label Studio's tasks as `pailens convert --nested` writes them, and writes one folder in OUT for
-each layout of the tool.
+Each reads a folder, COCO or Label Studio's tasks as `pailens convert --nested` writes them, and writes a folder in
+another for each layout of the tool.
 """
 
 import json
-import logging
 import shutil
-import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-DATUMARO = ("cvat", "coco", "coco_instances", "yolo", "yolo_ultralytics", "voc", "voc_detection", "label_me")
-LABEL_STUDIO = ("COCO", "YOLO", "YOLO_OBB", "VOC", "JSON_MIN")
+DATUMARO: Final = ("cvat", "coco", "coco_instances", "yolo", "yolo_ultralytics", "voc", "voc_detection", "label_me")
+LABEL_STUDIO: Final = ("COCO", "YOLO", "YOLO_OBB", "VOC", "JSON_MIN")
 
 
 def datumaro(folder: Path, out: Path) -> None:
@@ -62,11 +59,11 @@ def label_studio(folder: Path, out: Path) -> None:
     """The SDK's converter; the photos, which it leaves in the storage, are put beside what it writes."""
     module: Any = import_module("label_studio_sdk.converter")
     tasks = json.loads((folder / "tasks.json").read_text())
-    given = out.parent / "tasks"
-    given.mkdir()
     for number, task in enumerate(tasks):
         task |= {"id": number, "annotations": [{"id": number, "completed_by": 1, **task["annotations"][0]}]}
         task["predictions"] = []
+    given = out.parent / "tasks"
+    given.mkdir()
     (given / "tasks.json").write_text(json.dumps(tasks))
     converter = module.Converter(str(folder / "labeling.xml"), str(folder), download_resources=False)
     for name in LABEL_STUDIO:
@@ -74,9 +71,9 @@ def label_studio(folder: Path, out: Path) -> None:
         shutil.copytree(folder / "images", out / name / "images", dirs_exist_ok=True)
 
 
-TOOLS = {"datumaro": datumaro, "supervision": supervision, "label_studio_sdk": label_studio}
-
-if __name__ == "__main__":
-    logging.disable(logging.CRITICAL)
-    tool, source, target = sys.argv[1:]
-    TOOLS[tool](Path(source), Path(target))
+WRITERS: Final[dict[str, tuple[str, Callable[[Path, Path], None]]]] = {
+    "datumaro": ("coco", datumaro),
+    "supervision": ("coco", supervision),
+    "label_studio_sdk": ("labelstudio", label_studio),
+}
+"""By the tool's module, our format that it is given, and how it writes."""

@@ -5,8 +5,8 @@ All concealed rows count as one group, and so do all background tiles.
 """
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -79,31 +79,31 @@ def _case(photo: dict[str, Any], codes: Sequence[str], boxes: NDArray[np.floatin
     return Case(photo["name"], tiles, truth, photo.get("half", ""))
 
 
+def parts_of(groups: Sequence[Group], left_out: Set[int] = frozenset()) -> set[tuple[str, bool, frozenset[int]]]:
+    """Kind, whether a fourth tile was added, and tiles of each group, without some; those of `JOINED` each as one."""
+    joined = {(kind, False, frozenset(_sequence(groups, kind, left_out))) for kind in JOINED}
+    single = {(g.kind, g.added, frozenset(g.tiles) - left_out) for g in groups if g.kind not in JOINED}
+    return {part for part in joined | single if part[2]}
+
+
 def groups_right(found: Sequence[Group], truth: Sequence[Group]) -> bool:
     """Whether every group has its kind and its tiles."""
-    return _known(found, truth) == _known(truth, truth) and _uncut(found, truth)
+    seen, known = (parts_of([replace(group, added=False) for group in some], _unsure(truth)) for some in (found, truth))
+    return seen == known and _uncut(found, truth)
 
 
 def order_right(found: Sequence[Group], truth: Sequence[Group]) -> bool:
     """Whether concealed tiles and flowers are read in the order of the truth."""
-    return all(_sequence(found, truth, kind) == _sequence(truth, truth, kind) for kind in ("concealed", "flowers"))
+    kinds, left_out = ("concealed", "flowers"), _unsure(truth)
+    return all(_sequence(found, kind, left_out) == _sequence(truth, kind, left_out) for kind in kinds)
 
 
 def _unsure(truth: Sequence[Group]) -> set[int]:
     return {tile for group in truth if group.kind == "unsure" for tile in group.tiles}
 
 
-def _sequence(groups: Sequence[Group], truth: Sequence[Group], kind: str) -> list[int]:
-    left_out = _unsure(truth)
+def _sequence(groups: Sequence[Group], kind: str, left_out: Set[int]) -> list[int]:
     return [tile for group in groups if group.kind == kind for tile in group.tiles if tile not in left_out]
-
-
-def _known(groups: Sequence[Group], truth: Sequence[Group]) -> set[tuple[str, frozenset[int]]]:
-    """Kind and tiles of each group, without the tiles that cannot be told."""
-    left_out = _unsure(truth)
-    joined = {(kind, frozenset(_sequence(groups, truth, kind))) for kind in JOINED}
-    single = {(group.kind, frozenset(group.tiles) - left_out) for group in groups if group.kind not in JOINED}
-    return {(kind, tiles) for kind, tiles in joined | single if tiles}
 
 
 def _uncut(found: Sequence[Group], truth: Sequence[Group]) -> bool:

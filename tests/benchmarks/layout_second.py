@@ -24,9 +24,9 @@ from typing import Final
 
 import numpy as np
 
-from tests.benchmarks.fourth_tables.tables import Table, fourth_table
+from tests.benchmarks.fourth_tables.tables import fourth_table
 from tests.benchmarks.measuring import parser_of, print_table, progress, wilson_interval
-from tests.benchmarks.second_tables.judging import Verdict, judge
+from tests.benchmarks.second_tables.judging import Truth, Verdict, judge
 from tests.benchmarks.second_tables.pictures import Picture, second_table
 from tests.benchmarks.second_tables.rendering import render
 from tests.benchmarks.second_tables.scenes import HELD_OUT
@@ -37,7 +37,7 @@ from vision.reading.pipeline import read, regroup
 from vision.reading.records import GroupedRecord, ReadingRecord
 from vision.reading.tile_records import to_tile_records
 
-TABLES: Final[dict[str, Callable[[int], Picture | Table]]] = {"second": second_table, "fourth": fourth_table}
+TABLES: Final[dict[str, Callable[[int], Truth]]] = {"second": second_table, "fourth": fourth_table}
 FIGURES: Final = ("tiles", "groups", "hand", "score", "unasked", "silent")
 
 
@@ -120,7 +120,7 @@ def main() -> None:
         options.wrong.write_text(json.dumps(wrong), encoding="utf-8")
 
 
-def _judged(picture: Picture | Table, detector: Detector | None, kept: Path | None) -> Verdict:
+def _judged(picture: Truth, detector: Detector | None, kept: Path | None) -> Verdict:
     if detector is not None and isinstance(picture, Picture):
         verdict = judge(picture, read_rendered(picture, detector))
     else:

@@ -7,21 +7,19 @@ groups compared with those of the photo as it was taken: kinds, tiles and added 
 background each as one. Tiles whose corners cannot be seen have their boxes turned, which grow by that.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
-from tests.benchmarks.labelled_groups import JOINED
+from tests.benchmarks.labelled_groups import parts_of
 from tests.benchmarks.layout_second import add_seeds, seeds_of
 from tests.benchmarks.measuring import parser_of, print_table, progress
 from tests.benchmarks.second_tables.pictures import Picture, second_table
 from vision.detection.detections import Detections
-from vision.layout import Group, conventions_for, group_tiles
+from vision.layout import conventions_for, group_tiles
 
 ANGLES: Final = range(10, 360, 10)
-
-Parts = set[tuple[str, bool, frozenset[int]]]
 
 
 def turned(tiles: Detections, angle: float, size: tuple[int, int]) -> Detections:
@@ -35,23 +33,13 @@ def turned(tiles: Detections, angle: float, size: tuple[int, int]) -> Detections
     return Detections(boxes, tiles.class_probs, np.where(known, seen, np.nan).astype(np.float32))
 
 
-def differing_angles(picture: Picture, angles: Iterable[int] = ANGLES) -> list[int]:
+def differing_angles(picture: Picture, angles: Sequence[int] = ANGLES) -> list[int]:
     """The angles by which the turned picture has other groups."""
     tiles, conventions = picture.detections(), conventions_for(picture.deal.rules)
-
-    def groups_at(angle: int) -> Parts:
-        return _parts(group_tiles(turned(tiles, angle, picture.size), conventions))
-
-    upright = groups_at(0)
-    return [angle for angle in angles if groups_at(angle) != upright]
-
-
-def _parts(groups: Sequence[Group]) -> Parts:
-    joined: Parts = {
-        (kind, False, frozenset(tile for group in groups if group.kind == kind for tile in group.tiles))
-        for kind in JOINED
-    }
-    return joined | {(group.kind, group.added, frozenset(group.tiles)) for group in groups if group.kind not in JOINED}
+    upright, *others = (
+        parts_of(group_tiles(turned(tiles, angle, picture.size), conventions)) for angle in (0, *angles)
+    )
+    return [angle for angle, parts in zip(angles, others, strict=True) if parts != upright]
 
 
 def main() -> None:

@@ -47,7 +47,7 @@ def random_deal(rules: Rules, rng: Random) -> Deal:
     """A hand that wins under a rule set; australia's minimum holds."""
     while True:
         deal = _deal(rules, rng)
-        if deal is not None and score(deal.hand).win:
+        if score(deal.hand).win:
             return deal
 
 
@@ -78,18 +78,21 @@ class _Tiles:
                 first, suit = self._rng.randint(1, 7), self._rng.choice(suits)
                 faces = [f"{first + step}{suit}" for step in range(3)]
             else:
-                faces = [self._rng.choice([face for face in (*SUITED, *HONOURS) if face[1] in suits + "z"])] * 3
+                faces = self._equal(3, suits)
             if self.take(faces):
                 return faces
 
     def random_equal(self, count: int, suits: str = "mps") -> list[str]:
         while True:
-            faces = [self._rng.choice([face for face in (*SUITED, *HONOURS) if face[1] in suits + "z"])] * count
+            faces = self._equal(count, suits)
             if self.take(faces):
                 return faces
 
+    def _equal(self, count: int, suits: str) -> list[str]:
+        return [self._rng.choice([face for face in (*SUITED, *HONOURS) if face[1] in suits + "z"])] * count
 
-def _deal(rules: Rules, rng: Random) -> Deal | None:
+
+def _deal(rules: Rules, rng: Random) -> Deal:
     tiles = _Tiles(rng)
     odd = _ODD_HANDS[rules] if rng.random() < _ODD else ()
     melds: list[Meld] = []

@@ -8,47 +8,33 @@ is answered truly. A wrong score is silent if the reading asks nothing at all.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scoring.errors import PailensError
 from scoring.hand import Hand, Rules, Win
+from scoring.result import Score
 from scoring.rules import score
 from scoring.tiles import BACK, format_tiles
 from scoring.waits import score_candidates
-from tests.benchmarks.second_tables.deal import Deal, scored_under
-from tests.benchmarks.second_tables.pictures import TruthGroup
+from tests.benchmarks.fourth_tables.tables import Table
+from tests.benchmarks.labelled_groups import parts_of
+from tests.benchmarks.second_tables.deal import scored_under
+from tests.benchmarks.second_tables.pictures import Picture, TruthGroup
 from vision.labels.matching import box_iou, match_boxes
 from vision.layout import Group, ReadHand, assemble_hand
 from vision.reading.records import GroupedRecord, ReadingRecord
 
 MIN_IOU: Final = 0.4
-_JOINED: Final = ("concealed", "flowers", "background")
 _OWN: Final = ("concealed", "winning-tile", "unsure", "chow", "pung", "kong", "concealed-kong")
 _SETS: Final = ("chow", "pung", "kong", "concealed-kong")
 
+Truth = Picture | Table
+"""What is known of a generator's picture; tiles are numbered through its codes."""
+
 Totals = Mapping[str, object]
 """A hand's totals by the tile that completed it; one entry, the empty code, where they are all the same."""
-
-
-class Truth(Protocol):
-    """What is known of a generator's picture; tiles are numbered through `codes`."""
-
-    @property
-    def seed(self) -> int: ...
-    @property
-    def deal(self) -> Deal: ...
-    @property
-    def codes(self) -> tuple[str, ...]: ...
-    @property
-    def boxes(self) -> NDArray[np.float32]:
-        """(n, 4) xyxy, pixels."""
-        ...
-
-    @property
-    def groups(self) -> tuple[TruthGroup, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +93,9 @@ def judge(picture: Truth, reading: GroupedRecord | ReadingRecord) -> Verdict:
 
 
 def _renumber(picture: Truth, reading: GroupedRecord | ReadingRecord) -> _Read:
-    boxes = np.array([tile.box for tile in reading.tiles], np.float32).reshape(-1, 4)
-    matched = match_boxes(box_iou(boxes, picture.boxes), MIN_IOU)
     count = len(picture.codes)
-    number = {tile.id: _number(matched, at, count) for at, tile in enumerate(reading.tiles)}
+    matched = enumerate(_matched(picture, reading))
+    number = {reading.tiles[at].id: own if own >= 0 else count + at for at, own in matched}
     codes = [*picture.codes, *([BACK] * len(reading.tiles))]
     for tile in reading.tiles:
         codes[number[tile.id]] = tile.code
@@ -128,15 +113,15 @@ def _renumber(picture: Truth, reading: GroupedRecord | ReadingRecord) -> _Read:
 
 def _hand_found(picture: Truth, reading: GroupedRecord | ReadingRecord) -> bool:
     """Whether every tile of the hand has a box of its own with the right face."""
-    boxes = np.array([tile.box for tile in reading.tiles], np.float32).reshape(-1, 4)
-    matched = match_boxes(box_iou(boxes, picture.boxes), MIN_IOU).tolist()
-    seen = {(number, tile.code) for number, tile in zip(matched, reading.tiles, strict=True)}
+    seen = {(own, tile.code) for own, tile in zip(_matched(picture, reading), reading.tiles, strict=True)}
     own = [tile for group in picture.groups if group.kind != "background" for tile in group.tiles]
     return all((tile, picture.codes[tile]) in seen for tile in own)
 
 
-def _number(matched: NDArray[np.intp], at: int, count: int) -> int:
-    return int(matched[at]) if matched[at] >= 0 else count + at
+def _matched(picture: Truth, reading: GroupedRecord | ReadingRecord) -> list[int]:
+    """The truth's tile that each read one lies on, -1 for none."""
+    boxes = np.array([tile.box for tile in reading.tiles], np.float32).reshape(-1, 4)
+    return [int(own) for own in match_boxes(box_iou(boxes, picture.boxes), MIN_IOU)]
 
 
 def _tell_faces(groups: Sequence[Group], codes: Sequence[str], picture: Truth) -> list[Group]:
@@ -168,17 +153,21 @@ def _totals(hand: ReadHand, rules: Sequence[Rules], win: Win) -> dict[Rules, Tot
 def _total(hand: ReadHand, rules: Rules, win: Win) -> Totals | str:
     """Totals by winning tile, or why there are none."""
     try:
-        melds = [(meld.kind, format_tiles(meld.tiles)) for meld in hand.melds]
-        concealed, flowers = format_tiles(hand.concealed), format_tiles(hand.flowers)
-        if hand.winning_tile is None:
-            scores = score_candidates(rules, concealed, melds=melds, flowers=flowers, win=win)
-        else:
-            known = Hand.parse(rules, concealed, hand.winning_tile, melds=melds, flowers=flowers, win=win)
-            scores = {hand.winning_tile: score(known)}
+        scores = scores_of(hand, rules, win)
     except PailensError as error:
         return str(error)
     totals = {tile: (result.total, result.win) for tile, result in scores.items()}
     return {"": next(iter(totals.values()))} if len(set(totals.values())) == 1 else totals
+
+
+def scores_of(hand: ReadHand, rules: Rules, win: Win) -> Mapping[str, Score]:
+    """Scores by winning tile."""
+    melds = [(meld.kind, format_tiles(meld.tiles)) for meld in hand.melds]
+    concealed, flowers = format_tiles(hand.concealed), format_tiles(hand.flowers)
+    if hand.winning_tile is None:
+        return score_candidates(rules, concealed, melds=melds, flowers=flowers, win=win)
+    known = Hand.parse(rules, concealed, hand.winning_tile, melds=melds, flowers=flowers, win=win)
+    return {hand.winning_tile: score(known)}
 
 
 def _own_faces(groups: Sequence[Group], codes: Sequence[str]) -> Counter[str]:
@@ -186,26 +175,21 @@ def _own_faces(groups: Sequence[Group], codes: Sequence[str]) -> Counter[str]:
 
 
 def _groups_right(found: Sequence[Group], picture: Truth) -> bool:
-    count = len(picture.codes)
     unclear = [group for group in picture.groups if "kind" in group.open]
     left_out = {tile for group in unclear for tile in group.tiles}
-    seen = [(g.kind, _known(g, count) - left_out, g.added) for g in found]
-    known = [(g.kind, frozenset(g.tiles) - left_out, g.added) for g in picture.groups]
     loose = {frozenset(group.tiles) for group in picture.groups if "added" in group.open}
-    return _merged(seen, loose) == _merged(known, loose) and _kept_whole(found, unclear)
+    truth = [Group(group.kind, group.tiles, added=group.added) for group in picture.groups]
+    seen, known = (
+        parts_of([_judgeable(group, len(picture.codes), left_out, loose) for group in groups], left_out)
+        for groups in (found, truth)
+    )
+    return seen == known and _kept_whole(found, unclear)
 
 
-def _known(group: Group, count: int) -> frozenset[int]:
-    """The tiles of a group; in the background only those that the truth knows."""
-    return frozenset(tile for tile in group.tiles if group.kind != "background" or tile < count)
-
-
-def _merged(
-    groups: Sequence[tuple[str, frozenset[int], bool]], loose: set[frozenset[int]]
-) -> set[tuple[str, frozenset[int], bool]]:
-    joined = {(kind, frozenset[int]().union(*(own for k, own, _ in groups if k == kind)), False) for kind in _JOINED}
-    single = {(kind, own, added and own not in loose) for kind, own, added in groups if kind not in _JOINED}
-    return {(kind, own, added) for kind, own, added in joined | single if own}
+def _judgeable(group: Group, count: int, left_out: set[int], loose: set[frozenset[int]]) -> Group:
+    """A group, in the background only the tiles that the truth knows; whether a tile was added, where it is seen."""
+    tiles = tuple(tile for tile in group.tiles if group.kind != "background" or tile < count)
+    return replace(group, tiles=tiles, added=group.added and frozenset(tiles) - left_out not in loose)
 
 
 def _kept_whole(found: Sequence[Group], unclear: Sequence[TruthGroup]) -> bool:

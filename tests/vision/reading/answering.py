@@ -13,11 +13,10 @@ from itertools import combinations
 from typing import Final
 
 from scoring.errors import PailensError
-from scoring.hand import SEATS, Hand, Options, Rules, Win
-from scoring.rules import score
-from scoring.tiles import BACK, HONOURS, SUITED, format_tiles
-from scoring.waits import score_candidates
+from scoring.hand import SEATS, Options, Rules, Win
+from scoring.tiles import BACK, HONOURS, SUITED
 from tests.benchmarks.layout_second import read_perfect
+from tests.benchmarks.second_tables.judging import scores_of
 from tests.benchmarks.second_tables.pictures import second_table
 from vision.layout import Group, ReadHand, assemble_hand
 from vision.layout.grouping.model import GroupKind
@@ -126,13 +125,7 @@ def outcome_of(answer: Answered, rules: Rules) -> object:
 
 
 def _scores(hand: ReadHand, rules: Rules, win: Win) -> frozenset[tuple[object, ...]]:
-    melds = [(meld.kind, format_tiles(meld.tiles)) for meld in hand.melds]
-    concealed, flowers = format_tiles(hand.concealed), format_tiles(hand.flowers)
-    if hand.winning_tile is None:
-        scores = score_candidates(rules, concealed, melds=melds, flowers=flowers, win=win)
-    else:
-        known = Hand.parse(rules, concealed, hand.winning_tile, melds=melds, flowers=flowers, win=win)
-        scores = {hand.winning_tile: score(known)}
+    scores = scores_of(hand, rules, win)
     return frozenset((tile, result.win, result.total, result.score) for tile, result in scores.items())
 
 

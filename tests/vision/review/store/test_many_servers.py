@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.serve_load import expected_of, make_photos
-from tests.benchmarks.serve_many import run_fleet
+from tests.vision.review.store.serving_many import run_fleet
 
 pytestmark = pytest.mark.slow
 

@@ -1,13 +1,11 @@
-"""Several servers on one database and one bucket, killed one by one under load; checks that nothing is lost.
+"""Several servers on one database and one bucket, killed one by one under load.
 
-    python -m tests.benchmarks.serve_many --database postgresql://... [--servers 3] [--uploads 120] [--clients 20]
-
-The database has to be empty; the bucket is an S3-compatible server that the benchmark starts. Every request goes to the
-next server, and to another one where a server has gone, as behind a proxy. Each server is killed (SIGKILL) once and
-started again. In the end every server has to answer with all that any of them has acknowledged.
+Every request goes to the next server, and to another one where a server has gone, as behind a proxy. Each server is
+killed (SIGKILL) once and started again. In the end every server has to answer with all that any of them has
+acknowledged.
 """
 
-import tempfile
+import logging
 import threading
 import time
 from collections.abc import Sequence
@@ -23,8 +21,7 @@ import s3fs
 from moto.server import ThreadedMotoServer
 from sqlalchemy import create_engine, make_url, text
 
-from tests.benchmarks.measuring import parser_of
-from tests.benchmarks.serve_load import Sent, Tally, expected_of, make_photos, missing, print_wrong, send_all
+from tests.benchmarks.serve_load import Sent, Tally, missing, send_all
 from tests.benchmarks.serve_process import Answer, Client, Server, serving
 
 _PATIENCE_S: Final = 120
@@ -35,6 +32,7 @@ class Bucket:
     """An empty bucket of an S3-compatible server in memory."""
 
     def __init__(self, stack: ExitStack) -> None:
+        logging.getLogger("werkzeug").setLevel(logging.ERROR)
         server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
         server.start()
         stack.callback(server.stop)
@@ -115,13 +113,11 @@ class Outcome:
         tally: what the clients saw.
         lost: per server, the acknowledged readings that it answers otherwise.
         orphans: files in the bucket that the database does not know.
-        seconds: that the load took.
     """
 
     tally: Tally
     lost: list[list[str]]
     orphans: list[str]
-    seconds: float
 
 
 def run_fleet(folder: Path, database: str, photos: Sequence[Sent], servers: int, clients: int) -> Outcome:
@@ -131,13 +127,11 @@ def run_fleet(folder: Path, database: str, photos: Sequence[Sent], servers: int,
         fleet = Fleet(stack, folder, database, bucket, servers)
         tally = Tally()
         killer = threading.Thread(target=_kill_each, args=(fleet, tally, len(photos)), daemon=True)
-        started = time.perf_counter()
         killer.start()
         send_all(partial(FleetClient, fleet), photos, clients, tally)
-        seconds = time.perf_counter() - started
         killer.join()
         lost = [_missing_from(server, tally) for server in fleet.servers]
-        return Outcome(tally, lost, sorted(bucket.files() - _known_files(database)), seconds)
+        return Outcome(tally, lost, sorted(bucket.files() - _known_files(database)))
 
 
 def _missing_from(server: Server, tally: Tally) -> list[str]:
@@ -159,30 +153,3 @@ def _known_files(database: str) -> set[str]:
         known = set(connection.scalars(text("SELECT file FROM photos UNION SELECT file FROM discarded_files")))
     engine.dispose()
     return known
-
-
-def main() -> None:
-    """Print the figures; exit status 1 where anything was lost or wrong."""
-    parser = parser_of(__doc__)
-    parser.add_argument("--database", required=True, help="an empty PostgreSQL database")
-    parser.add_argument("--servers", type=int, default=3)
-    parser.add_argument("--uploads", type=int, default=120)
-    parser.add_argument("--clients", type=int, default=20)
-    options = parser.parse_args()
-    photos, _ = expected_of(make_photos(options.uploads))
-    with tempfile.TemporaryDirectory() as folder:
-        done = run_fleet(Path(folder), options.database, photos, options.servers, options.clients)
-    tally = done.tally
-    print(
-        f"{options.servers} servers, each killed once; {len(photos)} uploads from {options.clients} clients in "
-        f"{done.seconds:.0f} s: {len(tally.kept)} readings acknowledged, {tally.corrections} corrected, "
-        f"{len(tally.wrong)} answered wrong; missing or changed on each server: {[len(one) for one in done.lost]}; "
-        f"{len(done.orphans)} files in the bucket that the database does not know"
-    )
-    print_wrong(tally.wrong)
-    if tally.wrong or any(done.lost) or done.orphans or len(tally.kept) < len(photos):
-        raise SystemExit(1)
-
-
-if __name__ == "__main__":
-    main()

@@ -63,6 +63,12 @@ class Geometry:
         out_of_line = shift >= GEOMETRY.shifted and not self.turned[[tile, after]].any()
         return max(gap, shift) if out_of_line else gap
 
+    def is_pushed(self, tile: int, sides: Tiles) -> bool:
+        """Whether a tile is out of line with both its neighbours, however the row runs, and close to them."""
+        shift = abs(float(self.across[sides, tile].mean())) / float(self.heights[[tile, *sides]].mean())
+        alike = self.gaps[tile, sides].max() < GEOMETRY.border and not self.turned[[tile, *sides]].any()
+        return bool(alike and shift >= GEOMETRY.shifted)
+
     def in_line(self, some: Tiles, others: Tiles) -> bool:
         """Whether a tile of some may share the row of one of others."""
         return bool(self.aligned[np.ix_(some, others)].any())

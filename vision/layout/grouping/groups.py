@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from operator import itemgetter
 
 import numpy as np
@@ -21,7 +20,7 @@ from vision.layout.grouping.exposed import attach_fourths, extract_marked_sets, 
 from vision.layout.grouping.model import Group, Question, count_tiles, tiles_of
 from vision.layout.grouping.prior import HandCounter
 from vision.layout.grouping.winning import place_lone_tiles
-from vision.layout.weights import GEOMETRY, GROUPING
+from vision.layout.weights import GROUPING
 
 
 class Tabletop:
@@ -55,13 +54,12 @@ class Tabletop:
         Groups are in reading order, the background last; every tile is in exactly one of them.
         """
         kept = [codes[tile] for tile in self._kept]
-        faces = [INDEX[code] for code in kept]
         found: dict[tuple[Group, ...], tuple[float, list[Group]]] = {}
         for geometry, rows, cost in self._ways:
             for hand, rest, score in propose_hands([row.read_as(kept) for row in rows], geometry, self._conventions):
                 groups = _group(hand, rest, geometry, kept, self._conventions)
                 own = tuple(group for group in groups if group.kind != "background")
-                worth = HandCounter(groups, faces, self._conventions).worth
+                worth = HandCounter(groups, [INDEX[code] for code in kept], self._conventions).worth
                 found.setdefault(own, (score - cost + worth, groups))
         best = max(found.values(), key=itemgetter(0), default=(0.0, []))[1]
         return [*(replace(group, tiles=tuple(self._kept[[*group.tiles]].tolist())) for group in best), *self._rest]
@@ -119,8 +117,7 @@ def _group_runs(
     front: NDArray[np.float64],
 ) -> list[Group]:
     """Groups of the hand's tiles other than flowers; `front` as in `place_lone_tiles`."""
-    lone = sum(len(run) == 1 for run in runs)
-    if lone > GROUPING.scattered * sum(len(run) for run in runs):
+    if sum(len(run) == 1 for run in runs) > GROUPING.scattered * sum(len(run) for run in runs):
         return [Group("unsure", tuple(tile for run in runs for tile in run.tiles), question=Question.SCATTERED)]
     wins = tiles_win([run.codes for run in runs], conventions)
     sizes = set(conventions.complete_sizes.values())
@@ -153,13 +150,10 @@ def _group_runs(
 
 
 def _split_off_pushed(row: Row, geometry: Geometry) -> list[Row]:
-    """A row and the tile that was pushed out of its line, whose neighbours on both sides are as close as ever."""
-    for start, stop in pairwise(row.cuts):
-        if stop - start == 1 and 0 < start < len(row) - 1:
-            sides = [row.tiles[start - 1], row.tiles[stop]]
-            if geometry.gaps[row.tiles[start], sides].max() < GEOMETRY.border:
-                return [row.without_tiles([row.tiles[start]]), row.slice(start, stop)]
-    return [row]
+    """A row and the one tile that was pushed out of its line, if there is one."""
+    inner = zip(row.tiles, row.tiles[1:], row.tiles[2:], strict=False)
+    pushed = {tile for before, tile, after in inner if geometry.is_pushed(tile, [before, after])}
+    return [row.without_tiles(pushed), row.without_tiles(set(row.tiles) - pushed)] if len(pushed) == 1 else [row]
 
 
 def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:

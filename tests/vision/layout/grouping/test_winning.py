@@ -26,6 +26,12 @@ an end tile pushed out of line is the winning tile
 a tile pushed out of the middle of its row is the winning tile and parts nothing
   [corners, angles 0 45 180 270] 3m 4m 5m 6m 7m 8m 9m 9m 5p 5p / 10,(-.4h or .4h): 5p* / 11,0: 6p 7p 8p
   = concealed, winning-tile *
+and is one though the row runs askew, so that it is hardly out of line with one neighbour
+  [corners, angles 0 45 180 270] 3m 4m 5m 6m 7m 8m 9m 9m 5p 5p / 10,-.26h: 5p* / 11,.12h: 6p 7p 8p
+  = concealed, winning-tile *
+of two tiles pushed out of a row neither is
+  [corners] 3m 4m 5m / 3,.4h: 6m / 4,0: 7m 8m 9m 9m 5p 5p / 10,.4h: 5p / 11,0: 6p 7p 8p
+  ! winning-tile
 a sideways tile shifted within its set tears none
   [corners, angles 20] 1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 2s / 12,.25: 5z' / 13.333,0: 5z 5z
   > pung 5z 5z 5z

@@ -4,10 +4,11 @@ Faces are integers: the index of their code in `scoring.tiles.CLASSES`, 0-33 for
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise, product
 from typing import Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
+from scoring.lazy_table import Table
 from scoring.tile_counts import DIGIT, HONOUR_COUNT, HONOUR_FROM, ONE, SUIT_SIZE, counts_of
 from scoring.tiles import HONOURS, INDEX, SUITED
 
@@ -150,23 +151,36 @@ def _words_of_sets(code: int, word: _Word, of: BlockWords[_Word]) -> list[_Word]
     _, chows, pungs, _ = of
     found: list[_Word] = []
     while code:
-        at = ((code & -code).bit_length() - 1) // DIGIT
-        run = code >> DIGIT * at
-        count = run & _MOST
-        begins = chows and run >> DIGIT & _MOST >= count <= run >> 2 * DIGIT & _MOST
-        if count >= 3:
-            if begins:
-                found += _words_of_sets(code - (count * _RUN << DIGIT * at), word + count * chows[at], of)
-            code -= 3 << DIGIT * at
+        at = _PLACE[code & -code]
+        taken, begun, other = (_TAKEN if chows else _TAKEN_OF_HONOURS)[code >> DIGIT * at & _THIRD]
+        if begun:
+            word += begun * chows[at]
+        elif taken:
+            if other:
+                found += _words_of_sets(code - (other * _RUN << DIGIT * at), word + other * chows[at], of)
             word += pungs[at]
-        elif begins:
-            code -= count * _RUN << DIGIT * at
-            word += count * chows[at]
         else:
             return found
+        code -= taken << DIGIT * at
     found.append(word)
     return found
 
+
+def _taken(run: int, chows: bool) -> tuple[int, int, int]:
+    """How the lowest of three faces in a row goes into sets: their tiles, and how many chows begin with it.
+
+    Three of it are a pung; the last number is that of the chows that may begin with all of it instead. No tiles: it
+    goes into no set.
+    """
+    count = run & _MOST
+    begins = count if chows and run >> DIGIT & _MOST >= count <= run >> 2 * DIGIT else 0
+    return (3, 0, begins) if count >= 3 else (begins * _RUN, begins, 0)
+
+
+_PLACE: Final = {1 << bit: bit // DIGIT for bit in range(DIGIT * SUIT_SIZE)}
+"""The place of a count by each of its bits."""
+_TAKEN: Final = Table(partial(_taken, chows=True))
+_TAKEN_OF_HONOURS: Final = Table(partial(_taken, chows=False))
 
 _PLACES: Final = tuple([(at,) for at in range(3 * SUIT_SIZE)])
 _SUIT_WORDS: Final = BlockWords((), _PLACES[SUIT_SIZE:], _PLACES[2 * SUIT_SIZE :], _PLACES)

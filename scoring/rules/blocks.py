@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, product
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.decompose import Arrangement, BlockWords, Split, words_of
 from scoring.lazy_table import Table
@@ -73,24 +73,15 @@ def _present(start: int) -> Table[int, int]:
 _EYES: Final = fields.MASKS["suited_eyes"] | fields.MASKS["honour_eyes"]
 
 
-class _Completing(NamedTuple):
+def _completing(face: int) -> tuple[int, int, int, int, int]:
     """Bits of a word by which a face can have completed chows, at their edge or inside, a pung or the eyes."""
-
-    chows: int
-    edge: int
-    closed: int
-    pung: int
-    eyes: int
-
-
-def _completing(face: int) -> _Completing:
     eyes = EYES_WORDS[face] & _EYES
     pung = PUNG_WORDS[face] & (fields.MASKS["suited_pungs"] | fields.MASKS["honour_pungs"])
     if face >= HONOUR_FROM:
-        return _Completing(0, 0, 0, pung, eyes)
+        return 0, 0, 0, pung, eyes
     place = face % SUIT_SIZE
     chow = [FULL * (CHOW_WORDS[face - back] & fields.MASKS["chows"]) if place >= back else 0 for back in range(3)]
-    return _Completing(sum(chow), chow[2] * (place == 2) + chow[0] * (place == 6), chow[1], pung, eyes)
+    return sum(chow), chow[2] * (place == 2) + chow[0] * (place == 6), chow[1], pung, eyes
 
 
 _COMPLETING: Final = tuple(map(_completing, range(34)))

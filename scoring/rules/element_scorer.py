@@ -71,14 +71,12 @@ class ElementScorer:
         self._value: Final = value
         self._outcome: Final = outcome
         self.asks: Final = asks
-        self._asked: Final[Table[tuple[Any, ...], tuple[Any, ...]]] = Table(
-            lambda facts: (
-                facts
-                if asks is None
-                else tuple([one for one in zip(facts[::2], facts[1::2], strict=True) if one[0] in asks])
+        self._asked: Final[Table[tuple[Any, ...], str]] = Table(
+            lambda facts: repr(
+                [one for one in zip(facts[::2], facts[1::2], strict=True) if asks is None or one[0] in asks]
             )
         )
-        """What outcomes depend on, by the key of the facts."""
+        """What outcomes depend on, by the key of the facts; as text, whose hash is kept."""
         self._outcomes: Final[BoundedDict[tuple[Any, ...], Outcome]] = BoundedDict()
 
     def score(self, hand: Hand) -> Score:

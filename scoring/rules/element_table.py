@@ -21,7 +21,7 @@ from scoring.rules.engine import (
     Row,
 )
 from scoring.rules.facts import FactFields
-from scoring.rules.group_tables import ShapeTables, TableMaker, added_up
+from scoring.rules.group_tables import ShapeTables, SlicedTable, TableMaker, added_up
 from scoring.rules.hand_code import HandCode, encode, split
 from scoring.rules.own_fields import OwnField, OwnFields
 
@@ -223,29 +223,33 @@ class ElementTable:
         """The best count of an arrangement: the best element that stands alone, or all groups combined."""
         total: float = 0
         rows: list[Row] = []
-        gone = 0
-        for guard, asked in tables.added:
+        ranks = 0
+        added, any_slice, sliced_tables, alone = tables
+        for guard, asked in added:
             for mask, table in asked[code & guard]:
-                worth, found, implied = table[code & mask]
+                worth, found, of_found = table[code & mask]
                 total += worth
                 rows += found
-                gone |= implied
-        if code & tables.any_slice:
-            worth, sliced, implied = _count_slices(tables, code)
+                ranks |= of_found
+        if code & any_slice:
+            worth, sliced, of_found = _count_slices(sliced_tables, code)
             total += worth
             rows += sliced
-            gone |= implied
-        if gone and self._inclusions is not None:
-            total, rows = self._inclusions.counted(total, rows, gone)
+            ranks |= of_found
+        if ranks:
+            inclusions = self._inclusions
+            if inclusions is not None and ranks >> inclusions.size & ranks:
+                total = inclusions.remove_implied(total, rows, ranks)
         elif self._combined is not None:
             total, chosen, _ = self._combined[tuple(rows)]
             rows = [*chosen]
         if self._residual is not None:
             rest, mask, applies, last = self._residual
             if total == rest and applies[code & mask]:
-                total += last.worth
-                rows += last.rows
-        for guard, asked in tables.alone:
+                worth, found, _ = last
+                total += worth
+                rows += found
+        for guard, asked in alone:
             for mask, table in asked[code & guard]:
                 worth, found, _ = table[code & mask]
                 if worth >= total:
@@ -272,19 +276,19 @@ class ElementTable:
         return CountedElement(element.id, *names, element.value, times, where, name_ja=element.name_ja)
 
 
-def _count_slices(tables: ShapeTables, code: int) -> tuple[float, list[Row], int]:
+def _count_slices(tables: Sequence[SlicedTable], code: int) -> tuple[float, list[Row], int]:
     """The count of the groups that are counted by suit or number."""
     total: float = 0
     rows: list[Row] = []
-    gone = 0
-    for guard, places, mask, table in tables.sliced:
+    ranks = 0
+    for guard, places, mask, table in tables:
         if code & guard:
             at = places[code & guard]
             if len(at) == 1:
-                worth, found, implied = table[code >> at[0] & mask]
+                worth, found, of_found = table[code >> at[0] & mask]
             else:
-                worth, found, implied = added_up(*[table[code >> place & mask] for place in at])
+                worth, found, of_found = added_up(*[table[code >> place & mask] for place in at])
             total += worth
             rows += found
-            gone |= implied
-    return total, rows, gone
+            ranks |= of_found
+    return total, rows, ranks

@@ -1,8 +1,6 @@
 """Facts of the win, flowers and options as further fields of a code, above those of the tiles."""
 
 from collections.abc import Iterable, Mapping
-from functools import reduce
-from operator import or_
 from threading import Lock
 from typing import Any, Final, NoReturn, cast
 
@@ -100,11 +98,12 @@ class FactFields:
         return self._code("flowers", flowers) if flowers else 0
 
     def _code_given(self, hand: Hand) -> tuple[int, ShapeName | None]:
-        given = [(f"win.{name}", value) for name, value in hand.facts.items()]
-        given += [(f"options.{name}", value) for name, value in hand.options.items()]
-        shapes = [self._shapes[name] for name, _ in given if name in self._shapes]
-        code = reduce(or_, [self._code(name, value) for name, value in given], 0)
-        return code, shapes[0] if shapes else None
+        code, shape = 0, None
+        for kind, values in (("win.", hand.facts), ("options.", hand.options)):
+            for name, value in values.items():
+                code |= self._code(kind + name, value)
+                shape = shape or self._shapes.get(kind + name)
+        return code, shape
 
     def _code(self, name: str, value: Any) -> int:
         """The number of a value, 1 + its place among those seen, in the field of the fact; 0 if no row reads it."""

@@ -1,9 +1,9 @@
 """When a group can count: what tables ask before its rows."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self, TypeVar
 
 from scoring.rules.engine import ElementGroup
 from scoring.rules.fields import DIGIT, FULL, SHIFTS
@@ -11,22 +11,20 @@ from scoring.rules.fields import DIGIT, FULL, SHIFTS
 _LOWEST: Final = sum([1 << DIGIT * number for number in range(9)])
 """Of each count the lowest bit."""
 
+_Table = TypeVar("_Table")
+
 
 class Condition(NamedTuple):
     """When a group can count: where a guard of the code is empty or is not, or has numbers that are some steps apart.
 
-    Without a guard it holds always.
+    Without a guard it holds always. Counts of numbers begin at `shift`; each of `steps` has how many sets of a number
+    are needed and, with the bits from this number to them, of others.
     """
 
     guard: int = 0
     empty: bool = True
     shift: int = 0
-    sets: tuple[tuple[tuple[int, int], ...], ...] = ()
-
-    def holds(self, code: int) -> bool:
-        """Whether it holds."""
-        bits = code & self.guard
-        return _have(bits >> self.shift, self.sets) if self.sets else (not bits) is self.empty
+    steps: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = ()
 
     @classmethod
     def of(cls, group: ElementGroup, masks: Mapping[str, int]) -> Self:
@@ -35,26 +33,39 @@ class Condition(NamedTuple):
             name, most = ("chow_numbers", 7) if group.chow_steps else ("pung_numbers", 9)
             shift, needed = SHIFTS[name], group.chow_steps or group.pung_steps
             asked = {low + at for steps in needed for at in accumulate((0, *steps)) for low in range(most - sum(steps))}
-            sets = tuple([tuple(Counter(accumulate((0, *steps))).items()) for steps in needed])
-            return cls(sum([FULL << shift + DIGIT * at for at in asked]), shift=shift, sets=sets)
+            series = [[*Counter(accumulate((0, *steps))).items()] for steps in needed]
+            bits = [(first, tuple([(DIGIT * at, times) for at, times in others])) for (_, first), *others in series]
+            return cls(sum([FULL << shift + DIGIT * at for at in asked]), shift=shift, steps=tuple(bits))
         guard = group.when or group.unless
         return cls(masks[guard], empty=not group.when) if guard else cls()
 
+    def has_steps(self, at_least: Sequence[int]) -> bool:
+        """Whether there are sets of some numbers, by the numbers of which there are 0, 1, 2 … sets."""
+        for first, others in self.steps:
+            found = at_least[first]
+            for shift, times in others:
+                found &= at_least[times] >> shift
+            if found:
+                return True
+        return False
 
-def _have(counts: int, needed: Iterable[Iterable[tuple[int, int]]]) -> bool:
-    """Whether there are sets of some numbers: of each number after the lowest of them, as many as are needed."""
+
+def holding(tables: Sequence[tuple[Condition, _Table]]) -> Callable[[int], tuple[_Table, ...]]:
+    """Chooses by a code those tables whose conditions hold; if these have steps, all count the same sets."""
+    shift = tables[0][0].shift
+
+    def with_steps(code: int) -> tuple[_Table, ...]:
+        at_least = _numbers(code >> shift)
+        return tuple([one for when, one in tables if when.has_steps(at_least)])
+
+    if tables[0][0].steps:
+        return with_steps
+    guarded = [(when.guard, when.empty, one) for when, one in tables]
+    return lambda code: tuple([one for guard, empty, one in guarded if (not code & guard) is empty])
+
+
+def _numbers(counts: int) -> tuple[int, ...]:
+    """The numbers of which there are 0, 1, 2, 3 and 4 sets or more, as bits."""
     twice = (counts >> 1 | counts >> 2) & _LOWEST
-    at_least = (
-        0,
-        (counts & _LOWEST) | twice,
-        twice,
-        (counts >> 2 | counts >> 1 & counts) & _LOWEST,
-        counts >> 2 & _LOWEST,
-    )
-    for numbers in needed:
-        found = _LOWEST
-        for number, times in numbers:
-            found &= at_least[times] >> DIGIT * number
-        if found:
-            return True
-    return False
+    thrice = (counts >> 2 | counts >> 1 & counts) & _LOWEST
+    return _LOWEST, counts & _LOWEST | twice, twice, thrice, counts >> 2 & _LOWEST

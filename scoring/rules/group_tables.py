@@ -21,29 +21,20 @@ from scoring.rules.engine import (
 )
 from scoring.rules.facts import FactFields
 from scoring.rules.fields import FEW, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
-from scoring.rules.group_conditions import Condition
+from scoring.rules.group_conditions import Condition, holding
 from scoring.rules.inclusions import Inclusions
 from scoring.rules.own_fields import OwnFields
 from scoring.rules.view import Shown, View
 
-
-class Count(NamedTuple):
-    """What some groups count for one value of the fields that they read.
-
-    Attributes:
-        worth: the sum of value times count; -1 for nothing that stands alone.
-        rows: the elements found.
-        implied: the ranks of what they imply, as bits.
-    """
-
-    worth: float
-    rows: tuple[Row, ...]
-    implied: int = 0
-
+Count = tuple[float, tuple[Row, ...], int]
+"""What some groups count for one value of the fields that they read: the sum of value times count, -1 for nothing that
+stands alone; the elements found; their ranks and those of what they imply as `Inclusions.ranks_of` says, 0 without
+inclusions. A plain tuple, as are those below, takes a third of the time of a named one to unpack.
+"""
 
 _TIMES: Final = (1 << TIMES) - 1
-_NOTHING: Final = Count(0, ())
-_NOTHING_ALONE: Final = Count(-1, ())
+_NOTHING: Final[Count] = (0, (), 0)
+_NOTHING_ALONE: Final[Count] = (-1, (), 0)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -53,46 +44,25 @@ def added_up(*counts: Count) -> Count:
     for _, rows, _ in counts:
         for row in rows:
             times[row >> TIMES] += row & _TIMES
-    return Count(
-        sum([count.worth for count in counts]),
+    return (
+        sum([worth for worth, _, _ in counts]),
         tuple([rank << TIMES | often for rank, often in times.items()]),
-        reduce(or_, [count.implied for count in counts]),
+        reduce(or_, [ranks for _, _, ranks in counts]),
     )
 
 
-class GroupTable(NamedTuple):
-    """The counts of some groups by the code of an arrangement masked with the fields that they read."""
+GroupTable = tuple[int, Table[int, Count]]
+"""The mask of the fields that some groups read, and their counts by the code of an arrangement masked with it."""
 
-    mask: int
-    counts: Table[int, Count]
+AskedTables = tuple[int, Table[int, tuple[GroupTable, ...]]]
+"""The guard, bits of a code that conditions of some groups depend on, and the tables whose conditions hold by the code
+masked with it.
+"""
 
-
-class AskedTables(NamedTuple):
-    """The tables to ask, by the bits of a code that conditions of their groups depend on.
-
-    Attributes:
-        guard: these bits.
-        asked: the tables whose conditions hold, by the code masked with the guard.
-    """
-
-    guard: int
-    asked: Table[int, tuple[GroupTable, ...]]
-
-
-class SlicedTable(NamedTuple):
-    """A table that is asked once for each suit or number whose part of the guard is not 0.
-
-    Attributes:
-        guard: bits of a code.
-        places: the lowest bits of the slices to ask for, by the code masked with the guard.
-        mask: bits of a slice.
-        counts: the counts of a slice.
-    """
-
-    guard: int
-    places: Table[int, tuple[int, ...]]
-    mask: int
-    counts: Table[int, Count]
+SlicedTable = tuple[int, Table[int, tuple[int, ...]], int, Table[int, Count]]
+"""A table that is asked once for each suit or number whose part of the guard is not 0: the guard; the lowest bits of
+the slices to ask for by the code masked with it; the mask of a slice, and the counts of a slice.
+"""
 
 
 class FoundTable(NamedTuple):
@@ -102,13 +72,8 @@ class FoundTable(NamedTuple):
     found: Table[tuple[ShapeName, int], tuple[ElementCount, ...]]
 
 
-class Residual(NamedTuple):
-    """The residual element: what all others are worth where it counts, whether it does by its fields, and its count."""
-
-    rest: float
-    mask: int
-    applies: Table[int, bool]
-    last: Count
+Residual = tuple[float, int, Table[int, bool], Count]
+"""The residual element: what all others are worth where it counts, its mask, whether it does by that, its count."""
 
 
 class ShapeTables(NamedTuple):
@@ -118,8 +83,8 @@ class ShapeTables(NamedTuple):
     """
 
     added: Sequence[AskedTables]
-    sliced: Sequence[SlicedTable]
     any_slice: int
+    sliced: Sequence[SlicedTable]
     alone: Sequence[AskedTables]
 
 
@@ -179,7 +144,7 @@ class TableMaker:
         return ShapeTables(
             added=self._added(shape, [group for group in whole if group.counts != "alone"]),
             sliced=sliced,
-            any_slice=reduce(or_, [table.guard for table in sliced], 0),
+            any_slice=reduce(or_, [guard for guard, *_ in sliced], 0),
             alone=[_asked(alone)] if alone else [],
         )
 
@@ -213,8 +178,8 @@ class TableMaker:
         def make(code: int) -> bool:
             return bool(last.element.count(View(code, shown)))
 
-        count = Count(last.element.value, (self._row(ElementCount(last.element, 1)),))
-        return Residual(last.rest, self._mask(last.reads), Table(make), count)
+        count = (last.element.value, (self._row(ElementCount(last.element, 1)),), 0)
+        return last.rest, self._mask(last.reads), Table(make), count
 
     def combined_table(self) -> Table[tuple[Row, ...], Count] | None:
         """What counts of the elements of all groups, by their rows; None where inclusions say it."""
@@ -262,31 +227,33 @@ class TableMaker:
         return mask
 
     def _table(self, shape: ShapeName, groups: Sequence[ElementGroup]) -> GroupTable:
-        mask = self._mask([name for group in groups for name in group.reads])
-        each = [(*self._masks_of(group), Table(self._counts_of(shape, group))) for group in groups]
+        each = [self._table_of(shape, group) for group in groups]
         if len(each) == 1:
-            [(guard, wide, narrow, table)] = each
-            if not guard:
-                return GroupTable(mask, table)
-            return GroupTable(mask, Table(lambda code: table[code & (wide if code & guard else narrow)]))
+            return each[0]
 
         def make(code: int) -> Count:
-            counts = [table[code & (wide if code & guard else narrow)] for guard, wide, narrow, table in each]
-            return self._counts[tuple([row for _, rows, _ in counts for row in rows])]
+            worth, rows, ranks = _NOTHING
+            for mask, table in each:
+                more, found, of_found = table[code & mask]
+                worth += more
+                rows += found
+                ranks |= of_found
+            return worth, rows, ranks
 
-        return GroupTable(mask, Table(make))
+        return reduce(or_, [mask for mask, _ in each]), Table(make)
+
+    def _table_of(self, shape: ShapeName, group: ElementGroup) -> GroupTable:
+        """The table of one group, which depends on the facts only where the code has some of `facts_with`."""
+        mask, table = self._mask(group.reads), Table(self._counts_of(shape, group))
+        if not group.facts_with:
+            return mask, table
+        guard, without_facts = self._masks[group.facts_with], (1 << self._own_fields.end) - 1
+        return mask, Table(lambda code: table[code if code & guard else code & without_facts])
 
     def _counts_of(self, shape: ShapeName, group: ElementGroup) -> Callable[[int], Count]:
         """What a group counts by the code, however much of it is masked."""
         shown, count = self._shown(group.reads, shape), self._counter(group, group.of_shape(shape))
         return lambda code: count(View(code, shown))
-
-    def _masks_of(self, group: ElementGroup) -> tuple[int, int, int]:
-        """A guard, and the bits by which a group counts where the code has some of it, and where it has none."""
-        mask = self._mask(group.reads)
-        if group.facts_with:
-            return self._masks[group.facts_with], mask, mask & (1 << self._own_fields.end) - 1
-        return 0, mask, mask
 
     def _sliced(self, shape: ShapeName, group: ElementGroup) -> SlicedTable:
         field, step = _SLICES[group.of_each or "suit"]
@@ -304,14 +271,14 @@ class TableMaker:
             own = (1 << guard_step) - 1
             return tuple([shift + step * place for place in range(number) if parts >> guard_step * place & own])
 
-        return SlicedTable(self._masks[group.when or field], Table(places), mask, Table(make))
+        return self._masks[group.when or field], Table(places), mask, Table(make)
 
     def _count_chosen(self, found: tuple[ElementCount, ...]) -> Count:
         return self._counts[tuple(map(self._row, found))]
 
     def _count_of(self, rows: tuple[Row, ...]) -> Count:
         worth = sum([self._values[row >> TIMES] * (row & _TIMES) for row in rows])
-        return Count(worth, rows, self.inclusions.implied_by(rows) if self.inclusions else 0)
+        return worth, rows, self.inclusions.ranks_of(rows) if self.inclusions else 0
 
     def _counter(self, group: ElementGroup, elements: Sequence[Element]) -> Callable[[View], Count]:
         """What a group counts in a view."""
@@ -333,4 +300,4 @@ class TableMaker:
 def _asked(tables: Sequence[tuple[Condition, GroupTable]]) -> AskedTables:
     """The tables by what their conditions depend on."""
     guard = reduce(or_, [condition.guard for condition, _ in tables], 0)
-    return AskedTables(guard, Table(lambda code: tuple([table for one, table in tables if one.holds(code)])))
+    return guard, Table(holding(tables))

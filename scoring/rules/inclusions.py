@@ -20,9 +20,16 @@ class Inclusions:
 
     def __init__(self, elements: Sequence[Element], implied: Mapping[int, int]) -> None:
         self._implied: Final = implied
+        self.size: Final = len(elements)
+        """Number of ranks."""
+        self._ranks: Final = [1 << rank | implied[rank] << len(elements) for rank in range(len(elements))]
         self._worth: Final[Table[Row, float]] = Table(
             lambda row: elements[row >> TIMES].value * (row & (1 << TIMES) - 1)
         )
+        self._once: Final[Table[int, tuple[Row, ...]]] = Table(
+            lambda gone: tuple([rank << TIMES | 1 for rank in implied if gone >> rank & 1])
+        )
+        """Rows of some ranks, each found once."""
         gaps = [
             1 << rank
             for rank, bits in implied.items()
@@ -49,20 +56,27 @@ class Inclusions:
             return None
         return cls(elements, {rank: sum([1 << other for other in {*implied[rank]}]) for rank in reversed(order)})
 
-    def implied_by(self, rows: Iterable[Row]) -> int:
-        """The ranks that some rows imply, as bits."""
-        return reduce(or_, [self._implied[row >> TIMES] for row in rows], 0)
+    def ranks_of(self, rows: Iterable[Row]) -> int:
+        """The ranks of some rows as bits, and, above those of all ranks, of what they imply."""
+        return reduce(or_, [self._ranks[row >> TIMES] for row in rows], 0)
 
-    def counted(self, total: float, rows: Sequence[Row], implied: int) -> tuple[float, list[Row]]:
-        """The rows that count, with their worth, from what all are worth and imply; what does not implies nothing."""
-        gone = self._gone(rows) if implied & self._gaps else implied
-        left = []
-        for row in rows:
-            if gone >> (row >> TIMES) & 1:
+    def remove_implied(self, total: float, rows: list[Row], ranks: int) -> float:
+        """Take away the rows that do not count, by `ranks_of` all of them, and their worth from the total.
+
+        What does not count implies nothing.
+        """
+        gone = ranks >> self.size & ranks
+        if gone & self._gaps:
+            gone &= self._gone(rows)
+        try:
+            for row in self._once[gone]:
+                rows.remove(row)
                 total -= self._worth[row]
-            else:
-                left.append(row)
-        return total, left
+        except ValueError:  # One is found several times.
+            for row in [row for row in rows if gone >> (row >> TIMES) & 1]:
+                rows.remove(row)
+                total -= self._worth[row]
+        return total
 
     def _gone(self, rows: Sequence[Row]) -> int:
         held = {row >> TIMES for row in rows}

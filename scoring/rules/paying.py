@@ -2,24 +2,26 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from scoring.hand import Win
 from scoring.terms import SEATS, Seat
 
 _Amount = TypeVar("_Amount", int, Decimal)
 
+_OTHERS: Final = {winner: tuple([seat for seat in SEATS if seat != winner]) for winner in SEATS}
 
-def others(facts: Win) -> list[Seat]:
+
+def others(facts: Win) -> tuple[Seat, ...]:
     """All players but the winner."""
-    return [seat for seat in SEATS if seat != facts.seat]
+    return _OTHERS[facts.seat]
 
 
-def payers(facts: Win) -> list[Seat]:
+def payers(facts: Win) -> tuple[Seat, ...]:
     """All others for a self-draw, else who gave the tile; nobody if that is unknown."""
     if facts.by == "self-draw":
         return others(facts)
-    return [] if facts.from_ is None else [facts.from_]
+    return () if facts.from_ is None else (facts.from_,)
 
 
 def balanced(winner: Seat, paid: Mapping[Seat, _Amount], seats: Sequence[Seat] = SEATS) -> dict[Seat, _Amount | int]:

@@ -244,7 +244,7 @@ class View:
     """The dragons with a pung or kong as a bit mask; read from `honour_pungs`."""
     honour_eyes = _Field(lambda bits: HONOUR_FROM - 1 + bits if bits else None)
     """The face of eyes of honours."""
-    suited_eyes = _Field(_suited_eyes)
+    suited_eyes = _Field(Table(_suited_eyes).__getitem__)
     """The face of eyes of a suit."""
     suited_pungs = _Field(_faces({1 << SUIT * suit + at: (9 * suit + at,) for suit in range(3) for at in range(9)}))
     """The faces of the pungs and kongs of the suits, melds included; ascending."""

@@ -74,6 +74,8 @@ class SetFans:
     def _best_of(self, key: tuple[_Found, tuple[Element, ...]]) -> tuple[ElementCount, ...]:
         """The fans that count, of which there are few choices."""
         found, fans = key
+        if len(found) == 1:
+            return tuple([ElementCount(one, 1) for one in fans if one.id == found[0][0]])
         # In the order of the text: of equal choices the first is taken, which no fan of three sets implies.
         occurrences = sorted([Occurrence(fan, self._values[fan], sets) for fan, sets in found])
         chosen = [one.fan for one in best_occurrences(occurrences)]

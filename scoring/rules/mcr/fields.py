@@ -15,15 +15,15 @@ _MELDS: Final = MASKS["meld_kinds"]
 _NEARLY_STRAIGHT: Final = 8
 _FULL: Final = (1 << DIGIT) - 1
 _NEXT_TWO: Final = 0o11
-_TWO_OR_MORE: Final = 0b110
 
 
 def _shown(hand: HandCode) -> bool:
     """Whether the melds hold the other three tiles of the winning face."""
-    if hand.winning is None:
+    concealed, counts, winning, *_ = hand
+    if winning is None:
         return False
-    one = ONE[hand.winning]
-    return (hand.counts - hand.concealed) & _FULL * one == 3 * one
+    shift = DIGIT * winning
+    return (counts - concealed) >> shift & _FULL == 3
 
 
 def _are_sets(code: int, suited: bool) -> bool:
@@ -38,51 +38,74 @@ def _are_sets(code: int, suited: bool) -> bool:
     return True
 
 
+def _leaving_sets(code: int, tiles: int, times: int, suited: bool) -> int:
+    """Those of some tiles of a block, as lowest bits of counts, of which so many more leave chows and pungs."""
+    found = 0
+    while tiles:
+        one = tiles & -tiles
+        tiles ^= one
+        if _are_sets(code + times * one, suited):
+            found |= one
+    return found
+
+
+def _completing(code: int, suited: bool) -> int:
+    """The tiles that make a set with two tiles of a block, and a few beside the block."""
+    held = present(code)
+    above, below = held << DIGIT, held >> DIGIT
+    chows = (above & (held << 2 * DIGIT | below) | below & held >> 2 * DIGIT) if suited else 0
+    return chows | (code >> 1 | code >> 2) & ODD
+
+
 def _waits_of(size: int) -> Table[int, int]:
-    """The places of a block whose tile completes it, as bits, and whether it has eyes without one, by its counts."""
+    """The tiles that complete a block, as lowest bits of counts, and whether it has eyes without one.
+
+    By its counts and, above these, the tile that is known to complete it and not asked for.
+    """
     suited = size == SUIT_SIZE
+    # The places of a set in a suit add up to a multiple of 3, so tiles have to fit the others.
+    fitting = [sum(ONE[rest:size:3]) if suited else sum(ONE[:size]) for rest in range(3)]
 
-    def to_sets(code: int, sum_of_places: int) -> int:
-        # The places of a set in a suit add up to a multiple of 3.
-        places = range(-sum_of_places % 3, size, 3) if suited else range(size)
-        return sum([_are_sets(code + (1 << DIGIT * place), suited) << place for place in places])
-
-    def make(code: int) -> int:
-        number, sum_of_places = number_and_places(code)
+    def make(asked: int) -> int:
+        code, known = asked & BLOCK_MASK, asked >> BLOCK
+        number, places = number_and_places(code)
+        twice = (code >> 1 | code >> 2) & ODD
         if not number % 3:
             return 0
-        eyes = number % 3 == 2
-        found = to_sets(code, sum_of_places) if eyes else 0
-        for place in range(size):
-            one = 1 << DIGIT * place
-            if not code & _FULL * one:
-                continue
-            if not eyes and not (suited and (sum_of_places - place) % 3):
-                found |= _are_sets(code - one, suited) << place  # The tile pairs with it.
-            if code & _TWO_OR_MORE * one:
-                left = code - 2 * one
-                found |= _are_sets(left, suited) * _EYES if eyes else to_sets(left, sum_of_places - 2 * place)
+        if number % 3 == 2:
+            eyes = _leaving_sets(code, twice & fitting[2 * places % 3], -2, suited)
+            found = _leaving_sets(code, _completing(code, suited) & fitting[-places % 3] & ~known, 1, suited)
+            return found | _EYES if eyes else found
+        # The tile pairs with another, or the eyes are among these.
+        found = _leaving_sets(code, (code & ODD | twice) & fitting[places % 3] & ~known, -1, suited)
+        while twice:
+            pair = twice & -twice
+            twice ^= pair
+            left, rest = code - 2 * pair, 2 * (pair.bit_length() // DIGIT) - places
+            found |= _leaving_sets(left, _completing(left, suited) & fitting[rest % 3] & ~known, 1, suited)
         return found
 
     return Table(make)
 
 
-_EYES: Final = 1 << SUIT_SIZE
+_EYES: Final = 1 << BLOCK
 _SUIT_WAITS: Final = _waits_of(SUIT_SIZE)
 _WAITS: Final = (_SUIT_WAITS, _SUIT_WAITS, _SUIT_WAITS, _waits_of(HONOUR_COUNT))
 
 
 def _waits_for_sets(concealed: int, winning: int) -> int:
-    """The faces that complete sets and eyes whose winning tile is taken away, as bits."""
+    """The other tiles that complete sets and eyes whose winning tile is taken away, as lowest bits of counts."""
     won_in, place = divmod(winning, SUIT_SIZE)
-    found = _WAITS[won_in][(concealed >> BLOCK * won_in & BLOCK_MASK) - (1 << DIGIT * place)]
+    start = BLOCK * won_in
+    # The counts with one tile less, and that tile above them.
+    found = _WAITS[won_in][(concealed >> start & BLOCK_MASK) + (BLOCK_MASK << DIGIT * place)]
     if not found & _EYES:
-        return found << SUIT_SIZE * won_in
+        return found << start
     # The eyes may be in this block too, and the tile in that of the eyes.
-    found = (found ^ _EYES) << SUIT_SIZE * won_in
+    found = (found ^ _EYES) << start
     for block, waits in enumerate(_WAITS):
         if block != won_in:
-            found |= (waits[concealed >> BLOCK * block & BLOCK_MASK] & ~_EYES) << SUIT_SIZE * block
+            found |= (waits[concealed >> BLOCK * block & BLOCK_MASK] & ~_EYES) << BLOCK * block
     return found
 
 
@@ -91,17 +114,16 @@ def _sets_wait_on_one_face(hand: HandCode) -> bool:
 
     A face of which the hand holds all four tiles is no wait. Tiles near a knitted straight are no sets.
     """
-    if hand.winning is None:
+    concealed, counts, winning, fields, _, fourths = hand
+    if winning is None:
         return False
-    others = _waits_for_sets(hand.concealed, hand.winning) & ~(1 << hand.winning)
-    while others:
-        face = others.bit_length() - 1
-        if count_of(hand.counts + hand.fourths, face) < 4:
-            return False
-        others ^= 1 << face
-    odd = (hand.concealed - ONE[hand.winning]) & ODD
+    if _waits_for_sets(concealed, winning) & ~((counts + fourths) >> 2):
+        return False
+    if fields & _MELDS:
+        return True
     # Six pairs may wait for another tile.
-    return bool(hand.fields & _MELDS or odd & odd - 1 or odd == ONE[hand.winning])
+    odd = (concealed - ONE[winning]) & ODD
+    return bool(odd & odd - 1 or odd == ONE[winning])
 
 
 def _waits_on_one_face(hand: HandCode) -> bool:

@@ -4,8 +4,8 @@ from decimal import Decimal
 from typing import Final
 
 from scoring.hand import Options, Win
-from scoring.rules.paying import balanced, others, payers
-from scoring.terms import Seat
+from scoring.rules.paying import payers
+from scoring.terms import SEATS, Seat
 
 MINIMUM: Final = 8
 """Minimum points of a win without flowers (§3.11.6.6), and what each other player pays besides."""
@@ -20,4 +20,6 @@ def win_payments(facts: Win, options: Options, points: float | Decimal) -> dict[
     paying = payers(facts)
     if not paying:
         return None
-    return balanced(facts.seat, {seat: MINIMUM + (int(points) if seat in paying else 0) for seat in others(facts)})
+    paid = {seat: -MINIMUM - (int(points) if seat in paying else 0) for seat in SEATS}
+    paid[facts.seat] = 3 * MINIMUM + len(paying) * int(points)
+    return paid

@@ -3,6 +3,7 @@
 from typing import Final
 
 from scoring.hand import Options, Win
+from scoring.lazy_table import Table
 from scoring.rules.element_scorer import PAID_BY, ElementScorer, Outcome
 from scoring.rules.element_table import BestCount, ElementTable
 from scoring.rules.engine import Principles
@@ -35,9 +36,13 @@ def without_flowers(tally: BestCount, options: Options) -> float:
 def outcome(facts: Win, options: Options, total: float, points: float) -> Outcome:
     """The points with the flowers and the payments; a win from 8 points without flowers."""
     if points < MINIMUM:
-        return Outcome(None, None, Message("score.mcr-too-few", {"total": points, "minimum": MINIMUM}))
+        return _TOO_FEW[points]
     return Outcome(int(total), win_payments(facts, options, total))
 
+
+_TOO_FEW: Final[Table[float, Outcome]] = Table(
+    lambda points: Outcome(None, None, Message("score.mcr-too-few", {"total": points, "minimum": MINIMUM}))
+)
 
 SCORER: Final = ElementScorer(
     "point", ELEMENTS, Message("score.mcr-incomplete"), outcome, without_flowers, asks=PAID_BY

@@ -15,8 +15,10 @@ from scoring.rules.patterns import Pattern, at_least, dragon_pungs, lacks, nine_
 from scoring.rules.shapes import PAIRS, SETS, SETS_OR_PAIRS, UNIOS
 from scoring.rules.view import View
 
-_OF_ONE_HONOUR: Final = -4
-"""Where those fans of the group below begin that a hand with one pung of honours can have, fan 73 the last."""
+_ALL: Final = slice(0, None)
+_OF_ONE_HONOUR: Final = slice(-4, None)
+_OF_TERMINALS: Final = slice(-1, None)
+"""The fans of the group below that a hand with several pungs of honours can have, with one, and with none."""
 
 
 def _keep_to(tiles: str) -> Pattern:
@@ -26,7 +28,8 @@ def _keep_to(tiles: str) -> Pattern:
 def _choose(view: View, fans: Sequence[Element]) -> list[ElementCount]:
     """All fans, but of pungs of terminals and honours those alone that no other fan of the group stands for."""
     winds, dragons, gates = wind_pungs(view), dragon_pungs(view), nine_gates(view)
-    found = found_in(view, fans if winds + dragons > 1 or gates else fans[_OF_ONE_HONOUR:])
+    among = _ALL if winds + dragons > 1 or gates else _OF_ONE_HONOUR if winds + dragons else _OF_TERMINALS
+    found = found_in(view, fans[among])
     if winds in (1, 2):
         own = {view.facts.seat, view.facts.round}
         winds = sum([view.wind_pungs >> SEATS.index(wind) & 1 for wind in own])

@@ -126,6 +126,7 @@ class Sheet:
     def win_facts(self) -> dict[str, Any]:
         """Facts of a win in the current hand that the sheet determines, by field name of `scoring.hand.Win`."""
         known = {"round": self.round, "dealer_streak": self.dealer_streak, "honba": self.honba}
+        known["riichi_sticks"] = self.sticks
         return {name: fact for name, fact in known.items() if name in rule_set(self.rules).sheet.facts}
 
     @property

@@ -100,7 +100,7 @@ RULES: Final = RuleSet(
         three_players="three_players",
         step=Decimal(100),
         step_refusal="riichi.hundreds",
-        facts=frozenset({"round", "honba"}),
+        facts=frozenset({"round", "honba", "riichi_sticks"}),
         instant=(InstantPayment("chombo", "chombo", "犯規罰點", "penalty", penalty=chombo),),
         session=SessionRules(
             terms=session,

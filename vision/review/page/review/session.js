@@ -34,8 +34,8 @@ export function handOver(record, reading) {
 export const seatOf = ({ seats }, player) => SEATS.find((seat) => seats[seat] === player);
 
 /** What the sheet knows of a win in the hand that is played now. @param {Table} table @returns {Partial<Win>} */
-export function knownFacts({ rules, round, dealer_streak, honba }) {
-  const known = { round, dealer_streak, honba };
+export function knownFacts({ rules, round, dealer_streak, honba, sticks }) {
+  const known = { round, dealer_streak, honba, riichi_sticks: sticks };
   return Object.fromEntries(Object.entries(known).filter(([name]) => ruleSet(rules).sheet.facts.includes(name)));
 }
 

@@ -234,18 +234,18 @@ function importProblem(error) {
   return line === "1" ? t("sheet.import.other") : t("sheet.import.line", { line, problem: sentenceOf(error) });
 }
 
-/** Show the sheet as it stands now. */
+/** Show the sheet as it stands now, with what others have done. */
 async function refresh() {
-  if (state.table) showTable(await api.getTable(state.table.id));
+  if (state.table) showTable(await api.getTable(state.table.id), Date.now());
   return state.table;
 }
 
-/** Show a sheet as it stands now, unless one went elsewhere or has seen a later one meanwhile. @param {Table} table */
-function showTable(table) {
+/** Show a sheet as it stands now, unless one went elsewhere or has seen a later one meanwhile. @param {Table} table @param {number} [renewed] when others' entries came to be shown */
+function showTable(table, renewed = 0) {
   if (state.table?.id !== table.id || table.count < state.table.count) return;
   state.table = table;
   state.old = false;
-  live.renewed = 0;
+  live.renewed = renewed;
   save(api.SEEN, table);
   render();
 }

@@ -81,6 +81,23 @@ def test_a_tap_meant_for_the_sheet_as_it_stood_is_not_taken(
     assert page.locator(".entry").count() == 1
 
 
+def test_a_second_tap_after_one_that_came_too_late_is_not_taken(
+    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
+) -> None:
+    view = open_sheet()
+    page = open_page(PHONE, f"/sheet#{view['id']}")
+    page.route("**/changes", lambda _: None)
+    page.reload()
+    page.locator(".seat").first.wait_for()
+    page.evaluate(_DRAW_AS_AN_ENTRY_COMES)
+    enter(view, DRAWN)
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/events") else None)
+    page.get_by_role("button", name="Draw", exact=True).click()
+    page.get_by_text("Somebody else entered something meanwhile").wait_for()
+    assert len(sent) == 1
+
+
 def test_a_form_that_is_open_keeps_its_sheet_and_the_newest_is_shown_as_it_closes(
     open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
 ) -> None:

@@ -78,6 +78,7 @@ def test_the_winners_stick_and_the_riichi_of_the_hand_are_one(open_page: OpenPag
     stick = dialog.get_by_role("group", name="Declared riichi in this hand").get_by_role("checkbox", name="Bob")
     of_hand = dialog.get_by_role("group", name="Riichi", exact=True).get_by_role("radio")
     choose(dialog, "What is it worth?", "Count the tiles")
+    assert dialog.locator("[data-key=riichi_sticks]").count() == 0, "the sheet knows the sticks on the table"
     stick.check()
     assert of_hand.nth(1).is_checked()
     of_hand.nth(0).check()

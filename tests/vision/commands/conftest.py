@@ -1,6 +1,6 @@
 """Photos that are read as readings made by hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from tests.vision.commands.running import NoNetwork
+from tests.vision.commands.serving import Start, starting
 from vision.commands.translation import set_language
 from vision.reading.records import ReadingRecord
 from vision.texts.language import VARIABLE
@@ -39,3 +40,9 @@ def table(tmp_path: Path, show: Callable[..., None]) -> Path:
     path = tmp_path / "table.jpg"
     Image.new("RGB", (800, 400), (20, 160, 20)).save(path)
     return path
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    with starting(tmp_path) as started:
+        yield started

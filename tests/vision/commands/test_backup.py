@@ -76,12 +76,10 @@ def test_bad_lines_are_listed_and_nothing_is_added_unasked(kept: Path, file: Pat
     assert restored.stdout.startswith("Added 2 photos, 2 readings,")
 
 
-@pytest.mark.parametrize("content", [b"no zip", None])
-def test_file_that_is_no_archive_or_not_there_is_named(content: bytes | None, tmp_path: Path) -> None:
-    file = tmp_path / "night.zip"
-    if content is not None:
-        file.write_bytes(content)
-    with pytest.raises(PailensError) as refused:
-        run(tmp_path / "new", "restore", file)
-    assert refused.value.about == str(file)
-    assert content is None or refused.value.id == "archive.no-zip"
+def test_file_that_is_no_archive_or_not_there_is_named(file: Path, tmp_path: Path) -> None:
+    for _ in range(2):
+        with pytest.raises(PailensError) as refused:
+            run(tmp_path / "new", "restore", file)
+        assert refused.value.about == str(file)
+        file.write_bytes(b"no zip")
+    assert refused.value.id == "archive.no-zip"

@@ -1,5 +1,3 @@
-"""What `--help` says of rule sets and their options."""
-
 import pytest
 from typer.testing import CliRunner
 
@@ -18,10 +16,6 @@ def test_help_says_of_each_rule_set_what_it_is(command: tuple[str, ...]) -> None
     text = said(*command)
     assert [name for name in rule_set_names() if f"{name}: " not in text] == []
     assert "Not MCR" in text
-
-
-def test_a_list_of_amounts_is_an_option_of_the_command_line() -> None:
-    assert "--prices AMOUNTS" in said("table", "new")
 
 
 @pytest.mark.parametrize("words", [("detect",), ("serve",), ("label", "queue")])

@@ -1,5 +1,3 @@
-import subprocess
-import sys
 from pathlib import Path
 
 import fsspec
@@ -14,7 +12,6 @@ from vision.commands import detect
 from vision.commands.application import app
 from vision.labels.formats import FORMATS
 from vision.labels.labelled_photo import DatasetError
-from vision.reading.records import NetworkRecord
 
 
 @pytest.fixture
@@ -76,17 +73,12 @@ def test_photos_without_a_tile_are_labelled_with_status_1(
     assert (tmp_path / "out" / "labels" / "a.txt").read_text() == ""
 
 
-def test_another_model_is_refused_until_it_is_told_to_take_the_place(
-    tmp_path: Path, engine: ByHand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_labels_went_that_are_replaced_is_said(tmp_path: Path, engine: ByHand) -> None:
     put_photos(tmp_path / "in", "a.jpg")
     run(tmp_path / "in", "-o", tmp_path / "out", "--format", "coco")
-    with pytest.raises(DatasetError, match="holds a run in the format coco"):
-        run(tmp_path / "in", "-o", tmp_path / "out", "--format", "cvat")
     result = run(tmp_path / "in", "-o", tmp_path / "out", "--format", "cvat", "--replace")
     assert result.exit_code == 0
     assert f"is now in {tmp_path / 'out' / 'replaced-1'}" in result.stderr
-    assert (tmp_path / "out" / "replaced-1" / "annotations" / "instances_default.json").is_file()
 
 
 def test_stopping_is_said_and_the_same_command_goes_on(
@@ -106,12 +98,6 @@ def test_stopping_is_said_and_the_same_command_goes_on(
     assert engine.asked == ["b.jpg"]
 
 
-def test_no_photos_is_refused_by_the_place(tmp_path: Path, engine: ByHand) -> None:
-    with pytest.raises(PailensError, match="there is no such file or folder"):
-        run(tmp_path / "nowhere", "-o", tmp_path / "out")
-    assert not (tmp_path / "out").exists()
-
-
 @pytest.mark.parametrize("arguments", [["--format", "yolov5"], ["--workers", "0"], []])
 def test_options_that_cannot_be_are_refused(tmp_path: Path, arguments: list[str]) -> None:
     put_photos(tmp_path, "a.jpg")
@@ -123,21 +109,6 @@ def test_a_model_that_is_none_is_refused_before_anything_is_read(tmp_path: Path)
     put_photos(tmp_path / "in", "a.jpg")
     with pytest.raises(PailensError, match=r"finder\.onnx: this file of the model is missing"):
         run(tmp_path / "in", "-o", tmp_path / "out", "--model", tmp_path)
-
-
-def test_the_model_is_named_by_its_hash() -> None:
-    network = detect._network(None)
-    assert network.name == "pailens-tiles"
-    assert NetworkRecord.model_validate(network.model_dump()) == network
-
-
-def test_the_command_line_loads_no_network_and_no_ray_before_it_needs_them() -> None:
-    code = (
-        "import sys, vision.cli, vision.commands.detect;"
-        "print([name for name in ('cv2', 'onnxruntime', 'ray', 'numpy', 'defusedxml') if name in sys.modules])"
-    )
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert loaded.strip() == "[]"
 
 
 def test_photos_of_any_address_are_fetched_once(tmp_path: Path, engine: ByHand) -> None:
@@ -154,7 +125,7 @@ def test_photos_of_any_address_are_fetched_once(tmp_path: Path, engine: ByHand) 
     files.rm("/club", recursive=True)
 
 
-@pytest.mark.parametrize("address", ["memory://nothing", "nonsense://x"])
-def test_an_address_without_photos_is_refused(address: str, tmp_path: Path, engine: ByHand) -> None:
-    with pytest.raises(DatasetError, match=address):
-        run(address, "-o", tmp_path / "out")
+@pytest.mark.parametrize("place", ["memory://nothing", "nonsense://x", "nowhere"])
+def test_a_place_without_photos_is_refused(place: str, tmp_path: Path, engine: ByHand) -> None:
+    with pytest.raises(DatasetError, match=place):
+        run(place, "-o", tmp_path / "out")

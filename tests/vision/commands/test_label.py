@@ -9,54 +9,25 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from PIL import Image
 from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
+from tests.vision.commands.running import PICTURE, SIZE, make_labels, put_labels
 from vision.commands.application import app
-from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
+from vision.labels.formats import FORMATS, PhotoLabels
 from vision.reading.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.store import Store
-
-WIDTH, HEIGHT = 800, 400
-
-
-def _picture() -> bytes:
-    file = io.BytesIO()
-    Image.new("RGB", (WIDTH, HEIGHT), "darkgreen").save(file, "JPEG")
-    return file.getvalue()
-
-
-PICTURE = _picture()
 
 
 def _run(*arguments: object) -> Result:
     return CliRunner(env={"COLUMNS": "200"}).invoke(app, ["label", *map(str, arguments)], catch_exceptions=True)
 
 
-def _photo(codes: str = "1m 2m 3m 0x", name: str = "a.jpg") -> PhotoLabels:
-    tiles = tuple(
-        TileLabel(code, (100 + 90.0 * place, 100, 180 + 90.0 * place, 210)) for place, code in enumerate(codes.split())
-    )
-    group = GroupLabel("concealed", tuple(range(len(tiles))))
-    return PhotoLabels(name, WIDTH, HEIGHT, tiles, (group,))
-
-
-def _labels(folder: Path, format_: str, *photos: PhotoLabels) -> Path:
-    """A folder of labels with its pictures, which some formats need for their size."""
-    FORMATS[format_].write(photos, folder)
-    for photo in photos:
-        picture = folder / FORMATS[format_].images / photo.name
-        picture.parent.mkdir(parents=True, exist_ok=True)
-        picture.write_bytes(PICTURE)
-    return folder
-
-
 @pytest.mark.parametrize("format_", sorted(FORMATS))
 def test_labels_of_every_format_are_told_and_compared_with_themselves(tmp_path: Path, format_: str) -> None:
-    first = _labels(tmp_path / "a", format_, _photo())
-    second = _labels(tmp_path / "b", "json", _photo())
+    first = put_labels(tmp_path / "a", format_, make_labels())
+    second = put_labels(tmp_path / "b", "json", make_labels())
     result = _run("compare", first, second, "--json")
     record = json.loads(result.stdout)
     assert (record["photos"], record["tiles"], record["tiles_alike"]) == (1, 4, 4), result.output
@@ -64,19 +35,15 @@ def test_labels_of_every_format_are_told_and_compared_with_themselves(tmp_path: 
 
 
 def test_differences_are_listed_by_photo_and_place(tmp_path: Path) -> None:
-    first = _labels(tmp_path / "a", "coco", _photo(), _photo(name="mine.jpg"))
-    second = _labels(tmp_path / "b", "coco", _photo("1m 9s 3m"))
+    first = put_labels(tmp_path / "a", "coco", make_labels(), make_labels(name="mine.jpg"))
+    second = put_labels(tmp_path / "b", "coco", make_labels("1m 9s 3m"))
     result = _run("compare", first, second)
     assert result.exit_code == 1
     assert "2 of 4 tiles agree (50.0%), 1 have another face, 1 are boxed by one of them only" in result.stdout
     assert "2m / 9s" in result.stdout
     assert "0x / nothing" in result.stdout
     assert "230, 155" in result.stdout, "the middle of the tile they differ about"
-
-
-def test_labels_without_a_photo_in_common_are_no_agreement(tmp_path: Path) -> None:
-    first, second = (_labels(tmp_path / name, "json", _photo(name=f"{name}.jpg")) for name in "ab")
-    result = _run("compare", first, second)
+    result = _run("compare", first, put_labels(tmp_path / "c", "json", make_labels(name="c.jpg")))
     assert (result.exit_code, "no photo in common" in result.stdout) == (1, True)
 
 
@@ -87,7 +54,7 @@ def _correct(store: Store, make: Any) -> None:
 
 
 def _record(make: Any) -> ReadingRecord:
-    reading: ReadingRecord = make(width=WIDTH, height=HEIGHT)
+    reading: ReadingRecord = make(width=SIZE[0], height=SIZE[1])
     image = reading.image.model_copy(update={"sha256": sha256(PICTURE).hexdigest()})
     return reading.model_copy(update={"image": image})
 
@@ -100,7 +67,9 @@ def test_archive_of_a_store_and_zipped_labels_are_compared(tmp_path: Path, make_
     (tmp_path / "archive.zip").write_bytes(archive.getvalue())
     record = _record(make_reading)
     name = f"{record.image.sha256}.jpg"
-    folder = _labels(tmp_path / "labels", "json", replace(PhotoLabels.from_reading(name, record), annotator="person"))
+    folder = put_labels(
+        tmp_path / "labels", "json", replace(PhotoLabels.from_reading(name, record), annotator="person")
+    )
     with ZipFile(tmp_path / "labels.zip", "w") as packed:
         for file in folder.rglob("*.json"):
             packed.write(file, file.relative_to(folder))
@@ -128,14 +97,24 @@ def test_summary_of_the_store_counts_what_is_missing(
 
 
 def test_summary_of_labels_without_pictures_says_so(tmp_path: Path) -> None:
-    FORMATS["json"].write([_photo("0x 0x 1f")], tmp_path)
-    said = _run("summary", tmp_path).stdout
-    assert "1 photo is not at hand" in said
+    FORMATS["json"].write([make_labels("0x 0x 1f")], tmp_path)
+    assert "1 photo is not at hand" in _run("summary", tmp_path).stdout
     assert json.loads(_run("summary", tmp_path, "--json").stdout)["face"]["0x"]["have"] == 2
 
 
+def _damaged_zip() -> bytes:
+    file = io.BytesIO()
+    with ZipFile(file, "w") as packed:
+        packed.writestr("readings/a.jpg.json", "{}" * 1000)
+    data = bytearray(file.getvalue())
+    data[60:80] = b"\xff" * 20
+    return bytes(data)
+
+
 @pytest.mark.parametrize(
-    ("name", "content"), [("no.zip", b"no zip"), ("missing", None), ("folder", b"")], ids=["no zip", "missing", "empty"]
+    ("name", "content"),
+    [("no.zip", b"no zip"), ("damaged.zip", _damaged_zip()), ("missing", None), ("folder", b"")],
+    ids=["no zip", "damaged", "missing", "empty"],
 )
 def test_what_holds_no_labels_is_refused_by_name(tmp_path: Path, name: str, content: bytes | None) -> None:
     place = tmp_path / name
@@ -143,18 +122,6 @@ def test_what_holds_no_labels_is_refused_by_name(tmp_path: Path, name: str, cont
         place.write_bytes(content)
     elif content is not None:
         place.mkdir()
-    error = _run("compare", place, place).exception
-    assert isinstance(error, PailensError)
-    assert error.about == str(place)
-
-
-def test_damaged_zip_is_refused_by_name(tmp_path: Path) -> None:
-    place = tmp_path / "labels.zip"
-    with ZipFile(place, "w") as packed:
-        packed.writestr("readings/a.jpg.json", "{}" * 1000)
-    data = bytearray(place.read_bytes())
-    data[60:80] = b"\xff" * 20
-    place.write_bytes(data)
     error = _run("compare", place, place).exception
     assert isinstance(error, PailensError)
     assert error.about == str(place)

@@ -10,7 +10,6 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 HAND = json.dumps({"rules": "australia", "concealed": "222m666p888s999p44s", "winning_tile": "4s"})
-COMMANDS = [("score",), ("score", "--json"), ("score", "--jsonl"), ("schema", "hand"), ("--help",)]
 
 
 def run(*arguments: str, stdout: int, given: str = HAND) -> tuple[int, str]:
@@ -23,34 +22,28 @@ def run(*arguments: str, stdout: int, given: str = HAND) -> tuple[int, str]:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("arguments", COMMANDS)
+@pytest.mark.parametrize("arguments", [("score",), ("score", "--jsonl"), ("--help",)])
 def test_a_full_disk_is_said_in_one_line(arguments: tuple[str, ...]) -> None:
-    full = os.open("/dev/full", os.O_WRONLY)
-    try:
-        status, error = run(*arguments, stdout=full)
-    finally:
-        os.close(full)
+    with Path("/dev/full").open("wb") as full:
+        status, error = run(*arguments, stdout=full.fileno())
     assert (status, error) == (3, "pailens: Standard output cannot be written: No space left on device.\n")
 
 
-@pytest.mark.parametrize("arguments", COMMANDS)
-def test_a_pipe_whose_reader_has_ended_is_left_in_silence(arguments: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "given", "ended"),
+    [
+        pytest.param(("score", "--jsonl"), HAND, (3, 0), id="a pipe whose reader has ended is left in silence"),
+        pytest.param(("score",), "{", (2, 1), id="refused input is refused whatever the output"),
+    ],
+)
+def test_a_closed_pipe(arguments: tuple[str, ...], given: str, ended: tuple[int, int]) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     try:
-        assert run(*arguments, stdout=writer) == (3, "")
+        status, error = run(*arguments, stdout=writer, given=given)
     finally:
         os.close(writer)
-
-
-def test_refused_input_is_refused_whatever_the_output() -> None:
-    reader, writer = os.pipe()
-    os.close(reader)
-    try:
-        status, error = run("score", stdout=writer, given="{")
-    finally:
-        os.close(writer)
-    assert (status, error.count("\n")) == (2, 1)
+    assert (status, error.count("\n")) == ended
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:

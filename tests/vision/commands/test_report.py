@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-import pytest
 from PIL import Image
 from typer.testing import CliRunner, Result
 
@@ -37,14 +36,9 @@ def test_two_peoples_labels_are_compared_with_a_picture_of_each_tile_on_which_th
     assert "Tiles on which they differ" in page
     assert re.search(r"5z White / 7z Red\s+a\.jpg", page)
     assert "<b>ann" not in page, "names of folders are no markup"
-
-
-def test_where_they_agree_no_empty_gallery_is_shown(tmp_path: Path) -> None:
-    ann, bob = (labelled(tmp_path / name, *TILES) for name in ("ann", "bob"))
-    assert run("compare", ann, bob, "-o", tmp_path / "out.html").exit_code == 0
+    assert run("compare", ann, ann, "-o", tmp_path / "out.html").exit_code == 0
     page = (tmp_path / "out.html").read_text("utf-8")
-    assert "2 of 2 tiles agree" in page
-    assert "Tiles on which they differ" not in page
+    assert ("2 of 2 tiles agree" in page, "Tiles on which they differ" in page) == (True, False)
 
 
 def test_labels_are_shown_with_their_figures_and_those_that_are_probably_wrong(tmp_path: Path) -> None:
@@ -61,10 +55,3 @@ def test_labels_are_shown_with_their_figures_and_those_that_are_probably_wrong(t
     page = (tmp_path / "out.html").read_text("utf-8")
     assert "tile_f1" in page
     assert page.count("another face: ") == 1
-
-
-@pytest.mark.parametrize("kind", ["evaluate", "compare"])
-def test_what_is_no_labels_is_refused_and_nothing_is_written(kind: str, tmp_path: Path) -> None:
-    done = CliRunner().invoke(app, ["report", kind, str(tmp_path), str(tmp_path), "-o", str(tmp_path / "out.html")])
-    assert done.exit_code != 0
-    assert not (tmp_path / "out.html").exists()

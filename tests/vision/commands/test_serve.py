@@ -1,43 +1,25 @@
-"""`pailens serve` as a process: started, used, told to stop, killed."""
+"""`pailens serve`: what it prints and refuses; as a process, told to stop and killed."""
 
 import json
-import os
 import re
 import signal
 import socket
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
 
 import pytest
+from typer.testing import CliRunner
 
-pytestmark = pytest.mark.slow
+from scoring.errors import PailensError
+from tests.vision.commands.serving import Start
+from vision.commands.application import app
+from vision.review.api import serving
+from vision.review.api.services import Services
+from vision.review.api.settings import Settings
 
 SAMPLE = Path(__file__).parents[3] / "datasets" / "samples" / "images" / "australia-1.jpg"
 _BOUNDARY = "a-boundary"
-_START = 60.0
-
-
-class Served:
-    """A running `pailens serve`."""
-
-    def __init__(self, process: subprocess.Popen[str], line: str, url: str, token: str | None) -> None:
-        self.process, self.line, self.url, self.token = process, line, url, token
-
-    def ask(self, method: str, path: str, body: bytes | None = None, kind: str = "application/json") -> Any:
-        headers = {"Content-Type": kind} if body is not None else {}
-        if self.token:
-            headers["Authorization"] = f"Bearer {self.token}"
-        with urlopen(Request(self.url + path, body, headers, method=method), timeout=30) as answered:
-            return json.loads(answered.read() or b"null")
-
-    def upload(self) -> Any:
-        return self.ask("POST", "/api/readings", _form(), f"multipart/form-data; boundary={_BOUNDARY}")
+_KIND = f"multipart/form-data; boundary={_BOUNDARY}"
 
 
 def _form() -> bytes:
@@ -45,60 +27,19 @@ def _form() -> bytes:
     return head.encode() + SAMPLE.read_bytes() + f"\r\n--{_BOUNDARY}--\r\n".encode()
 
 
-Start = Callable[..., Served]
-
-
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    """Starts servers on free ports, all with one folder."""
-    processes: list[subprocess.Popen[str]] = []
-
-    def started(*options: str, language: tuple[str, ...] = ()) -> Served:
-        options = options or ("--open",)
-        environment = os.environ | {"PAILENS_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-m", "vision.cli", *language, "serve", "--port", "0", *options]
-        process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8", env=environment
-        )
-        processes.append(process)
-        assert process.stdout is not None
-        for line in process.stdout:
-            if found := re.search(r"(http://[^/]+)/(?:#token=(\S+))?", line):
-                served = Served(process, line, re.sub(r"//[\d.]+:", "//127.0.0.1:", found[1]), found[2])
-                _wait(served)
-                return served
-        raise AssertionError("the server did not start")
-
-    yield started
-    for process in processes:
-        process.kill()
-        process.wait()
-        assert process.stdout is not None
-        process.stdout.close()
-
-
-def _wait(served: Served) -> None:
-    deadline = time.monotonic() + _START
-    while time.monotonic() < deadline:
-        try:
-            served.ask("GET", "/healthz")
-            return
-        except OSError:
-            time.sleep(0.05)
-    raise AssertionError("the server is not healthy")
-
-
+@pytest.mark.slow
 def test_photo_is_read_over_http_and_outlives_a_kill(start: Start) -> None:
     served = start()
-    reading = served.upload()
+    reading = served.ask("/api/readings", _form(), _KIND)
     correction = json.dumps({"tiles": reading["tiles"][:1], "groups": [{"id": 0, "kind": "unsure", "tiles": [0]}]})
     path = f"/api/readings/{reading['id']}"
-    corrected = served.ask("POST", f"{path}/corrections", correction.encode())
+    corrected = served.ask(f"{path}/corrections", correction.encode())
     served.process.kill()
     served.process.wait()
-    assert start().ask("GET", path) == corrected
+    assert start().ask(path) == corrected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 def test_server_told_to_stop_finishes_what_it_accepted(start: Start, stop: signal.Signals) -> None:
     served = start()
@@ -107,7 +48,7 @@ def test_server_told_to_stop_finishes_what_it_accepted(start: Start, stop: signa
     with socket.create_connection((host, int(port)), timeout=60) as connection:
         head = (
             f"POST /api/readings HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: {len(form)}\r\n"
-            f"Content-Type: multipart/form-data; boundary={_BOUNDARY}\r\n\r\n"
+            f"Content-Type: {_KIND}\r\n\r\n"
         )
         connection.sendall(head.encode() + form[:-10])
         time.sleep(0.2)
@@ -118,62 +59,64 @@ def test_server_told_to_stop_finishes_what_it_accepted(start: Start, stop: signa
     assert served.process.wait(30) == 0
 
 
-def test_network_mode_asks_for_the_token_of_the_printed_address(start: Start) -> None:
-    served = start("--lan", "--http")
-    assert served.token is not None
-    assert served.ask("GET", "/api/readings")["readings"] == []
-    invitation = served.ask("POST", "/api/invitation")
-    assert served.line.strip().startswith(f"{invitation['address']}#"), "others cannot come to 127.0.0.1"
-    assert invitation["token"] != served.token
-    served.token = None
-    with pytest.raises(HTTPError) as refused:
-        served.ask("GET", "/api/readings")
-    assert refused.value.code == 401
-    refused.value.close()
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Settings]:
+    """The settings of a server that is not run, once there is one."""
+    kept: list[Settings] = []
+    monkeypatch.setenv("PAILENS_DATA", str(tmp_path))
+    monkeypatch.setattr(serving, "tune_for_serving", lambda: None)
+    monkeypatch.setattr(Services, "open", kept.append)
+    monkeypatch.setattr(serving, "run", lambda *_: None)
+    monkeypatch.setattr(serving, "others_have_accounts", lambda: False)
+    return kept
 
 
-def test_where_the_server_is_stands_in_the_language_of_the_command_line(start: Start) -> None:
-    served = start(language=("--lang", "zh-Hant"))
-    assert served.line == f"Pailens 位於 {served.url}/（按 Ctrl+C 停止）。\n"
-
-
-def test_address_that_others_can_reach_needs_the_token_without_being_asked_for(start: Start) -> None:
-    assert start("--host", "0.0.0.0").token is not None
-
-
-def test_server_behind_a_proxy_asks_for_a_token_and_prints_its_name(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", "--proxy", "127.0.0.1"]
-    environment = os.environ | {"PAILENS_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(
-        [*command, "--name", "scores.example.org"], stdout=subprocess.PIPE, text=True, env=environment
-    ) as process:
-        assert process.stdout is not None
-        printed = "".join(process.stdout.readline() for _ in range(3))
-        process.kill()
-    assert "https://scores.example.org/#token=" in printed
-
-
-def refused(folder: Path, *options: str) -> str:
-    """What `pailens serve` is refused for, with status 2."""
-    command = [sys.executable, "-m", "vision.cli", "serve", *options]
-    environment = os.environ | {"PAILENS_DATA": str(folder)}
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
-    assert done.returncode == 2
-    return done.stderr.split(": ")[1]
+def serve(*options: str) -> str:
+    """What `pailens serve` prints."""
+    return CliRunner().invoke(app, [*options[:2], "serve", "--port", "0", *options[2:]], catch_exceptions=False).stdout
 
 
 @pytest.mark.parametrize(
-    ("options", "about"),
+    ("options", "printed"),
     [
-        (("--open", "--lan"), "--open"),
-        (("--open", "--host", "0.0.0.0"), "--open"),
-        (("--proxy", "nonsense"), "--proxy"),
+        (("--lang", "en", "--open"), r"Pailens is at http://127\.0\.0\.1:\d+/ "),
+        (("--lang", "zh-Hant", "--open"), r"Pailens 位於 http://127\.0\.0\.1:\d+/（按 Ctrl\+C 停止）。\n$"),
     ],
 )
-def test_options_that_contradict_each_other_are_refused(tmp_path: Path, options: tuple[str, ...], about: str) -> None:
-    assert refused(tmp_path, "--port", "0", *options) == about
+def test_where_the_server_is_stands_in_the_language_of_the_command_line(
+    options: tuple[str, ...], printed: str, served: list[Settings]
+) -> None:
+    assert re.match(printed, serve(*options))
+    assert (served[0].token, served[0].address) == (None, None)
 
 
-def test_port_that_is_taken_is_refused_by_name(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("options", "place"),
+    [
+        (("--lan", "--http"), r"http://[\d.]+:\d+/"),
+        (("--host", "0.0.0.0", "--http"), r"http://[\d.]+:\d+/"),
+        (("--proxy", "127.0.0.1", "--name", "scores.example.org"), r"https://scores\.example\.org/"),
+    ],
+)
+def test_address_that_others_can_reach_is_printed_with_the_token_that_it_needs(
+    options: tuple[str, ...], place: str, served: list[Settings]
+) -> None:
+    found = re.search(rf"({place})#token=(\S+)", serve("--lang", "en", *options))
+    assert found is not None
+    assert (found[1], found[2]) == (served[0].address, served[0].token)
+    assert "127.0.0.1" not in found[1], "others cannot come to it"
+
+
+def test_options_that_contradict_each_other_and_a_port_that_is_taken_are_refused_by_name(
+    served: list[Settings],
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        assert refused(tmp_path, "--port", str(taken.getsockname()[1])) == "--port"
+        for options, about in (
+            (("--open", "--lan"), "--open"),
+            (("--proxy", "nonsense"), "--proxy"),
+            (("--port", str(taken.getsockname()[1])), "--port"),
+        ):
+            with pytest.raises(PailensError) as refused:
+                serve("--lang", "en", *options)
+            assert refused.value.about == about
+    assert served == []

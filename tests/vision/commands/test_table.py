@@ -1,8 +1,6 @@
 """`pailens table`: a score sheet in a file, from the command line."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,6 @@ from typer.testing import CliRunner, Result
 from scoring.errors import PailensError
 from vision.commands.table import table_app
 
-ROOT = Path(__file__).parents[3]
 TAIWAN = ("--players", "Ann,Bob, 小明 ,Dan", "--rules", "taiwan16")
 HAND = {"rules": "taiwan16", "concealed": "123456789m111222p33s", "winning_tile": "3s"}
 
@@ -61,15 +58,11 @@ def test_the_texts_session_from_the_command_line(file: Path) -> None:
 
 def test_undo_takes_the_last_event_back_redo_adds_it_again_and_the_file_keeps_all(file: Path) -> None:
     before = sheet("show", file)
-    run("win", file, "--winner", "Ann", "--fans", 12)
-    whole = sheet("draw", file)
-    run("undo", file)
+    whole = sheet("win", file, "--winner", "Ann", "--fans", 12)
     assert sheet("undo", file) == before
-    assert len(file.read_text("utf-8").splitlines()) == 5
+    assert len(file.read_text("utf-8").splitlines()) == 3
     assert refusal("undo", file) == "event"
-    run("redo", file)
     assert sheet("redo", file) == whole
-    assert refusal("redo", file) == "event"
 
 
 def test_a_sheet_in_a_table_has_every_event(file: Path) -> None:
@@ -96,17 +89,10 @@ def test_a_sheet_in_a_table_has_every_event(file: Path) -> None:
 )
 def test_the_other_rule_sets(tmp_path: Path, rules: str, win: tuple[str, ...], parts: tuple[str, ...]) -> None:
     path = tmp_path / "night.jsonl"
-    run("new", path, "--players", "Ann,Bob,Cat,Dan", "--rules", rules)
+    run("new", path, "--players", "[bold]Ann,Bob,:smile:,Dan", "--rules", rules)
     text = run("win", path, "--winner", "Bob", "--from", "Dan", *win).stdout
-    assert all(part in text for part in parts)
+    assert all(part in text for part in (*parts, "[bold]Ann", ":smile:")), "names are printed as they are"
     assert "balance" not in text
-
-
-def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
-    path = tmp_path / "night.jsonl"
-    text = run("new", path, "--players", "[bold]Ann,[/],:smile:,Dan", "--rules", "taiwan16").stdout
-    assert "[bold]Ann" in text
-    assert ":smile:" in text
 
 
 def test_what_the_table_agreed_on(tmp_path: Path) -> None:
@@ -120,55 +106,45 @@ def test_what_the_table_agreed_on(tmp_path: Path) -> None:
     assert sheet("draw", path)["seats"]["east"] == "Bob"
 
 
-class TestHandRecord:
-    def test_what_the_record_leaves_out_is_filled_in_from_the_sheet(self, file: Path, tmp_path: Path) -> None:
-        run("win", file, "--winner", "Ann", "--fans", 12)
-        hand = tmp_path / "hand.json"
-        hand.write_text(json.dumps(HAND))
-        won = sheet("win", file, hand, "--winner", "Bob", "--from", "Dan")
-        event = won["events"][-1]["event"]
-        assert (event["winner"], event["by"], event["from"]) == ("Bob", "discard", "Dan")
-        assert won["debts"] == {"Dan": 10 + 2 * event["value"]}
+def test_what_a_hand_record_leaves_out_is_filled_in_from_the_sheet(file: Path, tmp_path: Path) -> None:
+    run("win", file, "--winner", "Ann", "--fans", 12)
+    hand = tmp_path / "hand.json"
+    hand.write_text(json.dumps(HAND))
+    won = sheet("win", file, hand, "--winner", "Bob", "--from", "Dan")
+    event = won["events"][-1]["event"]
+    assert (event["winner"], event["by"], event["from"]) == ("Bob", "discard", "Dan")
+    assert won["debts"] == {"Dan": 10 + 2 * event["value"]}
+    record = {**HAND, "win": {"seat": "west", "by": "self-draw"}}
+    given = sheet("win", file, "-", given=json.dumps(record).encode())
+    assert given["events"][-1]["event"]["winner"] == won["seats"]["west"]
 
-    def test_standard_input(self, file: Path) -> None:
-        record = {**HAND, "win": {"seat": "west", "round": "east", "by": "self-draw"}}
-        won = sheet("win", file, "-", given=json.dumps(record).encode())
-        assert won["events"][-1]["event"]["winner"] == "小明"
 
-    @pytest.mark.parametrize(
-        ("change", "arguments", "field"),
-        [
-            ({}, (), "win.seat"),
-            ({"win": {"seat": "south"}}, ("--winner", "Ann"), "win.seat"),
-            ({"win": {"round": "west"}}, ("--winner", "Ann"), "win.round"),
-            ({"win": {"dealer_streak": 3}}, ("--winner", "Ann"), "win.dealer_streak"),
-            ({"win": {"by": "self-draw"}}, ("--winner", "Ann", "--by", "discard", "--from", "Bob"), "win.by"),
-            ({"win": {"by": "discard"}}, ("--winner", "Ann"), "win.from"),
-            ({}, ("--winner", "Ann", "--by", "theft"), "win.by"),
-            ({"options": {"base": 20}}, ("--winner", "Ann"), "options.base"),
-            ({"rules": "international"}, ("--winner", "Ann"), "concealed"),
-            ({"rules": "international", "concealed": "123m456p789s123p33s"}, ("--winner", "Ann"), "rules"),
-            ({"concealed": "124578m124578p33s123z"}, ("--winner", "Ann"), "hand"),
-            ({"winner": "Ann"}, (), "winner"),
-            ({}, ("--winner", "Eve"), "--winner"),
-            ({}, ("--winner", "Ann", "--fans", "3"), "hand"),
-        ],
-    )
-    def test_what_contradicts_is_refused_by_field(
-        self, file: Path, change: dict[str, Any], arguments: tuple[str, ...], field: str
-    ) -> None:
-        before = file.read_bytes()
-        given = json.dumps(HAND | change).encode()
-        assert refusal("win", file, "-", *arguments, given=given) == field
-        assert file.read_bytes() == before
-
-    def test_a_file_that_cannot_be_read_is_named(self, file: Path, tmp_path: Path) -> None:
-        assert refusal("win", file, tmp_path / "none.json", "--winner", "Ann") == str(tmp_path / "none.json")
-
-    @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs /dev/zero")
-    def test_a_file_without_end_is_refused(self, file: Path) -> None:
-        assert refusal("win", file, "/dev/zero", "--winner", "Ann") == "/dev/zero"
-        assert refusal("show", "/dev/zero") == "/dev/zero"
+@pytest.mark.parametrize(
+    ("change", "arguments", "field"),
+    [
+        ({}, (), "win.seat"),
+        ({"win": {"seat": "south"}}, ("--winner", "Ann"), "win.seat"),
+        ({"win": {"round": "west"}}, ("--winner", "Ann"), "win.round"),
+        ({"win": {"dealer_streak": 3}}, ("--winner", "Ann"), "win.dealer_streak"),
+        ({"win": {"by": "self-draw"}}, ("--winner", "Ann", "--by", "discard", "--from", "Bob"), "win.by"),
+        ({"win": {"by": "discard"}}, ("--winner", "Ann"), "win.from"),
+        ({}, ("--winner", "Ann", "--by", "theft"), "win.by"),
+        ({"options": {"base": 20}}, ("--winner", "Ann"), "options.base"),
+        ({"rules": "international"}, ("--winner", "Ann"), "concealed"),
+        ({"rules": "international", "concealed": "123m456p789s123p33s"}, ("--winner", "Ann"), "rules"),
+        ({"concealed": "124578m124578p33s123z"}, ("--winner", "Ann"), "hand"),
+        ({"winner": "Ann"}, (), "winner"),
+        ({}, ("--winner", "Eve"), "--winner"),
+        ({}, ("--winner", "Ann", "--fans", "3"), "hand"),
+    ],
+)
+def test_what_contradicts_a_hand_record_is_refused_by_field(
+    file: Path, change: dict[str, Any], arguments: tuple[str, ...], field: str
+) -> None:
+    before = file.read_bytes()
+    given = json.dumps(HAND | change).encode()
+    assert refusal("win", file, "-", *arguments, given=given) == field
+    assert file.read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -184,7 +160,6 @@ class TestHandRecord:
         (("win", "--winner", "Ann", "--fans", "3", "--from", "Eve"), "--from"),
         (("win", "--winner", "Ann", "--fans", "3", "--by", "theft"), "--by"),
         (("win", "--winner", "Ann", "--fans", "3", "--streak", "-1"), "--streak"),
-        (("pay", "tip", "--player", "Ann"), "id"),
         (("pay", "chase"), "--player"),
         (("pay", "chase", "--player", "Eve"), "--player"),
         (("pay", "unclaimed_pung", "--player", "Ann", "--to", "Eve"), "--to"),
@@ -231,24 +206,13 @@ def test_a_file_cut_short_is_reported_and_repaired(file: Path) -> None:
     assert sheet("show", file) == whole
 
 
-def test_a_sheet_loads_no_heavy_library(file: Path) -> None:
-    heavy = ("numpy", "cv2", "onnxruntime", "PIL", "torch")
-    code = (
-        "import sys\n"
-        "from vision.commands.table import table_app\n"
-        "assert not {'rich.table', 'pydantic'} & set(sys.modules), 'imported before a command runs'\n"
-        "table_app(['show', sys.argv[1], '--json'], standalone_mode=False)\n"
-        f"print([name for name in {heavy!r} if name in sys.modules], file=sys.stderr)"
-    )
-    command = [sys.executable, "-c", code, str(file)]
-    done = subprocess.run(command, capture_output=True, cwd=ROOT, check=False, text=True)
-    assert done.stderr.strip() == "[]"
-    assert json.loads(done.stdout)["rules"] == "taiwan16"
-
-
 def test_an_evening_of_riichi_is_headed_by_its_deal_and_ends_with_results(tmp_path: Path) -> None:
     path = tmp_path / "night.jsonl"
-    run("new", path, "--players", "Ann,Bob,Cat,Dan", "--rules", "riichi")
+    names = ("--players", "Ann,Bob,Cat,Dan", "--rules", "riichi")
+    assert "rules: M.League" in run("new", tmp_path / "a.jsonl", *names, "--preset", "m-league").stdout
+    own = run("new", tmp_path / "b.jsonl", *names, "--preset", "wrc", "--uma", "10-20").stdout
+    assert "rules: own, like" in own
+    run("new", path, *names)
     run("win", path, "--winner", "Ann", "--points", 12000)
     text = run("draw", path, "--riichi", "Bob", "--tenpai", "Bob,Ann").stdout
     assert "East 1 · 2 honba · 1 stick" in text
@@ -271,15 +235,8 @@ def test_a_winner_whose_stick_lies_on_the_table_has_riichi(tmp_path: Path) -> No
     assert won["balances"] == {"Ann": -1300, "Bob": 1300, "Cat": 0, "Dan": 0}
 
 
-def test_the_heading_says_whose_rules_are_played(tmp_path: Path) -> None:
-    names = ("--players", "Ann,Bob,Cat,Dan", "--rules", "riichi")
-    assert "rules: M.League" in run("new", tmp_path / "a.jsonl", *names, "--preset", "m-league").stdout
-    own = run("new", tmp_path / "b.jsonl", *names, "--preset", "wrc", "--uma", "10-20").stdout
-    assert "rules: own, like" in own
-
-
 def test_an_unknown_payment_is_told_those_of_the_sheets_rules(file: Path) -> None:
     with pytest.raises(PailensError) as error:
         run("pay", file, "tip", "--player", "Ann")
-    assert "chase" in str(error.value)
-    assert "mcr_false_win" not in str(error.value)
+    assert error.value.about == "id"
+    assert ("chase" in str(error.value), "mcr_false_win" in str(error.value)) == (True, False)

@@ -84,6 +84,8 @@ def test_a_run_ends_with_a_model_and_its_card_and_the_gate_decides(
     for folder, reason in ((train, "is among the photos to train on"), (SAMPLES, "only real photos decide")):
         with pytest.raises(PailensError, match=reason):
             run("promote", out, folder)
+    with pytest.raises(PailensError, match="no run was begun in this folder"):
+        run("promote", tmp_path, tmp_path)
     (out / "model" / "reader.onnx").write_bytes((MODEL / "reader.onnx").read_bytes()[:-1])
     with pytest.raises(PailensError):
         run("promote", out)
@@ -103,8 +105,3 @@ def test_where_every_photo_is_right_nothing_is_trained(tmp_path: Path) -> None:
     assert not (tmp_path / "run" / "reader").exists()
     assert not (tmp_path / "run" / "model").exists()
     assert json.loads((tmp_path / "run" / "run.json").read_text())["expected"]["right"] == 1
-
-
-def test_a_folder_that_is_no_finished_run_is_not_promoted(tmp_path: Path) -> None:
-    with pytest.raises(PailensError, match="no run was begun in this folder"):
-        run("promote", tmp_path, tmp_path)

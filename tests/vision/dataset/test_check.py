@@ -64,7 +64,9 @@ def test_a_session_and_copies_on_two_sides_are_named(folder: Path) -> None:
     assert f"{moved} and {other['file']} look alike and are on two sides." in found
 
 
-def test_one_photo_twice_is_named(folder: Path) -> None:
+def test_one_photo_twice_and_counts_of_a_source_that_do_not_hold_are_named(folder: Path) -> None:
     manifest = json.loads((folder / "manifest.json").read_text())
-    rewrite(folder, photo=manifest["photos"][1]["photo"])
-    assert "are one photo." in faults(folder)
+    rewrite(folder, photo=manifest["photos"][1]["photo"], source="another")
+    found = faults(folder)
+    assert "are one photo." in found
+    assert "gives the source mine 2 photos" in found

@@ -11,6 +11,7 @@ from vision.labels.naming import choose_naming, read_name_file
     ("names", "codes"),
     [
         ("1m 0x 8f", "1m 0x 8f"),
+        ("1s 2s", "1s 2s"),  # elsewhere seasons, but ours come first
         ("1B 9C 5D 1F 4S EW NW RD GD WD", "1s 9m 5p 1f 8f 1z 4z 7z 6z 5z"),
         ("5mr 1p E P F C", "5m 1p 1z 5z 6z 7z"),
         ("bamboo-1 dots-9 characters-3 honors-east honors-red bonus-summer", "1s 9p 3m 1z 7z 6f"),

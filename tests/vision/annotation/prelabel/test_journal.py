@@ -1,7 +1,9 @@
+import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -105,6 +107,15 @@ def test_names_that_differ_only_in_the_ending_or_in_capitals_are_numbered(
     pending = journal.pending(photos)
     assert [photo.name for photo in pending] == ["a-2.png", "A-3.jpg", "a-2-2.jpg"]
     assert [photo.name for photo in journal.pending(photos)] == [photo.name for photo in pending]
+
+
+def test_another_models_reading_is_refused(tmp_path: Path, engine: ByHand, begun: Begin) -> None:
+    journal = begun(tmp_path / "out")
+    (photo,) = put_photos(tmp_path, "a.jpg")
+    outcome = engine.read(photo)
+    record = json.loads(outcome.reading) | {"model": {"name": "other", "sha256": "1" * 64}}
+    with pytest.raises(DatasetError, match="was read by another model: other"):
+        journal.add(replace(outcome, reading=json.dumps(record)))
 
 
 def test_a_run_that_was_killed_leaves_its_journal_free(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.texts import Language
 from tests.vision.conftest import MakeReading
-from vision.annotation.queue.reasons import Disagreement, Reason, find_reasons
+from vision.annotation.queue.reasons import Disagreement, Reason, combine_weights, find_reasons
 from vision.reading.records import AlternativeRecord, ReadingRecord
 from vision.texts import CATALOGUE
 
@@ -66,6 +66,13 @@ def test_five_of_a_tile_and_two_of_a_flower(make_reading: MakeReading) -> None:
     *own, flowers = reading.groups
     elsewhere = reading.model_copy(update={"groups": (*own, flowers.model_copy(update={"kind": "background"}))})
     assert _kinds(elsewhere).count("too-many") == 1, "tiles of other players are none of the hand"
+
+
+def test_hand_one_short_is_less_of_a_reason_than_one_two_short(make_reading: MakeReading) -> None:
+    (waiting,) = find_reasons(_sure(make_reading("123m456p789s1z")))
+    (short,) = find_reasons(_sure(make_reading("123m456p789s")))
+    assert waiting.weight < short.weight
+    assert combine_weights([waiting, short]) == pytest.approx(1 - (1 - waiting.weight) * (1 - short.weight))
 
 
 def test_narrow_lead_over_another_face(make_reading: MakeReading) -> None:

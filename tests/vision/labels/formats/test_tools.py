@@ -20,7 +20,6 @@ from vision.labels.formats import FORMATS, PhotoLabels
 
 PHOTO = full_photo("table.png").in_reading_order()
 CODES = [tile.code for tile in PHOTO.tiles]
-BOXES = np.array([tile.box for tile in PHOTO.tiles])
 CORNERS = np.array([tile.corners for tile in PHOTO.tiles])
 
 

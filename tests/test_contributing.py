@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 CHANGES = re.findall(
@@ -21,8 +23,10 @@ def test_every_path_named_is_there() -> None:
     assert [one for one in named if not list(ROOT.glob(one.replace("NAME", "*")))] == []
 
 
-def test_files_that_are_linked_exist() -> None:
-    links = re.findall(r"\]\((?!https?:)([^)#]+)", GUIDE)
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_files_that_are_linked_exist(page: str) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / page).read_text(encoding="utf-8"))
+    assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 

@@ -45,9 +45,3 @@ def test_every_command_shown_exists() -> None:
     helped = subprocess.run([sys.executable, "-m", "vision.cli", "--help"], capture_output=True, text=True, check=True)
     assert shown
     assert all(name in helped.stdout for name in shown)
-
-
-def test_files_that_are_linked_exist() -> None:
-    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", README)
-    assert links
-    assert [link for link in links if not (ROOT / link).exists()] == []

@@ -36,19 +36,11 @@ def serve() -> Iterator[Serve]:
         )
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Path:
+def test_store_is_opened_in_place_and_gone_on_with(tmp_path: Path, serve: Serve, expected: dict[str, Any]) -> None:
     with ZipFile(BEFORE / "store.zip") as file:
         file.extractall(tmp_path / "store")
-    return tmp_path / "store"
-
-
-def test_store_is_opened_in_place(store: Path, serve: Serve, expected: dict[str, Any]) -> None:
-    _check_kept(serve(store), expected)
-
-
-def test_store_is_gone_on_with(store: Path, serve: Serve, expected: dict[str, Any]) -> None:
-    client = serve(store)
+    client = serve(tmp_path / "store")
+    _check_kept(client, expected)
     reading, table = expected["readings"][0], expected["table"]
     correction = {"tiles": reading["tiles"][1:], "groups": []}
     correction["groups"] = [{"id": 0, "kind": "concealed", "tiles": [tile["id"] for tile in correction["tiles"]]}]

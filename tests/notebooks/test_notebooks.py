@@ -45,13 +45,17 @@ def test_every_notebook_is_committed_with_its_outputs(name: str) -> None:
 
 
 @every_notebook
-def test_outputs_are_small_and_say_nothing_of_the_machine(name: str) -> None:
+def test_outputs_are_small_and_say_nothing_of_the_machine_and_files_linked_exist(name: str) -> None:
     path = FOLDER / f"{name}.ipynb"
     assert path.stat().st_size < MOST_BYTES
     source = path.read_text(encoding="utf-8")
     for place in (ROOT, Path.home(), Path(tempfile.gettempdir())):
         assert str(place) + "/" not in source
-    assert all("execution" not in cell.metadata for cell in load(name).cells)
+    cells = load(name).cells
+    assert all("execution" not in cell.metadata for cell in cells)
+    texts = "".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", texts)
+    assert [link for link in links if not (FOLDER / link).exists()] == []
 
 
 @pytest.mark.parametrize(
@@ -68,10 +72,3 @@ def test_outputs_are_small_and_say_nothing_of_the_machine(name: str) -> None:
 )
 def test_it_shows_what_it_is_about(name: str, said: str) -> None:
     assert said in "\n".join(text_of(cell) for cell in code_cells(load(name)))
-
-
-@every_notebook
-def test_files_that_are_linked_exist(name: str) -> None:
-    texts = [cell.source for cell in load(name).cells if cell.cell_type == "markdown"]
-    links = [link for text in texts for link in re.findall(r"\]\((?!https?:)([^)#]+)\)", text)]
-    assert [link for link in links if not (FOLDER / link).exists()] == []

@@ -62,6 +62,21 @@ def _functions() -> Mapping[str, list[ast.FunctionDef]]:
 
 
 @cache
+def _completing() -> Mapping[str, tuple[int, str]]:
+    """The functions that complete an id by an argument, by name: its place, and what stands before it in the id."""
+    found = {}
+    for function in (one for some in _functions().values() for one in some):
+        names = [one.arg for one in function.args.args if one.arg not in ("self", "cls")]
+        for node in ast.walk(function):
+            match node:
+                case ast.JoinedStr([ast.Constant(str(before)), ast.FormattedValue(ast.Name(name))]) if (
+                    name in names and _ids(node, {}) and before.endswith(".")
+                ):
+                    found[function.name] = (names.index(name), before)
+    return found
+
+
+@cache
 def _makers() -> frozenset[str]:
     """The classes that are made from an id: `Message`, all errors, and what makes a message as it begins."""
     found = {"Message", "PailensError"}
@@ -94,6 +109,10 @@ def _said(call: ast.Call, where: str, tables: Mapping[str, Ids], given: frozense
     is_maker = name in _makers()
     candidates = call.args[:1] if is_maker else call.args
     ids = [(one, patterns) for one in candidates if (patterns := _ids(one, tables if is_maker else {}))]
+    place, before = _completing().get(name, (0, ""))
+    match call.args[place : place + 1]:
+        case [ast.Constant(str(last)) as part] if before and not ids:
+            ids = [(part, (re.escape(before + last),))]
     if not ids and not (is_maker and candidates and not (_named(candidates[0]) & given)):
         return None
     if name in _NO_SPEAKERS:

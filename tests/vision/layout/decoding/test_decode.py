@@ -31,10 +31,23 @@ def codes_of(decoded: Decoded) -> str:
     return " ".join(decoded.best.codes)
 
 
-def test_a_doubtful_tile_is_read_as_what_makes_the_hand_win() -> None:
-    decoded = decode(seen(WINNING, t5={"9m": 0.45, "6m": 0.3}), ANY_RULES)
-    assert codes_of(decoded) == WINNING
-    assert decoded.best.plausibility.wins
+@pytest.mark.parametrize(
+    ("codes", "readings", "expected"),
+    [
+        pytest.param(WINNING, {"t5": {"9m": 0.45, "6m": 0.3}}, WINNING, id="what makes the hand win"),
+        pytest.param(
+            "2p 2p 2p 2p 2p 4m 5m 6m 5s 6s 7s 6z 6z 6z",
+            {"t2": {"2p": 0.9, "3p": 0.02}},
+            "2p 2p 3p 2p 2p 4m 5m 6m 5s 6s 7s 6z 6z 6z",
+            id="no fifth of a face: the least sure gives way",
+        ),
+        pytest.param(f"3f 3f {WINNING}", {"t1": {"3f": 0.5, "7f": 0.2}}, f"3f 7f {WINNING}", id="no flower twice"),
+        pytest.param(CLAIMED, {"t1": {"8p": 0.7, "7p": 0.02}}, CLAIMED, id="a set where tiles are laid out as one"),
+    ],
+)
+def test_a_doubtful_tile_is_read_as(codes: str, readings: dict[str, dict[str, float]], expected: str) -> None:
+    decoded = decode(seen(codes, **readings), ANY_RULES)
+    assert codes_of(decoded) == expected.replace(" |", "")
 
 
 def test_the_reading_that_lost_is_a_runner_up_with_its_odds() -> None:
@@ -43,24 +56,6 @@ def test_the_reading_that_lost_is_a_runner_up_with_its_odds() -> None:
     best = decoded.runners_up[0]
     assert best.changes_from(decoded.best) == {12: INDEX["5z"], 13: INDEX["5z"]}
     assert np.exp(best.score - decoded.best.score) == pytest.approx(0.39 * 0.38 / 0.16, rel=0.01)
-
-
-def test_five_of_a_face_cannot_be_and_the_least_sure_gives_way() -> None:
-    codes = "2p 2p 2p 2p 2p 4m 5m 6m 5s 6s 7s 6z 6z 6z"
-    decoded = decode(seen(codes, t2={"2p": 0.9, "3p": 0.02}), ANY_RULES)
-    assert decoded.best.codes.count("2p") == 4
-    assert decoded.best.codes[2] == "3p"
-
-
-def test_a_flower_that_is_there_twice_is_another_one() -> None:
-    decoded = decode(seen(f"3f 3f {WINNING}", t1={"3f": 0.5, "7f": 0.2}), ANY_RULES)
-    assert decoded.best.codes[:2] == ["3f", "7f"]
-
-
-def test_tiles_laid_out_as_a_set_are_one() -> None:
-    decoded = decode(seen(CLAIMED, t1={"8p": 0.7, "7p": 0.02}), ANY_RULES)
-    assert codes_of(decoded) == CLAIMED.replace(" |", "")
-    assert decoded.best.groups[0].kind == "pung"
 
 
 @pytest.mark.parametrize("place", range(14))

@@ -1,8 +1,7 @@
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 
+from tests.vision.layout.scenes import Scene
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row
 from vision.detection.detections import Detections
 from vision.layout.geometry.rows import find_borders, find_rows, rows_in_front
@@ -77,39 +76,30 @@ def test_a_row_of_one_tile() -> None:
     assert rows_of(photograph([Laid("7z", 0, 0)])) == [["7z"]]
 
 
-def pairs(laid: Sequence[Laid], *, angle: float = 0, slant: float = 0, corners: bool = True) -> set[tuple[int, int]]:
-    """First tiles of rows and of the rows in front of them."""
-    tiles = photograph(laid, angle=angle, slant=slant, corners=corners)
-    geometry = measure_geometry(tiles)
-    rows = find_rows(geometry)
-    return {(min(rows[i].tiles), min(rows[j].tiles)) for i, j in np.argwhere(rows_in_front(rows, geometry)).tolist()}
-
-
-@pytest.mark.parametrize("angle", [0, 15, 180, 200])
-def test_what_lies_below_the_faces_of_a_row_lies_in_front_of_it(angle: float) -> None:
-    assert pairs([*row(BEHIND), *row(FRONT, 2, 2)], angle=angle) == {(0, 8)}
-    assert pairs([*row(BEHIND), *row(FRONT, 2, -2)], angle=angle) == set()
-
-
-def test_a_longer_row_lies_in_front_of_a_shorter_one_that_it_covers() -> None:
-    assert pairs([*row("4m 5m 7m 9m", 2), *row("4m 5m 6m 6m 7m 8m 1m 2m 3m", 0, 2)]) == {(0, 4)}
-
-
-def test_without_corners_the_photo_is_taken_for_upright() -> None:
-    assert pairs([*row(BEHIND), *row(FRONT, 2, 2)], corners=False) == {(0, 8)}
-
-
-def test_smaller_tiles_lie_farther_from_the_camera() -> None:
-    assert pairs([*row(BEHIND), *row(FRONT, 2, 2)], slant=-0.6) == set()
-
-
-def test_tiles_beyond_the_ends_of_a_row_or_single_ones_do_not_lie_in_front_of_it() -> None:
-    assert pairs([*row(BEHIND), *row(FRONT, 11, 2)]) == set()
-    assert pairs([*row(BEHIND), Laid("1p", 4, 2)]) == set()
-
-
-def test_short_rows_have_no_front() -> None:
-    assert pairs([*row("1m 2m 3m"), *row("1p 2p", 0.5, 2)]) == set()
+@pytest.mark.parametrize(
+    ("picture", "expected"),
+    [
+        pytest.param(f"[corners] {BEHIND} / 2,2: {FRONT}", {(0, 8)}, id="what lies below its faces"),
+        pytest.param(f"[corners] {BEHIND} / 2,-2: {FRONT}", set(), id="not what lies above them"),
+        pytest.param(
+            "[corners] 2,0: 4m 5m 7m 9m / 0,2: 4m 5m 6m 6m 7m 8m 1m 2m 3m",
+            {(0, 4)},
+            id="also a longer row",
+        ),
+        pytest.param(f"{BEHIND} / 2,2: {FRONT}", {(0, 8)}, id="without corners of a photo taken for upright"),
+        pytest.param(f"[corners, slant -.6] {BEHIND} / 2,2: {FRONT}", set(), id="not smaller tiles, which lie farther"),
+        pytest.param(f"[corners] {BEHIND} / 11,2: {FRONT}", set(), id="not tiles beyond its end"),
+        pytest.param(f"[corners] {BEHIND} / 3.5,2: 1p", set(), id="not a single tile"),
+        pytest.param("[corners] 1m 2m 3m / .5,2: 1p 2p", set(), id="of a short row nothing"),
+    ],
+)
+def test_what_lies_in_front_of_a_row(picture: str, expected: set[tuple[int, int]]) -> None:
+    scene = Scene.of(picture, [])
+    for angle in (0, 15, 180, 200) if "corners" in scene.options and not scene.options.get("slant") else (0,):
+        geometry = measure_geometry(scene.photograph(angle))
+        rows = find_rows(geometry)
+        pairs = np.argwhere(rows_in_front(rows, geometry)).tolist()
+        assert {(min(rows[i].tiles), min(rows[j].tiles)) for i, j in pairs} == expected, angle
 
 
 @pytest.mark.parametrize(

@@ -55,27 +55,20 @@ def photos() -> list[PhotoTruth]:
     return hands_without_a_win()
 
 
-def test_no_sure_reading_of_a_legal_hand_is_changed(photos: list[PhotoTruth]) -> None:
+def test_no_sure_reading_of_a_legal_hand_is_changed_nor_said_to_win(photos: list[PhotoTruth]) -> None:
     for seed, photo in enumerate(photos):
         hand = photo.layout.deal.hand
-        decoded = decode(seen_surely(photo, seed), conventions_for(hand.rules))
-        assert decoded.best.codes == list(photo.codes), f"{hand.rules}, photo {seed}"
-
-
-def test_a_hand_that_wins_nothing_is_not_said_to_win(photos: list[PhotoTruth]) -> None:
-    wrong = []
-    for seed, photo in enumerate(photos):
-        decoded = decode(seen_surely(photo, seed), conventions_for(photo.layout.deal.hand.rules))
-        read = Counter(photo.codes[t] for g in decoded.best.groups if g.kind != "background" for t in g.tiles)
+        best = decode(seen_surely(photo, seed), conventions_for(hand.rules)).best
+        assert best.codes == list(photo.codes), f"{hand.rules}, photo {seed}"
+        read = Counter(photo.codes[t] for g in best.groups if g.kind != "background" for t in g.tiles)
         whole = read == Counter(photo.codes[tile] for tile in photo.hand_tiles)
-        wrong.append(whole and decoded.best.plausibility.wins)
-    assert not any(wrong)
+        assert not (whole and best.plausibility.wins), f"{hand.rules}, photo {seed}"
 
 
 def test_doubtful_tiles_of_the_same_hands_do_change(photos: list[PhotoTruth]) -> None:
     """The check above could fail: with small probabilities made large, decoding looks for wins among them."""
     changed = 0
-    for seed, photo in enumerate(photos):
+    for seed, photo in enumerate(photos[:15]):
         tiles = seen_surely(photo, seed)
         unsure = tiles.class_probs < 0.5
         tiles.class_probs[:] = np.where(unsure, tiles.class_probs * 20, tiles.class_probs * 0.5)

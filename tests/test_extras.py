@@ -43,11 +43,3 @@ def test_training_names_the_missing_package_and_how_to_install_it(command: str) 
     assert "is not installed" in done.stderr
     assert "pip install 'pailens[train]'" in done.stderr
     assert len(done.stderr.splitlines()) == 1
-
-
-def test_simplified_chinese_names_the_missing_converter() -> None:
-    code = f"import sys; sys.modules['opencc'] = None; {HIDDEN}"
-    command = [sys.executable, "-c", code, "tests.vision.texts.making_simplified", "--check"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr.endswith("OpenCC is not installed: pip install 'pailens[dev]'\n")

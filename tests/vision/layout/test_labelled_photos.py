@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.benchmarks.labelled_groups import Case, groups_right, labelled_photos, order_right
+from tests.benchmarks.labelled_groups import groups_right, labelled_photos, order_right
 from tests.benchmarks.measuring import PHOTOS
 from vision.layout import group_tiles
 
@@ -20,11 +20,3 @@ def test_groups_of_real_photos(name: str, in_order: float) -> None:
     found = [(group_tiles(case.tiles), case.truth) for case in cases]
     assert all(groups_right(groups, truth) for groups, truth in found)
     assert sum(order_right(groups, truth) for groups, truth in found) >= in_order * len(cases)
-
-
-def test_every_tile_of_real_photos_is_in_one_group() -> None:
-    def all_grouped(case: Case) -> bool:
-        tiles = [tile for group in group_tiles(case.tiles) for tile in group.tiles]
-        return sorted(tiles) == list(range(len(case.tiles)))
-
-    assert all(all_grouped(case) for case in labelled_photos(PHOTOS / "groups.json"))

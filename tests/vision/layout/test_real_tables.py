@@ -3,7 +3,6 @@
 import pytest
 
 from tests.benchmarks.labelled_groups import many_tables
-from vision.layout import group_tiles
 
 CASES = many_tables()
 
@@ -18,9 +17,3 @@ def test_groups_at_real_tables(half: str, photos: int, least: float) -> None:
 def test_each_photo_is_in_one_half() -> None:
     halves = {(case.name, case.half) for case in CASES}
     assert len(halves) == len(CASES) == 220
-
-
-def test_every_labelled_tile_at_real_tables_is_in_one_group() -> None:
-    for case in CASES:
-        tiles = [tile for group in group_tiles(case.tiles) for tile in group.tiles]
-        assert sorted(tiles) == list(range(len(case.tiles))), case.name

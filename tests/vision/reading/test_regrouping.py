@@ -9,7 +9,7 @@ from scoring.tiles import INDEX
 from tests.vision.layout.table import Laid, photograph, row
 from tests.vision.reading.laid_tables import HAND, OTHER, read_table, with_unknown
 from vision.detection.detections import Detections
-from vision.reading.pipeline import assess_groups, regroup
+from vision.reading.pipeline import Assessment, assess_groups, regroup
 from vision.reading.records import GroupedRecord, GroupRecord, ReadingRecord, TileRecord
 from vision.reading.tile_records import from_tile_records
 from vision.review.corrected import corrected_record
@@ -26,7 +26,7 @@ def read_row(codes: str) -> ReadingRecord:
     return read_table(photograph(row(codes)))
 
 
-def ids(reading: ReadingRecord | GroupedRecord, tile: int | None = None) -> list[str | None]:
+def ids(reading: ReadingRecord | GroupedRecord | Assessment, tile: int | None = None) -> list[str | None]:
     """What is asked, of one tile or of all."""
     return [entry.id for entry in reading.review if tile is None or entry.tile == tile]
 

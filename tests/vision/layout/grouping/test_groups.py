@@ -62,11 +62,6 @@ def test_layout_at_any_rotation(picture: str, groups: str) -> None:
     Scene.of(TURNED + picture, [groups]).check()
 
 
-def test_no_tiles_no_groups() -> None:
-    empty = Detections(np.zeros((0, 4), np.float32), np.zeros((0, 43), np.float32), np.zeros((0, 4, 2), np.float32))
-    assert group_tiles(empty) == []
-
-
 @given(
     st.lists(
         st.tuples(st.floats(0, 900), st.floats(0, 900), st.floats(0, 90), st.floats(0, 90), st.sampled_from(CLASSES)),

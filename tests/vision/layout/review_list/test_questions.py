@@ -52,25 +52,9 @@ def test_every_question_about_a_group_has_a_sentence() -> None:
             "這是一萬還是九索還是牌背？",
         ),
         (
-            questions.wrong_size(8, (14, 17)),
-            "The hand has 8 tiles (a kong counts three, flowers not): a winning hand has 14 or 17. "
-            "Say so if a tile is missing, or one too many.",
-            "這手牌有8張（槓算三張，花牌不算）：胡牌應為14或17張。若少了或多了牌，請更正。",
-        ),
-        (
-            questions.wrong_size(1, (14, 17)),
-            "1 tile, no hand: photograph a whole hand, or add what is missing.",
-            "1張牌，不是一手牌：請拍整手牌，或補上缺的牌。",
-        ),
-        (
             questions.one_short(13, ["1m", "4m"]),
             "The hand has 13 tiles: one before its draw. It would win with 1 Characters, 4 Characters.",
             "這手牌有13張，是摸牌前的手牌。加上一萬、四萬就成胡牌。",
-        ),
-        (
-            questions.too_many("1f", 2, 1),
-            "Plum was read 2 times, but there is only 1. This one is the least certain.",
-            "梅認出2張，但一副牌只有1張。這張最不確定。",
         ),
     ],
 )

@@ -8,10 +8,9 @@ import pytest
 from PIL import Image, ImageFont
 
 from scoring.tiles import INDEX
-from vision.synthesis.rendering.art import DrawnSet, Face
+from vision.synthesis.rendering.art import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.invented import UNKNOWN, MixedSet, write_invented_faces
-from vision.synthesis.rendering.texture import rim_colour
 
 
 @pytest.fixture(scope="module")
@@ -40,19 +39,3 @@ def test_a_third_of_a_mixed_set_shows_no_face_of_ours(faces: list[Path]) -> None
     assert mixed.face(UNKNOWN, np.random.default_rng(0)).pixels.shape == (200, 150, 4)
     own = mixed.face("1p", np.random.default_rng(0))
     assert (own.pixels == mixed.own.face("1p", np.random.default_rng(0)).pixels).all()
-
-
-class PhotographedSet:
-    """Photographed faces, ivory to their edges."""
-
-    name, codes, whole = "ivory", ("1p", "2p"), True
-
-    def face(self, code: str, rng: np.random.Generator) -> Face:
-        """A face."""
-        return Face(np.full((20, 15, 4), 220, np.uint8), whole=True)
-
-
-def test_a_photographed_set_has_the_colour_of_its_own_faces_on_every_tile(faces: list[Path]) -> None:
-    mixed = MixedSet(PhotographedSet(), faces)
-    colours = {tuple(rim_colour(mixed, np.random.default_rng(seed))) for seed in range(20)}
-    assert colours == {(220, 220, 220)}

@@ -16,15 +16,6 @@ def test_units_are_hundredths_of_the_height() -> None:
     assert filled.max(axis=0) == pytest.approx((39, 29), abs=1)
 
 
-def test_edges_are_soft_and_keep_their_colour() -> None:
-    canvas = Canvas(40)
-    canvas.disc(37.5, 50, 20, INK)
-    image = canvas.image()
-    partly = image[(image[:, :, 3] > 40) & (image[:, :, 3] < 215)]
-    assert len(partly) > 10
-    assert np.abs(partly[:, :3].astype(int) - INK).max() <= 4
-
-
 def test_a_smooth_curve_runs_through_its_points() -> None:
     points = np.array([(0, 0), (10, 20), (30, 10), (40, 40)], np.float64)
     curve = smooth(points, steps=5)

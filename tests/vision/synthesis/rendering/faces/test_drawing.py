@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FACES
-from vision.synthesis.rendering.faces import STYLES, Style, draw_face, random_style
+from vision.synthesis.rendering.faces import STYLES, Style, draw_face
 
 HEIGHT = 160
 PLAIN = Style(dot="coin", bamboo="knots")
@@ -105,10 +105,3 @@ def test_a_face_is_drawn_once_and_cannot_be_changed() -> None:
 def test_only_faces_have_a_face(code: str) -> None:
     with pytest.raises(ValueError, match="not the code of a face"):
         draw_face(code, PLAIN, HEIGHT)
-
-
-def test_random_styles_are_repeatable_and_differ() -> None:
-    drawn = [random_style(np.random.default_rng(seed)) for seed in range(20)]
-    assert drawn == [random_style(np.random.default_rng(seed)) for seed in range(20)]
-    assert len({style.bamboo for style in drawn}) == 3
-    assert len({style.white for style in drawn}) == 4

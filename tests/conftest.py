@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.extras import SkippedTests
-from tests.vision.review.transports import add_option
 
 _NOT_COVERED = ("browser", "photos", "postgres", "slow")
 """Marks of tests on which coverage is not counted: it would make them half as long again."""
@@ -16,7 +15,6 @@ _MARK_OF_FIXTURE = {"browser": "browser", "postgres_server": "postgres"}
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of tests."""
-    add_option(parser)
     parser.addoption("--list-skipped", type=Path, help="file for the tests skipped for want of an extra")
 
 

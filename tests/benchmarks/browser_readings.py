@@ -104,10 +104,10 @@ def main() -> int:
         if options.site is None:
             build_site(site, options.parts)
         with served(site) as address, sync_playwright() as playwright:
-            ready_ms = _ready_ms(playwright.chromium, address, site)
+            ready_ms = _ready_ms(playwright.chromium, address)
             browser, other = _launch(playwright.chromium), _launch(playwright.chromium)
-            page = _open(browser, address, site)
-            reader = _Reader(browser, page, BrowserNetworks(_open(other, address, site).page, site))
+            page = _open(browser, address)
+            reader = _Reader(browser, page, BrowserNetworks(_open(other, address).page, site))
             results = [reader.compare(*photo) for photo in photos]
             heic = page.read(_heic(paths[0])).record
             browser.close()
@@ -157,24 +157,24 @@ def _launch(chromium: BrowserType) -> Browser:
     return chromium.launch(executable_path=_CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
 
 
-def _open(browser: Browser, address: str, site: Path) -> SitePage:
+def _open(browser: Browser, address: str) -> SitePage:
     """A page that is not isolated, so that its networks run on one thread."""
-    page = open_site(browser.new_context(locale="en-US", service_workers="block"), address, site)
+    page = open_site(browser.new_context(locale="en-US", service_workers="block"), address)
     page.send("GET", "/api/readings")
     return page
 
 
-def _ready_ms(chromium: BrowserType, address: str, site: Path) -> float:
+def _ready_ms(chromium: BrowserType, address: str) -> float:
     """The time until the page answers on a visit after the first; the shortest of three."""
     browser = _launch(chromium)
     context = browser.new_context(locale="en-US")
-    page = open_site(context, address, site).page
+    page = open_site(context, address).page
     page.wait_for_function("() => navigator.serviceWorker.controller", timeout=_PATIENCE_MS)
     page.close()
     times = []
     for _ in range(3):
         began = time.perf_counter()
-        visit = open_site(context, address, site)
+        visit = open_site(context, address)
         visit.send("GET", "/api/readings")
         times.append(1000 * (time.perf_counter() - began))
         visit.page.close()

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.vision.remembering import TRACES
 from tests.vision.review.fake_camera import camera_arguments, write_film
-from tests.vision.review.site_fixtures import site, site_address
-from tests.vision.review.transports import choose_transports, transport
+from tests.vision.review.site_fixtures import common_folder, site, site_address
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Launch = Callable[..., Browser]
     """Takes the places where a browser may be, and further arguments of it."""
 
-__all__ = ["browser", "site", "site_address", "transport"]
+__all__ = ["browser", "site", "site_address"]
 
 _ARGUMENTS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -29,9 +29,14 @@ _SHELL = "/usr/bin/chromium-headless-shell"
 _PLACES = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give tests of the page their transports."""
-    choose_transports(metafunc)
+@pytest.fixture(scope="session", autouse=True)
+def _photos_are_read_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What the networks made of a photo is kept for all processes and servers of a run."""
+    folder = common_folder(tmp_path_factory) / "traces"
+    folder.mkdir(exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(TRACES, str(folder))
+        yield
 
 
 @pytest.fixture(scope="session")

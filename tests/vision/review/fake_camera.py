@@ -12,7 +12,7 @@ SAMPLES = Path(__file__).parents[3] / "datasets" / "samples" / "images"
 
 _SIZE: Final = (1200, 900)
 _FRAMES_PER_SECOND: Final = 2
-_FRAMES_EACH: Final = 9
+_FRAMES_EACH: Final = 6
 
 
 def camera_arguments(film: Path) -> list[str]:

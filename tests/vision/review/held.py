@@ -7,9 +7,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Page, Request, Route
 
-_SETTLED_MS = 400
+_NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+_QUIET_FRAMES = 6
+"""Frames in a row in which the page asks for nothing: it has dealt with what it was answered."""
 
 
 @contextmanager
@@ -24,6 +26,27 @@ def held(page: Page, asked: str, act: Callable[[], object]) -> Iterator[None]:
     with page.expect_request(asked):
         act()
     yield
+    under_way = _under_way(page)
     with page.expect_response(asked):
         waiting[0].continue_()
-    page.wait_for_timeout(_SETTLED_MS)
+    quiet = 0
+    while quiet < _QUIET_FRAMES:
+        page.evaluate(_NEXT_FRAME)
+        quiet = 0 if under_way else quiet + 1
+
+
+def _under_way(page: Page) -> set[Request]:
+    """What a page has asked for from now on and not got yet."""
+    requests: set[Request] = set()
+
+    def began(request: Request) -> None:
+        if request.resource_type in ("fetch", "xhr"):
+            requests.add(request)
+
+    def ended(request: Request) -> None:
+        requests.discard(request)
+
+    page.on("request", began)
+    page.on("requestfinished", ended)
+    page.on("requestfailed", ended)
+    return requests

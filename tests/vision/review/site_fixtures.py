@@ -25,13 +25,18 @@ def parts_folder() -> Path | None:
     return BESIDE if BESIDE.is_dir() else None
 
 
+def common_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of all processes of this run of tests."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a site, one for all processes that run tests; skipped where its parts cannot be had."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         pytest.skip("Node.js with npm is not installed")
-    base = tmp_path_factory.getbasetemp()
-    out = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
+    out = common_folder(tmp_path_factory) / "site"
     try:
         with FileLock(out.with_suffix(".lock")):
             if not out.exists():

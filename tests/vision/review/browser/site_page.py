@@ -1,34 +1,25 @@
 """The site in a real browser."""
 
-from __future__ import annotations
-
 import base64
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from playwright.sync_api import BrowserContext, Page
+
+from tests.vision.review.transports import ask, on_transport
 from vision.review.browser.site.serve import site_server
-
-if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
 
 PATIENCE_MS = 60_000
 
-_SEND = """async ([transport, method, path, body]) => {
-  const { send } = await import(transport);
-  const { status, text } = await send(method, path, body);
-  return [status, text];
-}"""
-_READ = """async ([transport, data]) => {
-  const { sendPhoto } = await import(transport);
-  const photo = new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]);
+_READ = """(async () => {
   const begun = performance.now();
-  const { status, text } = await sendPhoto("/api/readings", photo, () => undefined);
+  const { status, text } = await transport.sendPhoto("/api/readings", asBlob(given), () => undefined);
   return [status, text, performance.now() - begun];
-}"""
+})()"""
 
 
 class Read(NamedTuple):
@@ -42,25 +33,17 @@ class Read(NamedTuple):
 class SitePage:
     """A page of the site."""
 
-    def __init__(self, page: Page, folder: Path) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        self._transport = f"./{next(folder.glob('static-*')).name}/browser/transport.js"
 
     def send(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """Ask as the page asks."""
-        text = None if body is None else json.dumps(body)
-        status, answer = self.page.evaluate(_SEND, [f"{self._base}{self._transport}", method, path, text])
-        return status, json.loads(answer) if answer else None
+        return ask(self.page, method, path, body)
 
     def read(self, photo: bytes) -> Read:
         """Have a photo read, as the page does."""
-        data = base64.b64encode(photo).decode()
-        status, text, milliseconds = self.page.evaluate(_READ, [f"{self._base}{self._transport}", data])
+        status, text, milliseconds = on_transport(self.page, _READ, base64.b64encode(photo).decode())
         return Read(status, json.loads(text), milliseconds)
-
-    @property
-    def _base(self) -> str:
-        return self.page.url.partition("#")[0].rpartition("/")[0] + "/"
 
 
 @contextmanager
@@ -77,10 +60,10 @@ def served(folder: Path) -> Iterator[str]:
         thread.join()
 
 
-def open_site(context: BrowserContext, address: str, folder: Path) -> SitePage:
+def open_site(context: BrowserContext, address: str) -> SitePage:
     """Open the site's first page."""
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector("#start-title:not(:empty)")
-    return SitePage(page, folder)
+    return SitePage(page)

@@ -11,11 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageOps
 
+from tests.vision.remembering import remembering_detector
+from tests.vision.review.coroutines import run_apart
 from vision.detection.detector import Detector
 from vision.detection.inference import NETWORKS, NetworkCall
 from vision.reading.records import NetworkRecord
 from vision.review.browser.documents import Kind
 from vision.review.browser.reader import ModelRecord
+from vision.review.browser.requests import Answer, open_page
 
 
 @dataclass
@@ -153,8 +156,22 @@ class Upload:
         return Decoded(np.asarray(picture))
 
 
-def model_record(detector: Detector) -> str:
-    """The model's record as the site holds it."""
-    calibration = detector.calibration
-    model = NetworkRecord(name=detector.name, sha256=detector.sha256)
-    return ModelRecord(model=model, sharpness=calibration.sharpness, nothing=calibration.nothing).to_json()
+class PageWithoutServer:
+    """The page's Python on a database of its own."""
+
+    def __init__(self) -> None:
+        detector = remembering_detector()
+        calibration = detector.calibration
+        model = NetworkRecord(name=detector.name, sha256=detector.sha256)
+        record = ModelRecord(model=model, sharpness=calibration.sharpness, nothing=calibration.nothing)
+        self.database = MemoryDatabase()
+        self._page = open_page(record.to_json(), Networks(detector), self.database, Sink)
+
+    def answer(self, method: str, path: str, body: Any = None) -> Answer:
+        """What JavaScript hears; `body` is a text, an upload or a frame."""
+        return run_apart(self._page.answer(method, path, body))
+
+    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        """The status and the record of the answer; `body` is a record or an upload."""
+        answer = self.answer(method, path, body if body is None or isinstance(body, Upload) else json.dumps(body))
+        return answer.status, json.loads(answer.text) if answer.text else None

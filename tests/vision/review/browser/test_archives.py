@@ -1,8 +1,6 @@
 """What the browser keeps and what a server keeps open in each other."""
 
 import io
-import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -13,37 +11,21 @@ from PIL import Image
 
 from scoring.records.table import event_record
 from tests.scoring.table.sessions import start
-from tests.vision.remembering import remembering_detector
-from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Sink, Upload, model_record
-from tests.vision.review.coroutines import run_apart
-from vision.detection.detector import Detector
+from tests.vision.review.browser.stand_ins import PageWithoutServer, Sink, Upload
 from vision.images.photo import Photo, load_photo_file
 from vision.labels.formats import FORMATS, Format
 from vision.labels.photo_labels import PhotoLabels
-from vision.review.api.app import create_app
-from vision.review.api.services import Services
-from vision.review.api.settings import Settings
-from vision.review.browser.requests import open_page
 
 SAMPLE = Path(__file__).parents[4] / "datasets" / "samples" / "images" / "international-1.jpg"
 
 
-class BrowserPage:
-    """The page without a server."""
-
-    def __init__(self, detector: Detector) -> None:
-        self.database = MemoryDatabase()
-        self._page = open_page(model_record(detector), Networks(detector), self.database, Sink)
-
-    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        sent = body if body is None or isinstance(body, Upload) else json.dumps(body)
-        answer = run_apart(self._page.answer(method, path, sent))
-        return answer.status, json.loads(answer.text) if answer.text else None
+class BrowserPage(PageWithoutServer):
+    """The page without a server, with the files that it saves and takes in."""
 
     def file(self, path: str) -> bytes:
-        answer = run_apart(self._page.answer("GET", path))
-        assert isinstance(answer.file, Sink)
-        return answer.file.data
+        saved = self.answer("GET", path).file
+        assert isinstance(saved, Sink)
+        return saved.data
 
     def take_in(self, archive: bytes) -> tuple[int, dict[str, Any]]:
         return self.ask("POST", "/api/archive", Upload(archive))
@@ -57,15 +39,10 @@ class BrowserPage:
         ]
 
 
-@pytest.fixture(scope="module")
-def detector() -> Detector:
-    return remembering_detector()
-
-
 @pytest.fixture
-def page(detector: Detector) -> BrowserPage:
+def page() -> BrowserPage:
     """A page with a photo on its side, corrected twice, and a score sheet."""
-    page = BrowserPage(detector)
+    page = BrowserPage()
     turned, exif = io.BytesIO(), Image.Exif()
     exif[0x0112] = 6
     with Image.open(SAMPLE) as picture:
@@ -81,13 +58,6 @@ def page(detector: Detector) -> BrowserPage:
     drawn = {"after": 1, "event": {"event": "drawn"}}
     assert page.ask("POST", f"/api/tables/{table['id']}/events", drawn)[0] == 201
     return page
-
-
-@pytest.fixture
-def server(tmp_path: Path, detector: Detector, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    monkeypatch.setattr(Detector, "load", lambda **_: detector)
-    with TestClient(create_app(Settings(tmp_path), Services.open), base_url="http://127.0.0.1:8000") as client:
-        yield client
 
 
 def counts(imported: dict[str, Any]) -> tuple[int, ...]:
@@ -117,13 +87,11 @@ def test_labels_are_those_that_a_server_writes_in_every_format(
     assert (status, refused["error"]["field"]) == (422, "format")
 
 
-def test_what_the_browser_keeps_opens_on_a_server_and_comes_back(
-    page: BrowserPage, server: TestClient, detector: Detector
-) -> None:
+def test_what_the_browser_keeps_opens_on_a_server_and_comes_back(page: BrowserPage, server: TestClient) -> None:
     sent = server.post("/api/archive", files={"archive": page.file("/api/archive")})
     assert sent.status_code == 200, sent.text
     assert counts(sent.json()) == (1, 1, 2, 1, 2)
-    other = BrowserPage(detector)
+    other = BrowserPage()
     status, imported = other.take_in(server.get("/api/archive").content)
     assert (status, counts(imported)) == (200, (1, 1, 2, 1, 2))
     assert other.all() == page.all()
@@ -131,24 +99,24 @@ def test_what_the_browser_keeps_opens_on_a_server_and_comes_back(
     assert other.all()[0]["terms"]["win"] == {"riichi": "riichi"}
 
 
-def test_a_sheet_grows_by_what_is_newer_and_is_never_changed(page: BrowserPage, detector: Detector) -> None:
+def test_a_sheet_grows_by_what_is_newer_and_is_never_changed(page: BrowserPage) -> None:
     older = page.file("/api/archive")
     sheet = page.ask("GET", "/api/tables")[1]["tables"][0]["id"]
     assert page.ask("POST", f"/api/tables/{sheet}/events", {"after": 2, "event": {"event": "drawn"}})[0] == 201
-    other = BrowserPage(detector)
+    other = BrowserPage()
     other.take_in(older)
     assert counts(other.take_in(page.file("/api/archive"))[1]) == (0, 0, 0, 0, 1)
     assert other.all() == page.all()
-    undone = BrowserPage(detector)
+    undone = BrowserPage()
     undone.take_in(older)
     assert undone.ask("POST", f"/api/tables/{sheet}/undo", {"after": 2})[0] == 201
     status, refused = undone.take_in(page.file("/api/archive"))
     assert (status, refused["error"]["id"]) == (422, "archive.kept-table")
 
 
-def test_a_reading_without_its_photo_is_left_out(page: BrowserPage, detector: Detector) -> None:
+def test_a_reading_without_its_photo_is_left_out(page: BrowserPage) -> None:
     page.database.photos.clear()
-    assert counts(BrowserPage(detector).take_in(page.file("/api/archive"))[1]) == (0, 0, 0, 1, 2)
+    assert counts(BrowserPage().take_in(page.file("/api/archive"))[1]) == (0, 0, 0, 1, 2)
 
 
 def test_an_archive_taken_in_twice_and_a_file_that_is_none_change_nothing(page: BrowserPage) -> None:

@@ -2,8 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,20 +9,16 @@ from typing import Any
 import numpy as np
 import pytest
 from fastapi.testclient import TestClient
+from httpx2 import Response
 from PIL import Image
 
 from scoring.records.table import event_record
 from tests.scoring.table.sessions import start
-from tests.vision.remembering import remembering_detector
-from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Sink, TypedArray, Upload, model_record
+from tests.vision.review.browser.stand_ins import PageWithoutServer, TypedArray, Upload
 from tests.vision.review.coroutines import run_apart
-from vision.detection.detector import Detector
 from vision.images.photo import load_photo
-from vision.review.api.app import create_app
-from vision.review.api.services import Services
-from vision.review.api.settings import Settings
 from vision.review.browser import reader
-from vision.review.browser.requests import open_page
+from vision.review.browser.requests import Answer
 
 SAMPLE = Path(__file__).parents[4] / "datasets" / "samples" / "images" / "international-1.jpg"
 NOBODY = "00000000-0000-0000-0000-000000000000"
@@ -38,59 +32,43 @@ OPENED = event_record(start().opened).to_dict()
 DRAWN = {"event": "drawn"}
 _OWN = re.compile(r'"(id|created|changed|terms_changed|sha256|decode|detect|group)": ?("[^"]*"|[\d.]+)')
 
-Answer = tuple[int, Any]
-
-
-@cache
-def detector() -> Detector:
-    return remembering_detector()
-
 
 class Both:
     """A server and the page without one, asked the same."""
 
     def __init__(self, client: TestClient) -> None:
         self._client = client
-        self._page = open_page(model_record(detector()), Networks(detector()), MemoryDatabase(), Sink)
+        self._page = PageWithoutServer()
         self.ids: list[str] = ["", ""]
 
-    def ask(self, method: str, path: str, body: Any = None) -> Answer:
+    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """The answer, which both give but for ids and times; `{}` in the path is the id that each gave last."""
         text = None if body is None else json.dumps(body)
         headers = {} if text is None else {"Content-Type": "application/json"}
         response = self._client.request(method, path.format(self.ids[0]), content=text, headers=headers)
-        served = (response.status_code, response.text)
-        return self._compare(served, self._answer(method, path.format(self.ids[1]), text))
+        return self._compare(response, self._page.answer(method, path.format(self.ids[1]), text))
 
-    def count(self, query: str, rgba: bytes) -> Answer:
+    def count(self, query: str, rgba: bytes) -> tuple[int, Any]:
         """The tiles of a frame."""
         headers = {"Content-Type": "application/octet-stream"}
         response = self._client.post(f"/api/frames?{query}", content=rgba, headers=headers)
         pixels = TypedArray(np.frombuffer(rgba, np.uint8))
-        own = run_apart(self._page.answer("POST", f"/api/frames?{query}", pixels))
-        return self._compare((response.status_code, response.text), (own.status, own.text))
+        return self._compare(response, self._page.answer("POST", f"/api/frames?{query}", pixels))
 
-    def upload(self, data: bytes) -> Answer:
+    def upload(self, data: bytes) -> tuple[int, Any]:
         """The reading of a photo."""
         response = self._client.post("/api/readings", files={"photo": ("hand.jpg", data)})
-        return self._compare(
-            (response.status_code, response.text), self._answer("POST", "/api/readings", Upload(data, name="hand.jpg"))
-        )
+        return self._compare(response, self._page.answer("POST", "/api/readings", Upload(data, name="hand.jpg")))
 
-    def _answer(self, method: str, path: str, body: Any) -> tuple[int, str]:
-        answer = run_apart(self._page.answer(method, path, body))
-        return answer.status, answer.text
-
-    def _compare(self, served: tuple[int, str], own: tuple[int, str]) -> Answer:
-        one_record = served[1].startswith("{") and "\n" not in served[1]
-        texts = [text if one_record else json.dumps(text) for _, text in (served, own)]
-        assert own[0] == served[0], own[1]
-        assert _comparable(own[1]) == _comparable(served[1])
-        records = [json.loads(text) for text in texts]
+    def _compare(self, served: Response, own: Answer) -> tuple[int, Any]:
+        assert own.status == served.status_code, own.text
+        assert _comparable(own.text) == _comparable(served.text)
+        one_record = served.text.startswith("{") and "\n" not in served.text
+        records = [json.loads(text) if one_record else text for text in (served.text, own.text)]
         for place, record in enumerate(records):
-            if "id" in record:
+            if isinstance(record, dict) and "id" in record:
                 self.ids[place] = record["id"]
-        return own[0], records[1]
+        return own.status, records[1]
 
 
 def _comparable(text: str) -> str:
@@ -98,11 +76,8 @@ def _comparable(text: str) -> str:
 
 
 @pytest.fixture
-def both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Both]:
-    shipped = detector()
-    monkeypatch.setattr(Detector, "load", lambda **_: shipped)
-    with TestClient(create_app(Settings(tmp_path), Services.open), base_url="http://127.0.0.1:8000") as client:
-        yield Both(client)
+def both(server: TestClient) -> Both:
+    return Both(server)
 
 
 def test_a_hand_is_scored_alike_and_refused_alike(both: Both) -> None:
@@ -172,10 +147,9 @@ def test_what_is_no_photo_is_refused_alike(both: Both) -> None:
 
 
 def test_a_format_that_the_browser_cannot_open_is_named() -> None:
-    page = open_page(model_record(detector()), Networks(detector()), MemoryDatabase(), Sink)
     heic = b"\0\0\0\x18ftypheic" + bytes(64)
-    answer = run_apart(page.answer("POST", "/api/readings", Upload(heic, decodes=False)))
-    assert (answer.status, json.loads(answer.text)["error"]["id"]) == (422, "photo.heic-not-here")
+    status, refused = PageWithoutServer().ask("POST", "/api/readings", Upload(heic, decodes=False))
+    assert (status, refused["error"]["id"]) == (422, "photo.heic-not-here")
 
 
 def test_a_reduced_photo_has_as_many_finer_pixels_as_on_a_server(monkeypatch: pytest.MonkeyPatch) -> None:

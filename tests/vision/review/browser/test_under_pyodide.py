@@ -1,4 +1,4 @@
-"""Tests of scoring and of the layout pass in the browser's Python too, run by Node.js."""
+"""Tests of elements and of the layout pass in the browser's Python too, run by Node.js."""
 
 import shutil
 import subprocess
@@ -32,22 +32,15 @@ PURE: Final = (
 )
 """The last Hypothesis without compiled parts."""
 
-ARGUMENTS: Final = {
-    "scoring": (
-        "tests/scoring/test_conformance.py",
-        "tests/scoring/records",
-        "tests/scoring/table",
-        "--ignore=tests/scoring/table/test_locked_file.py",
-    ),
-    "layout": (
-        "tests/vision/layout",
-        "--ignore=tests/vision/layout/review_list/test_not_winning.py",
-        "--ignore=tests/vision/layout/test_turned_photos.py",
-    ),
-}
-"""What tells whether this Python counts otherwise: every element in the corpus, records, sheets, layouts.
+ARGUMENTS: Final = (
+    "tests/scoring/test_conformance.py",
+    "tests/vision/layout",
+    "--ignore=tests/vision/layout/review_list/test_not_winning.py",
+    "--ignore=tests/vision/layout/test_turned_photos.py",
+)
+"""What tells whether this Python counts otherwise: every element in the corpus, and layouts, whose numbers are short.
 
-Left out is what locks files, or needs OpenCV or Pillow.
+Left out is what needs OpenCV or Pillow.
 """
 
 
@@ -69,9 +62,8 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return pyodide, folder / "wheels"
 
 
-@pytest.mark.parametrize("room", ARGUMENTS)
-def test_all_pass_in_the_browsers_python(python: tuple[Path, Path], room: str) -> None:
+def test_the_corpus_and_layouts_pass_in_the_browsers_python(python: tuple[Path, Path]) -> None:
     folders = [str(folder) for folder in python]
-    command = ["node", "--stack-size=16000", str(RUN), *folders, sysconfig.get_path("purelib"), *ARGUMENTS[room]]
+    command = ["node", "--stack-size=16000", str(RUN), *folders, sysconfig.get_path("purelib"), *ARGUMENTS]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=900, check=False)
     assert told.returncode == 0, told.stdout[-3000:] + told.stderr[-1000:]

@@ -1,18 +1,13 @@
 """A newer version of the site takes over once the older one is closed; an open photo keeps its version."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from tests.vision.review.browser.site_page import open_site, served
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -44,7 +39,7 @@ def test_a_newer_version_waits_until_the_open_photo_is_closed(browser: Browser, 
     published = shutil.copytree(site, tmp_path / "published")
     context = browser.new_context(locale="en-US")
     with served(published) as address:
-        page = open_site(context, address, published).page
+        page = open_site(context, address).page
         page.wait_for_function("() => navigator.serviceWorker.controller", timeout=90_000)
         page.set_input_files("#choose", SAMPLE)
         page.wait_for_selector(_SCORED)

@@ -1,17 +1,15 @@
 """What a person does on the page, for the browser tests."""
 
-from __future__ import annotations
-
+import base64
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from playwright.sync_api import FloatRect, Locator, Page
 
 from tests.vision.review.page.conftest import SAMPLES
 from tests.vision.review.transports import answer_as
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 SCORED = '#score[aria-busy="false"]'
 
@@ -84,7 +82,17 @@ def read_photo(
         page.evaluate("order => localStorage.setItem('pailens.order', JSON.stringify(order))", order)
     page.evaluate(_READ_AS, [[list(group) for group in groups], list(runners), list(other)])
     answer_as(page, "/api/group", lambda asked: _group_as(asked["tiles"], groups))
+    choose_photo(page, photo)
+
+
+def choose_photo(page: Page, photo: Path) -> None:
+    """Choose a photo and wait until it is read, as it is, and scored."""
     page.set_input_files("#choose", photo)
+    await_review(page)
+
+
+def await_review(page: Page) -> None:
+    """Wait until a photo is read and scored."""
     page.wait_for_selector("#review:not([hidden])")
     settle(page)
 
@@ -108,9 +116,39 @@ def _group_as(tiles: list[dict[str, Any]], groups: Groups) -> dict[str, Any]:
     return {"tiles": tiles, "groups": grouped}
 
 
+def fragment(record: object) -> str:
+    """A record as a link holds it."""
+    return base64.urlsafe_b64encode(json.dumps(record).encode()).decode().rstrip("=")
+
+
 def settle(page: Page) -> None:
     """Wait until the server has answered to the newest change."""
     page.wait_for_selector(SCORED, state="attached")
+
+
+def correct(page: Page, place: int, face: str) -> None:
+    """One tap on a tile of the strip, one on its face among all."""
+    page.locator(".groups .hand-tile").nth(place).click()
+    page.locator(f'.faces-all button[data-code="{face}"]').click()
+    settle(page)
+
+
+def undo(page: Page) -> None:
+    page.locator("#undo").click()
+    settle(page)
+
+
+def box_of(shown: Locator) -> FloatRect:
+    """Where it lies on the screen."""
+    box = shown.bounding_box()
+    assert box is not None
+    return box
+
+
+def is_within(page: Page) -> bool:
+    """Whether nothing is wider than the screen."""
+    within: bool = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return within
 
 
 def hand(page: Page) -> list[str]:

@@ -1,13 +1,9 @@
 """axe, the checker of accessibility, on a page as it stands."""
 
-from __future__ import annotations
+from typing import Any, Final
 
-from typing import TYPE_CHECKING, Any, Final
-
-import pytest
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page
 
 _OPTIONS: Final[dict[str, Any]] = {"resultTypes": ["violations"]}
 _CONTEXT: Final = {"exclude": [[".guide-element:nth-child(n+13)"], [".album li:nth-child(n+5)"]]}
@@ -16,8 +12,7 @@ _CONTEXT: Final = {"exclude": [[".guide-element:nth-child(n+13)"], [".album li:n
 
 def serious_faults(page: Page) -> list[str]:
     """The serious and critical faults of what a page shows, each with its element and what is wrong."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
-    found = axe.Axe().run(page, context=_CONTEXT, options=_OPTIONS).response["violations"]
+    found = Axe().run(page, context=_CONTEXT, options=_OPTIONS).response["violations"]
     return [
         f"{fault['id']}: {node['html'][:160]} {node['failureSummary']}"
         for fault in found

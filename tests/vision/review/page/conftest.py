@@ -1,7 +1,5 @@
 """A running server and real browser pages that fail a test on any error, warning or violation of the policy."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
@@ -9,14 +7,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-
-from tests.vision.review.transports import SITE_PATIENCE_MS, Transport, path_on, prepare
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 ROOT = Path(__file__).parents[4]
 SAMPLES = ROOT / "datasets" / "samples" / "images"
@@ -57,7 +51,6 @@ def serving(folder: Path, *options: str, program: Sequence[str] = _SERVE, **vari
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with an empty store."""
-    pytest.importorskip("uvicorn", reason="the server is not installed")
     with serving(tmp_path_factory.mktemp("pailens")) as printed:
         yield printed
 
@@ -65,12 +58,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 class OpenPage:
     """Opens the page; `faults` are the errors, warnings and violations that the browser reports."""
 
-    def __init__(
-        self, browser: Browser, address: str, transport: Transport = "server", shown: str = "#start-title:not(:empty)"
-    ) -> None:
+    def __init__(self, browser: Browser, address: str, shown: str = "#start-title:not(:empty)") -> None:
         self.faults: list[str] = []
         self._forgiven: list[str] = []
-        self._transport = transport
         self._browser = browser
         self._address = address
         self._shown = shown
@@ -87,15 +77,13 @@ class OpenPage:
         context = self._browser.new_context(
             viewport=size, locale=language, has_touch=phone, is_mobile=phone, **settings
         )
-        context.set_default_timeout(_PATIENCE_MS if self._transport == "server" else SITE_PATIENCE_MS)
+        context.set_default_timeout(_PATIENCE_MS)
         context.add_init_script(_PHOTO_ORDER)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        if self._transport == "site":
-            prepare(page)
-        page.goto(self._address + path_on(self._transport, path))
+        page.goto(self._address + path)
         page.wait_for_selector(self._shown, state="attached")
         return page
 
@@ -124,10 +112,9 @@ class OpenPage:
 
 
 @pytest.fixture
-def open_page(request: pytest.FixtureRequest, browser: Browser, transport: Transport) -> Iterator[OpenPage]:
+def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
     """Opens the page; the test fails if anything went wrong in it."""
-    own = request.getfixturevalue("address" if transport == "server" else "site_address")
-    opener = OpenPage(browser, own.rstrip("/"), transport)
+    opener = OpenPage(browser, address)
     yield opener
     opener.close()
     assert not opener.faults

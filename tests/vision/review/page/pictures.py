@@ -3,24 +3,19 @@
 Pages and dialogs, each on a phone and a desktop. The photos in them are the rendered samples.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import shutil
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.vision.review.page.art import PAGE
 from tests.vision.review.page.conftest import DESKTOP, PHONE, serving
 from tests.vision.review.page.scenes import walk
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ViewportSize
 
 FOLDER: Final = PAGE.parent / "pictures"
 SHOWN: Final = (

@@ -1,22 +1,14 @@
 """A server on the local network asks for its token: the page takes it from the printed address or from a person."""
 
-from __future__ import annotations
-
-import base64
-import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import Browser, Page
 
+from tests.vision.review.page.acting import fragment
 from tests.vision.review.page.axe import serious_faults
-from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage, serving
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
-pytestmark = pytest.mark.server_only("is about a server's token")
+from tests.vision.review.page.conftest import PHONE, OpenPage, serving
 
 TOKEN = "a-token-of-32-letters-for-a-test"
 
@@ -76,8 +68,7 @@ def test_shared_hand_opens_without_the_token_which_a_sheet_takes_from_its_addres
     open_page: OpenPage, address: str
 ) -> None:
     hand = {"rules": "international", "concealed": "123m123p456p789s11z", "winning_tile": "1z"}
-    link = base64.urlsafe_b64encode(json.dumps({"hand": hand}).encode()).decode().rstrip("=")
-    page = open_page(PHONE, path=f"/#hand={link}")
+    page = open_page(PHONE, path=f"/#hand={fragment({'hand': hand})}")
     page.locator("#shared .worth").wait_for()
     assert page.locator("#access").is_hidden()
     page.goto(f"{address}/sheet#token={TOKEN}")
@@ -94,8 +85,6 @@ def test_phones_get_https_and_plain_http_says_once_what_it_lacks(tmp_path: Path,
         assert page.evaluate("[isSecureContext, 'mediaDevices' in navigator]") == [True, True]
         assert page.locator(".plain-http").count() == 0
         assert page.context.cookies()[0]["secure"]
-        page.set_input_files("#choose", SAMPLES / "international-1.jpg")
-        page.wait_for_selector("#review:not([hidden])")
         page.goto(address)
         plain = "Object.defineProperty(window, 'isSecureContext', { value: false })"
         page.context.add_init_script(plain)

@@ -1,17 +1,13 @@
 """The album of earlier hands: what a line shows, what is searched, and several hands deleted or saved at once."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
 
-from tests.vision.review.page.acting import read_photo, say, settle
+from playwright.sync_api import Page
+
+from tests.vision.review.page.acting import await_review, is_within, read_photo, say, settle
 from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage
 from tests.vision.review.transports import ask
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 
 def _home(page: Page) -> None:
@@ -26,16 +22,6 @@ def _show_all(page: Page) -> None:
         shown = page.locator(".album li").count()
         more.click()
         page.wait_for_function("shown => document.querySelectorAll('.album li').length > shown", arg=shown)
-
-
-def _require_acts_at_hand(page: Page) -> None:
-    """What is done with those chosen stays in sight however far down one chooses."""
-    page.set_viewport_size({"width": 360, "height": 280})
-    page.locator(".album input[type=checkbox]").nth(1).evaluate("one => one.scrollIntoView({ block: 'end' })")
-    acts = page.locator(".album-selection").bounding_box()
-    assert acts is not None
-    assert 0 <= acts["y"] < 280 - acts["height"]
-    page.set_viewport_size(PHONE)
 
 
 def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
@@ -71,12 +57,11 @@ def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     page.locator("[data-key=filter-until]").fill("2001-01-01")
     page.get_by_text("No hand is like that.").wait_for()
     page.locator("[data-key=filter-clear]").click()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert is_within(page)
 
     page.locator("[data-key=select]").click()
     page.locator(".album input[type=checkbox]").nth(0).check()
     page.locator(".album input[type=checkbox]").nth(1).check()
-    _require_acts_at_hand(page)
     with page.expect_download() as downloading:
         page.locator("[data-key=album-export]").click()
     records = [json.loads(line) for line in downloading.value.path().read_text("utf-8").splitlines()]
@@ -96,8 +81,7 @@ def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_d
     # Read as the server reads it, from which the other device counts.
     photo = (SAMPLES / "international-1.jpg").read_bytes()
     page.set_input_files("#choose", {"name": f"{'long' * 70}.jpg", "mimeType": "image/jpeg", "buffer": photo})
-    page.wait_for_selector("#review:not([hidden])")
-    settle(page)
+    await_review(page)
     say(page, "by", "自摸")
     named = page.url
     _home(page)

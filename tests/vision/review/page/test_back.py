@@ -1,7 +1,5 @@
 """Back closes what is open on top of the page."""
 
-import pytest
-
 from tests.vision.review.page.conftest import PHONE, OpenPage
 
 
@@ -27,16 +25,16 @@ _GO_ON_AT_ONCE = """async (waits) => {
 }"""
 
 
-@pytest.mark.parametrize("waits", [True, False], ids=["as it says that it is closed", "before it says so"])
-def test_place_gone_to_while_a_dialog_leaves_the_history_stays(open_page: OpenPage, waits: bool) -> None:
+def test_place_gone_to_while_a_dialog_leaves_the_history_stays(open_page: OpenPage) -> None:
     """The browser takes a step back some time after it was asked to, and a dialog is closed before it says so."""
     page = open_page(PHONE)
-    page.locator("#menu-button").click()
-    page.evaluate(_GO_ON_AT_ONCE, waits)
-    page.locator("#help").wait_for()
-    page.wait_for_function("() => history.state === null")
-    page.wait_for_timeout(200)
-    assert page.locator("#help").is_visible()
-    assert page.evaluate("location.hash") == "#help"
-    page.go_back()
-    page.locator("#start").wait_for()
+    for waits in (True, False):
+        page.locator("#menu-button").click()
+        page.evaluate(_GO_ON_AT_ONCE, waits)
+        page.locator("#help").wait_for()
+        page.wait_for_function("() => history.state === null")
+        page.wait_for_timeout(200)
+        assert page.locator("#help").is_visible()
+        assert page.evaluate("location.hash") == "#help"
+        page.go_back()
+        page.locator("#start").wait_for()

@@ -1,17 +1,13 @@
 """The camera's live picture counts the tiles and takes the photo itself, with and without a server."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import PHONE, OpenPage
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
 
 WITH_CAMERA: dict[str, Any] = {"permissions": ["camera"]}
 SAYING = "document.querySelector('.camera-count').textContent"
@@ -45,7 +41,6 @@ def says(page: Page, sentence: str) -> None:
     page.wait_for_function(f"(sentence) => {SAYING}.includes(sentence)", arg=sentence, timeout=60_000)
 
 
-@pytest.mark.both_transports
 def test_the_picture_counts_tiles_and_takes_the_photo_when_the_hand_is_whole(open_page: OpenPage) -> None:
     page = open_page(PHONE, **WITH_CAMERA)
     page.evaluate("localStorage['pailens.automatic'] = 'false'")
@@ -83,20 +78,16 @@ def test_torch_zoom_and_the_other_camera_are_offered_where_they_are(open_page: O
     page.wait_for_function("() => document.querySelector('#camera-view video').srcObject === null")
 
 
-@pytest.mark.parametrize(
-    ("error", "sentence"),
-    [("NotAllowedError", "does not let"), ("NotFoundError", "no camera"), ("NotReadableError", "no picture")],
-)
-def test_without_a_picture_the_reason_is_said_and_the_camera_app_offered(
-    open_page: OpenPage, error: str, sentence: str
-) -> None:
+def test_without_a_picture_the_reason_is_said_and_the_camera_app_offered(open_page: OpenPage) -> None:
     page = open_page(PHONE, **WITH_CAMERA)
-    page.evaluate(_REFUSING, error)
-    page.locator("#camera-button").click()
-    says(page, sentence)
-    with page.expect_file_chooser():
-        page.locator(".camera-tools").get_by_text("Use the camera app").click()
-    assert not page.locator("#camera-view").is_visible()
+    reasons = {"NotAllowedError": "does not let", "NotFoundError": "no camera", "NotReadableError": "no picture"}
+    for error, sentence in reasons.items():
+        page.evaluate(_REFUSING, error)
+        page.locator("#camera-button").click()
+        says(page, sentence)
+        with page.expect_file_chooser():
+            page.locator(".camera-tools").get_by_text("Use the camera app").click()
+        assert not page.locator("#camera-view").is_visible()
 
 
 def test_a_phone_that_is_turned_shows_its_new_picture(open_page: OpenPage) -> None:
@@ -111,7 +102,6 @@ def test_a_phone_that_is_turned_shows_its_new_picture(open_page: OpenPage) -> No
     page.wait_for_function(shown, arg="0 0 312 416")
 
 
-@pytest.mark.server_only("is about a busy server")
 def test_a_server_that_is_gone_is_said_and_the_photo_is_kept(open_page: OpenPage) -> None:
     page = open_page(PHONE, **WITH_CAMERA)
     page.route("**/api/**", lambda route: route.fulfill(status=503, json={"error": json.loads("{}")}))

@@ -1,17 +1,13 @@
 """Answers to doubts: one tap each, and what was settled stays as it is."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
-from tests.vision.review.page.acting import groups, hand, read_photo, settle
+from tests.vision.review.page.acting import groups, hand, read_photo, settle, undo
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
 from tests.vision.review.transports import answer_as, ask
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page, ViewportSize
 
 BACKS = "0x 0x 0x 0x"
 HIDDEN_KONG = (
@@ -26,9 +22,8 @@ FIFTEEN = (("concealed", "1m 1m 2m 3m 5z 5z 5z 4p 5p 6p 7s 8s 9s 1z"), ("winning
 TWELVE = (("concealed", "1m 2m 3m 5z 5z 5z 7s 8s 9s 1z 1z 4p"),)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_one_face_settles_a_kong_of_four_backs_which_stay_backs(open_page: OpenPage, size: ViewportSize) -> None:
-    page = open_page(size)
+def test_one_face_settles_a_kong_of_four_backs_which_stay_backs(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
     read_photo(page, HIDDEN_KONG)
     faces = page.locator(".doubts [data-face]")
     assert faces.count() == 34 - 8, "no face of which the hand shows a tile"
@@ -39,7 +34,6 @@ def test_one_face_settles_a_kong_of_four_backs_which_stay_backs(open_page: OpenP
     page.reload()
     settle(page)
     _expect_kong(page)
-
     page.locator("#save").click()
     page.wait_for_selector("#save", state="hidden")
     _, stored = ask(page, "GET", f"/api/readings/{page.url.partition('#reading=')[2]}")
@@ -52,15 +46,6 @@ def test_one_face_settles_a_kong_of_four_backs_which_stay_backs(open_page: OpenP
     settle(page)
     assert groups(page)[0] == ("concealed-kong", f"{BACKS} 4p"), "what was settled is not grouped again"
     assert len(groups(page)) == 2, "nothing else was settled"
-
-
-def test_face_chosen_for_a_back_is_that_of_its_kong(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page, HIDDEN_KONG)
-    page.locator(".group.kind-concealed-kong .hand-tile").nth(2).click()
-    page.locator('.faces-all button[data-code="4p"]').click()
-    settle(page)
-    _expect_kong(page)
 
 
 def test_kind_of_a_hidden_kong_leaves_its_face_in_question(open_page: OpenPage) -> None:
@@ -103,8 +88,7 @@ def test_hand_with_a_tile_too_many_or_too_few_is_offered_what_can_mend_it(open_p
     page.locator(".groups .hand-tile").nth(4).click()
     assert page.locator("#faces[open], #faces:not([hidden])").count() == 1, "nothing is being chosen any more"
     page.keyboard.press("Escape")
-    page.locator("#undo").click()
-    settle(page)
+    undo(page)
     _answer(page, "take")
     page.locator(".doubts [data-take]").first.click()
     settle(page)
@@ -150,9 +134,8 @@ def test_tile_read_with_little_confidence_carries_a_mark_until_somebody_has_conf
     assert page.locator(".box.uncertain").count() == 0
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_face_said_of_an_unknown_tile_stands_first_at_the_next_one(open_page: OpenPage, size: ViewportSize) -> None:
-    page = open_page(size)
+def test_face_said_of_an_unknown_tile_stands_first_at_the_next_one(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
     read_photo(page, JOKER)
     first = page.locator(".doubts .answers.all")
     assert first.locator("canvas").count() == 1, "the tile as the photo shows it"

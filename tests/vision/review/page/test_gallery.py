@@ -1,16 +1,15 @@
 """The gallery of labels on the page: filtered, walked with keys, mended with one tap, and many of a class at once."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 from urllib.request import urlopen
 
 import pytest
+from playwright.sync_api import Locator, Page
 
-from tests.vision.review.page.acting import settle
+from tests.vision.remembering import remembering_detector
+from tests.vision.review.page.acting import is_within, settle
 from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage, serving
 from vision.hashing import sha256_of
@@ -18,11 +17,6 @@ from vision.images.photo import read_photo_file
 from vision.reading.pipeline import read_photo
 from vision.review.correction import Correction
 from vision.review.store.store import Store
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
-pytestmark = pytest.mark.server_only("the site has no gallery")
 
 _PATIENCE_MS = 90_000
 _COMMON = "2z"
@@ -43,18 +37,17 @@ _WRONG = {"international-1": "1z", "international-2": None}
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that labels what it keeps: two photos with labels, one of them with an error."""
-    pytest.importorskip("uvicorn", reason="the server is not installed")
     tmp_path = tmp_path_factory.mktemp("gallery")
     with Store.open(tmp_path / "data") as store:
         for name, wrong in _WRONG.items():
             path = SAMPLES / f"{name}.jpg"
-            record = read_photo(path)
+            record = read_photo(path, detector=remembering_detector())
             assert record.image.sha256 == sha256_of(path)
             stored = store.add_reading(read_photo_file(str(path)), record)
             first, *others = record.tiles
             labelled = first.model_copy(update={"code": wrong or first.code})
             store.add_correction(stored.id, Correction(tiles=(labelled, *others), groups=record.groups))
-    with serving(tmp_path / "data", program=("vision.cli", "label")) as printed:
+    with serving(tmp_path / "data", program=("tests.vision.remembering", "label")) as printed:
         urlopen(f"{printed}/livez", timeout=90).close()
         yield printed
 
@@ -108,20 +101,13 @@ def test_labels_of_a_class_are_edited_at_once_conflicts_are_named_and_one_undo_t
     phone = open_page(PHONE, "zh-TW", bypass_csp=True, reduced_motion="reduce")
     phone.evaluate("location.hash = 'gallery'")
     phone.locator(".gallery-card").first.wait_for(timeout=_PATIENCE_MS)
-    assert serious_faults(phone) == []
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    phone.locator(".gallery-card").first.tap()
-    phone.locator("#queue [data-key=skip]").tap()
-    phone.wait_for_url("**/#gallery")
-    phone.locator(".brand").click()
-    phone.wait_for_selector("#start:not([hidden])")
-    assert phone.locator("#gallery").is_hidden()
+    assert is_within(phone)
     cards = _open_tiles(phone, _COMMON)
     cards.nth(0).tap()
     cards.nth(2).tap()
     _await_chosen(phone, 2)
     assert serious_faults(phone) == []
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert is_within(phone)
     phone.locator(".crops-bar [data-key=remove]").tap()
     phone.get_by_text("已移除 2 個標註。").wait_for()
     _await_cards(phone, 2)

@@ -1,15 +1,10 @@
 """The page with the keyboard alone: from the first Tab to the score sheet."""
 
-from __future__ import annotations
+import pytest
+from playwright.sync_api import Locator, Page
 
-from itertools import pairwise
-from typing import TYPE_CHECKING
-
-from tests.vision.review.page.acting import HAND, groups, hand, read_photo, settle
-from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
+from tests.vision.review.page.acting import HAND, await_review, box_of, groups, hand, read_photo, settle
+from tests.vision.review.page.conftest import DESKTOP, OpenPage
 
 _FOCUSED = "(({ id, className }) => id || className.baseVal || className)(document.activeElement)"
 
@@ -49,8 +44,7 @@ def test_hand_corrected_with_keys_alone(open_page: OpenPage) -> None:
 def test_who_takes_the_sample_by_key_stands_at_its_reading_and_opens_the_sheet_of_faces(open_page: OpenPage) -> None:
     page = open_page(DESKTOP)
     page.locator("#sample").press("Enter")
-    page.wait_for_selector("#review:not([hidden])")
-    settle(page)
+    await_review(page)
     assert page.evaluate("document.activeElement.id") == "main"
     _press(page, "ArrowRight", "Space")
     assert page.locator("#faces").is_visible()
@@ -60,17 +54,6 @@ def test_who_takes_the_sample_by_key_stands_at_its_reading_and_opens_the_sheet_o
     assert page.evaluate("document.activeElement.closest('.overlay') !== null"), "the focus is back on the tile"
     _press(page, "Space", "Tab", "Enter")
     assert page.locator("#faces").is_hidden()
-
-
-def test_no_key_of_the_list_lies_over_what_it_does(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
-    read_photo(page)
-    _press(page, "?")
-    over = """all => all.map((key) => [key, key.parentElement])
-        .filter((both) => both[0].getBoundingClientRect().right > both[1].getBoundingClientRect().right)
-        .map(([key]) => key.innerText)"""
-    assert page.locator(".key-line kbd:visible").count() > 20
-    assert page.locator(".key-line kbd:visible").evaluate_all(over) == []
 
 
 def test_enter_takes_a_doubtful_tile_as_right_and_goes_on_even_from_a_question_of_the_whole_hand(
@@ -165,51 +148,34 @@ def test_a_box_is_turned_and_its_corner_dragged_after_zooming_in_on_it(open_page
     page = open_page(DESKTOP)
     read_photo(page)
     _press(page, "ArrowRight")
-    box = page.locator(".handles .chosen")
-    grip = page.locator(".handles .turn-grip")
-    frame = page.locator("#photo").bounding_box()
-    assert frame is not None
+    box, grip, corner = (page.locator(f".handles .{name}") for name in ("chosen", "turn-grip", "grip >> nth=2"))
+    frame = box_of(page.locator("#photo"))
     for _ in range(4):
         page.keyboard.press("+")
-        shown = box.bounding_box()
-        assert shown is not None
-        middle = [shown["x"] + shown["width"] / 2, shown["y"] + shown["height"] / 2]
-        inside = (
-            frame["x"] < middle[0] < frame["x"] + frame["width"],
-            frame["y"] < middle[1] < frame["y"] + frame["height"],
-        )
-        assert inside == (True, True), "zooming in loses the tile that was chosen"
+        x, y = _middle(box)
+        assert frame["x"] < x < frame["x"] + frame["width"], "zooming in loses the tile that was chosen"
+        assert frame["y"] < y < frame["y"] + frame["height"], "zooming in loses the tile that was chosen"
     for _ in range(4):
         page.keyboard.press("-")
     while not grip.is_visible():
         page.keyboard.press("+")
     straight = box.get_attribute("points")
-    at = grip.bounding_box()
-    assert at is not None
-    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    _drag(page, grip, 40, 10)
+    assert box.get_attribute("points") != straight
+    x, y = _middle(corner)
+    _drag(page, corner, 12, 9)
+    assert _middle(corner) == pytest.approx((x + 12, y + 9), abs=2)
+
+
+def _middle(shown: Locator) -> tuple[float, float]:
+    box = box_of(shown)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _drag(page: Page, grip: Locator, right: float, down: float) -> None:
+    x, y = _middle(grip)
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(x + 40, y + 10, steps=6)
+    page.mouse.move(x + right, y + down, steps=6)
     page.mouse.up()
     settle(page)
-    assert box.get_attribute("points") != straight
-    at = page.locator(".handles .grip").nth(2).bounding_box()
-    assert at is not None
-    x, y = at["x"] + at["width"] / 2 + 12, at["y"] + at["height"] / 2 + 9
-    page.mouse.move(x - 12, y - 9)
-    page.mouse.down()
-    page.mouse.move(x, y, steps=4)
-    page.mouse.up()
-    settle(page)
-    moved = page.locator(".handles .grip").nth(2).bounding_box()
-    assert moved is not None
-    assert max(abs(moved["x"] + moved["width"] / 2 - x), abs(moved["y"] + moved["height"] / 2 - y)) < 2
-    turned = box.get_attribute("points")
-    page.keyboard.press("Control+d")
-    settle(page)
-    assert page.locator(".handles .chosen").get_attribute("points") != turned
-    ours = [tuple(map(float, corner.split(","))) for corner in (turned or "").split(" ")]
-    copy = page.locator(".handles .chosen").get_attribute("points") or ""
-    theirs = [tuple(map(float, corner.split(","))) for corner in copy.split(" ")]
-    sides = [[(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(one)] for one in (ours, theirs)]
-    assert all(abs(p - q) < 1 for own, its in zip(*sides, strict=True) for p, q in zip(own, its, strict=True))

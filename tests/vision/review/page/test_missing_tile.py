@@ -1,20 +1,12 @@
 """A tile that the photo does not show joins the hand and never the labels; the card of a missing tile adds it."""
 
-from __future__ import annotations
-
 import io
 import zipfile
-from typing import TYPE_CHECKING
 
-import pytest
-
-from tests.vision.review.page.acting import Groups, hand, read_photo, settle
-from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+from tests.vision.review.page.acting import Groups, correct, hand, read_photo, settle
+from tests.vision.review.page.conftest import PHONE, OpenPage
 from tests.vision.review.transports import ask, file_of
 from vision.labels.photo_names import HASH_START
-
-if TYPE_CHECKING:
-    from playwright.sync_api import ViewportSize
 
 REST: Groups = (("pung", "5z 5z 5z"), ("chow", "7s 8s 9s"))
 SHORT: Groups = (("concealed", "1m 2m 3m 4p 6p 1z 1z"), *REST)
@@ -22,9 +14,8 @@ WHOLE: Groups = (("concealed", "1m 2m 3m 4p 5p 6p 1z 1z"), *REST)
 WHOLE_HAND = " ".join(faces for _, faces in WHOLE).split()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_tile_added_is_of_the_hand_and_no_label(open_page: OpenPage, size: ViewportSize) -> None:
-    page = open_page(size)
+def test_tile_added_is_of_the_hand_and_no_label(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
     read_photo(page, SHORT)
     card = page.locator(".doubts")
     assert card.locator("[data-put]").all_inner_texts() == ["Add 5 Dots"]
@@ -57,9 +48,7 @@ def test_tile_added_is_of_the_hand_and_no_label(open_page: OpenPage, size: Viewp
 def test_tile_set_by_hand_is_offered_back_where_it_alone_would_win(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, WHOLE)
-    page.locator(".groups .hand-tile").nth(4).click()
-    page.locator('.faces-all button[data-code="9s"]').click()
-    settle(page)
+    correct(page, 4, "9s")
     card = page.locator(".doubts")
     assert "which you set by hand" in card.inner_text()
     card.locator('[data-face="5p"]').click()

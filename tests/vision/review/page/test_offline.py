@@ -1,16 +1,9 @@
 """Without the server: the page opens, keeps what was entered and says plainly what it cannot do."""
 
-from __future__ import annotations
+from playwright.sync_api import Page
 
-from typing import TYPE_CHECKING
-
-import pytest
-
-from tests.vision.review.page.acting import hand, read_photo, settle
+from tests.vision.review.page.acting import await_review, hand, read_photo, settle
 from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 PHOTO = SAMPLES / "international-1.jpg"
 _KEPT = "async () => Boolean((await navigator.serviceWorker.ready).active && navigator.serviceWorker.controller)"
@@ -21,7 +14,6 @@ def _go_offline(page: Page) -> None:
     page.context.set_offline(True)
 
 
-@pytest.mark.server_only("is about a server that is away")
 def test_page_reloads_and_keeps_a_correction(open_page: OpenPage) -> None:
     page = open_page(PHONE, service_workers="allow")
     read_photo(page)
@@ -44,7 +36,6 @@ def test_page_reloads_and_keeps_a_correction(open_page: OpenPage) -> None:
     open_page.forgive("net::ERR_")
 
 
-@pytest.mark.server_only("is about a server that is away")
 def test_photo_taken_without_the_server_waits_for_it(open_page: OpenPage) -> None:
     page = open_page(PHONE, service_workers="allow")
     _go_offline(page)
@@ -55,8 +46,7 @@ def test_photo_taken_without_the_server_waits_for_it(open_page: OpenPage) -> Non
     page.locator('#upload [data-act="again"]').wait_for()
     page.context.set_offline(False)
     page.locator('#upload [data-act="again"]').click()
-    page.wait_for_selector("#review:not([hidden])")
-    settle(page)
+    await_review(page)
     assert len(hand(page)) > 13
     open_page.forgive("net::ERR_")
 

@@ -1,17 +1,10 @@
 """On a phone the photo makes way: a hand without doubts, who won it, its score and Enter fit one screen."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-import pytest
+from playwright.sync_api import Page, ViewportSize
 
 from tests.vision.review.page.acting import Groups, read_photo, say
-from tests.vision.review.page.conftest import DESKTOP, OpenPage
+from tests.vision.review.page.conftest import OpenPage
 from tests.vision.review.transports import ask, go
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page, ViewportSize
 
 SCREEN: ViewportSize = {"width": 390, "height": 844}
 LYING: ViewportSize = {"width": 844, "height": 390}
@@ -66,9 +59,7 @@ def test_hand_winner_score_and_enter_are_seen_after_one_scroll(open_page: OpenPa
     page.wait_for_function(_IN_SIGHT)
 
 
-def test_photo_comes_back_at_a_tap_or_for_a_correction_and_goes_as_one_scrolls_on(
-    open_page: OpenPage,
-) -> None:
+def test_photo_comes_back_at_a_tap_or_for_a_correction_and_goes_as_one_scrolls_on(open_page: OpenPage) -> None:
     page = open_page(SCREEN)
     read_photo(page, CLAIMED)
     _scroll(page, 335)
@@ -86,17 +77,15 @@ def test_photo_comes_back_at_a_tap_or_for_a_correction_and_goes_as_one_scrolls_o
     page.wait_for_function(_WHOLE_PHOTO)
 
 
-@pytest.mark.parametrize("size", [LYING, DESKTOP], ids=["lying", "desktop"])
-def test_photo_beside_the_hand_stays(open_page: OpenPage, size: ViewportSize) -> None:
-    page = open_page(size)
+def test_photo_beside_the_hand_stays(open_page: OpenPage) -> None:
+    page = open_page(LYING)
     read_photo(page, CLAIMED)
     page.locator("#terms").evaluate("terms => terms.scrollIntoView()")
     assert page.locator(".photo-pane").evaluate(_BELOW_THE_BAR) == 0
 
 
-@pytest.mark.parametrize("language", ["en-US", "ja-JP"])
-def test_text_twice_as_large_stays_within_a_phone(open_page: OpenPage, language: str) -> None:
-    page = open_page({"width": 390, "height": 844}, language)
+def test_text_twice_as_large_stays_within_a_phone(open_page: OpenPage) -> None:
+    page = open_page(SCREEN, "ja-JP")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate(_TOO_WIDE) == []
     read_photo(page)

@@ -1,16 +1,7 @@
 """Another player's hand in the photo: one tap takes it, another one or undoing takes the first one back."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-import pytest
-
-from tests.vision.review.page.acting import Groups, groups, hand, read_photo, settle
+from tests.vision.review.page.acting import Groups, groups, hand, read_photo, settle, undo
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
-
-if TYPE_CHECKING:
-    from playwright.sync_api import ViewportSize
 
 FIRST: Groups = (("concealed", "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z"), ("pung", "5z 5z 5z"))
 SECOND: Groups = (("concealed", "3p 4p 5p 6p 7p 8p 9m 9m"), ("pung", "2z 2z 2z"), ("chow", "1s 2s 3s"))
@@ -20,9 +11,10 @@ OTHER = '#strip [data-act="other"]'
 SUM = "#bar .sum strong"
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_other_hand_is_taken_in_one_tap_and_the_first_one_comes_back(open_page: OpenPage, size: ViewportSize) -> None:
-    page = open_page(size)
+def test_other_hand_is_taken_in_one_tap_and_the_first_one_comes_back(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page, TABLE)
+    assert page.locator(OTHER).count() == 0, "a photo of one hand"
     read_photo(page, TABLE, other=KINDS)
     first = page.locator(SUM).inner_text()
     assert page.locator(OTHER).inner_text() == "The other hand in this photo"
@@ -34,11 +26,9 @@ def test_other_hand_is_taken_in_one_tap_and_the_first_one_comes_back(open_page: 
     page.locator(OTHER).click()
     settle(page)
     assert (groups(page), page.locator(SUM).inner_text()) == (list(FIRST), first)
-    page.locator("#undo").click()
-    settle(page)
+    undo(page)
     assert (groups(page), page.locator(SUM).inner_text()) == (list(SECOND), second)
-    page.locator("#undo").click()
-    settle(page)
+    undo(page)
     assert groups(page) == list(FIRST)
     assert page.locator("#undo").is_disabled()
 
@@ -65,11 +55,3 @@ def test_what_was_corrected_stays_so_while_the_other_hand_is_shown(open_page: Op
     page.locator(OTHER).click()
     settle(page)
     assert hand(page)[:2] == ["4p", "5p"], "the tile taken away is gone"
-
-
-def test_photo_of_one_hand_offers_no_other(open_page: OpenPage) -> None:
-    page = open_page(PHONE, "zh-TW")
-    read_photo(page, TABLE)
-    assert page.locator(OTHER).count() == 0
-    read_photo(page, TABLE, other=KINDS)
-    assert page.locator(OTHER).inner_text() == "照片中的另一副牌"

@@ -1,18 +1,10 @@
 """What the score card says in words: article numbers, units, and why there is no score."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
-
-import pytest
 
 from tests.vision.review.page.acting import read_photo, say
 from tests.vision.review.page.conftest import PHONE, OpenPage
 from tests.vision.review.transports import go
-
-if TYPE_CHECKING:
-    from tests.vision.review.page.acting import Groups
 
 ENGINE = re.compile(r"hand of \d+ with")
 CLAIMED = (("pung", "7z 7z 7z"), ("concealed", "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
@@ -30,8 +22,6 @@ def test_a_wrong_size_is_told_in_tiles_and_a_score_in_fans_without_ids_of_elemen
     assert page.locator(".element:not(.total)").count() > 1
     assert "_" not in page.locator("#score").inner_text()
     assert page.locator(".article").count() == 0
-    heights = page.locator(".element").evaluate_all("all => all.map((one) => one.offsetHeight)")
-    assert max(heights) <= 64, "a name takes two lines at most"
 
 
 def test_reasons_show_tiles_and_no_codes_and_every_page_has_one_title(open_page: OpenPage) -> None:
@@ -46,16 +36,11 @@ def test_reasons_show_tiles_and_no_codes_and_every_page_has_one_title(open_page:
     go(page, "/sheet")
     page.wait_for_selector("main h1")
     assert page.locator("h1:visible").count() == 1
-    bar, title = (page.locator(name).bounding_box() for name in ("#bar", "main h1"))
-    assert bar is not None
-    assert title is not None
-    assert title["y"] >= bar["y"] + bar["height"] + 10, "the title does not stick to the bar"
 
 
-@pytest.mark.parametrize("groups", [(("background", "0x 0x"),), (("background", "1m"),)], ids=["backs", "a face"])
-def test_photo_without_a_hand_says_so_and_offers_another(open_page: OpenPage, groups: Groups) -> None:
+def test_photo_without_a_hand_says_so_and_offers_another(open_page: OpenPage) -> None:
     page = open_page(PHONE)
-    read_photo(page, groups)
+    read_photo(page, (("background", "0x 0x 1m"),))
     assert page.locator("#doubts").inner_text().startswith("No hand was found in this photo.")
     assert page.locator("#doubts li").count() == 3
     assert page.locator("#given").is_hidden(), "nobody won"

@@ -1,19 +1,14 @@
 """From a player's row on the score sheet to the win entered on it."""
 
-from __future__ import annotations
-
 import re
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import pytest
+from playwright.sync_api import Locator, Page, ViewportSize
 
 from tests.vision.review.page.acting import Groups, always_read_as, settle
 from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
 from tests.vision.review.transports import ask, go
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page, ViewportSize
 
 PLAYERS = ["An", "Bo", "Chi", "Di"]
 SEVENTEEN: Groups = (
@@ -40,9 +35,8 @@ addEventListener("pointerup", () => (sessionStorage.taps = 1 + Number(sessionSto
 _FOLLOWS_NOTHING = "Object.defineProperty(document, 'hidden', { get: () => true })"
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_photo_read_right_becomes_an_entered_win_in_five_taps(open_page: OpenPage, size: ViewportSize) -> None:
-    page, table = _open_sheet(open_page, size, "taiwan16", SEVENTEEN)
+def test_photo_read_right_becomes_an_entered_win_in_five_taps(open_page: OpenPage) -> None:
+    page, table = _open_sheet(open_page, PHONE, "taiwan16", SEVENTEEN)
     _photograph(page, page.get_by_title("Photograph Di’s hand"))
     settle(page)
     assert "Taiwan 16 · East round" in page.locator("#given").inner_text()
@@ -108,7 +102,6 @@ def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: O
     open_page.faults[:] = [fault for fault in open_page.faults if "409" not in fault]
 
 
-@pytest.mark.server_only("nobody else enters on a sheet of the site")
 def test_photo_goes_on_with_the_sheet_as_others_enter(open_page: OpenPage) -> None:
     page, table = _open_sheet(open_page, PHONE, "taiwan16", SEVENTEEN)
     _photograph(page, page.get_by_title("Photograph An’s hand"))

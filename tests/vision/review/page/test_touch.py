@@ -1,17 +1,12 @@
 """The photo under one and two fingers."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import Page
 
-from tests.vision.review.page.acting import read_photo, settle
+from tests.vision.review.page.acting import await_review, box_of, read_photo, settle
 from tests.vision.review.page.conftest import PHONE, OpenPage
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 Fingers = list[tuple[float, float]]
 
@@ -40,8 +35,7 @@ def _touch(page: Page, *steps: Fingers) -> None:
 def test_pinch_zooms_about_the_fingers_one_finger_moves_and_nothing_else_changes(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page)
-    frame = page.locator("#photo").bounding_box()
-    assert frame
+    frame = box_of(page.locator("#photo"))
     x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
     spread = [[(x - gap, y), (x + gap, y)] for gap in range(30, 91, 10)]
     before = _scale(page)
@@ -63,14 +57,12 @@ def test_pinch_zooms_about_the_fingers_one_finger_moves_and_nothing_else_changes
 def test_box_brought_up_close_on_a_phone_is_large_enough_to_be_turned_by_a_finger(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     page.locator("#sample").tap()
-    page.wait_for_selector("#review:not([hidden])")
-    settle(page)
+    await_review(page)
     page.locator(".group.kind-pung .hand-tile").nth(1).tap()
     page.locator('#faces [data-act="adjust"]').tap()
     grip = page.locator(".handles .turn-grip")
     grip.wait_for()
-    at = grip.bounding_box()
-    assert at is not None
+    at = box_of(grip)
     x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
     straight = page.locator(".handles .chosen").get_attribute("points")
     _touch(page, [(x, y)], *([(x + 5 * step, y + step)] for step in range(1, 8)))

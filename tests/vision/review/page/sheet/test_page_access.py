@@ -1,20 +1,18 @@
 """The score sheet page for everybody: screen readers, keyboards, thumbs, small and dark screens, two languages."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Page
 
+from tests.vision.review.page.acting import box_of
 from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.sheet.events import Enter, OpenSheet, View, discard, self_draw
 from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, choose, totals, wait_for_entry
 from tests.vision.review.transports import ask
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-LONG = "Maximiliana-Alexandrina von und zu Hohen"
+LONG = "W" * 40
+"""The longest name, of the widest letters, without a space."""
 _HOUSE_RULES = """localStorage.setItem("pailens.house_rules", JSON.stringify([
   { name: "Friday", rules: "riichi", options: {} },
   { name: "Every second Sunday at Maximiliana's", rules: "international", options: {} },
@@ -37,48 +35,36 @@ def played(open_sheet: OpenSheet, enter: Enter) -> View:
     return enter(view, *events)
 
 
-def _at_home(page: Page) -> None:
+def _places(page: Page) -> Iterator[str]:
+    """The places of the page, each while it is shown; from a sheet to the question whether to delete it."""
     page.get_by_role("button", name="All sheets").click()
-    page.get_by_role("button", name="New sheet").wait_for()
-
-
-def _at_setup(page: Page) -> None:
+    page.locator(".sheet-card").first.wait_for()
+    yield "the list of sheets"
     page.get_by_role("button", name="New sheet").click()
     page.locator("[data-key=rules-riichi]").check()
     page.locator(".houses button", has_text="Friday").click()
     page.get_by_role("radio", name="Taiwan 16").check()
-
-
-def _at_sheet(page: Page) -> None:
+    yield "a new sheet"
     page.go_back()
     page.locator(".sheet-card").first.click()
     page.locator(".entry").first.wait_for()
-
-
-def _at_win(page: Page) -> None:
+    yield "a sheet"
     page.get_by_role("button", name="Win", exact=True).click()
     choose(page, "Who won?", "Dan")
     choose(page, "How?", "Discard")
-
-
-def _at_tiles(page: Page) -> None:
+    yield "a win"
     choose(page, "What is it worth?", "Count the tiles")
-
-
-def _at_payment(page: Page) -> None:
+    yield "the tiles of a win"
     _close(page)
     page.get_by_role("button", name="Pay", exact=True).click()
     page.get_by_role("radio", name="pung called").check()
-
-
-def _at_menu(page: Page) -> None:
+    yield "a payment"
     _close(page)
     page.get_by_role("button", name="More").click()
-
-
-def _at_question(page: Page) -> None:
+    yield "the menu"
     page.get_by_role("button", name="Delete").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").wait_for()
+    yield "the question"
 
 
 def _close(page: Page) -> None:
@@ -86,17 +72,15 @@ def _close(page: Page) -> None:
     page.get_by_role("dialog").wait_for(state="detached")
 
 
-PLACES = (_at_sheet, _at_win, _at_tiles, _at_payment, _at_menu, _at_question)
-
-
 def test_every_place_suits_screen_readers_either_light_small_phones_and_thumbs_and_a_sheet_is_deleted(
     open_page: OpenPage, played: View, open_sheet: OpenSheet
 ) -> None:
     page = open_page(PHONE, f"/sheet#{played['id']}", bypass_csp=True)
     page.evaluate(_HOUSE_RULES)
-    for go in (_at_home, _at_setup, *PLACES):
-        go(page)
-        _require_fit_for_all(page, go.__name__)
+    for place in _places(page):
+        _require_fit_for_all(page, place)
+        if place == "a sheet":
+            _require_payments_below_their_title(page)
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("heading", name="Your sheets").wait_for()
     assert played["id"] not in [table["id"] for table in ask(page, "GET", "/api/tables")[1]["tables"]]
@@ -117,15 +101,12 @@ def _require_fit_for_all(page: Page, place: str) -> None:
     assert page.evaluate(_SMALL) == [], place
 
 
-def test_a_name_without_a_space_is_broken(open_page: OpenPage, open_sheet: OpenSheet, enter: Enter) -> None:
-    sheet = open_sheet(players=("W" * 40, "Bob", "Cat", "Dan"))
-    enter(sheet, self_draw("W" * 40, 12))
-    page = open_page(PHONE, f"/sheet#{sheet['id']}")
-    page.locator(".entry strong").wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    page = open_page(PHONE, "/sheet")
-    page.locator(".sheet-card", has_text="W" * 40).wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+def _require_payments_below_their_title(page: Page) -> None:
+    """Beside a title they leave it no room on a small phone."""
+    for entry in page.locator(".entry summary").all():
+        title, changes = box_of(entry.locator(".entry-title")), box_of(entry.locator(".entry-changes"))
+        assert changes["y"] >= title["y"] + title["height"]
+        assert changes["x"] == title["x"]
 
 
 def test_a_win_is_entered_with_the_keyboard_alone(open_page: OpenPage, open_sheet: OpenSheet) -> None:
@@ -171,23 +152,10 @@ def _tab_to(page: Page, key: str) -> None:
     raise AssertionError(f"the keyboard does not come to {key}")
 
 
-def test_a_line_of_the_history_is_not_broken_on_a_small_phone(open_page: OpenPage, played: View) -> None:
-    page = open_page(PHONE, path=f"/sheet#{played['id']}")
-    page.locator(".entry").first.wait_for()
-    for entry in page.locator(".entry summary").all():
-        title, changes = (entry.locator(part).bounding_box() for part in (".entry-title", ".entry-changes"))
-        assert title is not None
-        assert changes is not None
-        assert changes["y"] >= title["y"] + title["height"], "payments beside a title leave it no room"
-        assert changes["x"] == title["x"]
-
-
 def test_a_dialog_leaves_most_of_a_phone_on_its_side_to_what_it_asks(open_page: OpenPage, played: View) -> None:
     page = open_page({"width": 844, "height": 390}, path=f"/sheet#{played['id']}")
     page.locator(".entry").first.wait_for()
     for name in ("Win", "Pay"):
         page.get_by_role("button", name=name, exact=True).click()
-        body = page.locator("dialog .dialog-body").bounding_box()
-        assert body is not None
-        assert body["height"] > 0.55 * 390, name
+        assert box_of(page.locator("dialog .dialog-body"))["height"] > 0.55 * 390, name
         page.keyboard.press("Escape")

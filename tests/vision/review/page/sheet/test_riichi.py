@@ -1,19 +1,10 @@
 """A session of riichi on the score sheet page: a draw with ready players, a win with sticks, a hand with a red five."""
 
-from __future__ import annotations
-
-import re
-from typing import TYPE_CHECKING
-
 import pytest
+from playwright.sync_api import Locator
 
-from tests.vision.review.page.sheet.events import discard
+from tests.vision.review.page.sheet.events import Enter, OpenSheet, discard
 from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, choose, tap, totals, wait_for_entry
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-    from tests.vision.review.page.sheet.events import Enter, OpenSheet
 
 PLAYERS = [("East", "Ann"), ("South", "Bob"), ("West", "Cat"), ("North", "Dan")]
 
@@ -45,10 +36,6 @@ def test_three_players_are_a_choice_with_presets_of_their_own(open_page: OpenPag
     page.get_by_role("button", name="Begin").click()
     page.locator(".seat").nth(2).wait_for()
     assert totals(page) == {"Ann": "35,000", "Bob": "35,000", "Cat": "35,000"}
-    assert "Riichi · Tenhou" in page.locator(".sheet-heading").inner_text()
-    page.get_by_role("button", name="All sheets").click()
-    page.locator(".sheet-card-players").first.wait_for()
-    assert page.locator(".sheet-card-players").first.locator(".number").all_inner_texts() == ["35,000"] * 3
 
 
 def test_hand_that_nobody_wins_ends_as_the_preset_lets_it(open_page: OpenPage, open_sheet: OpenSheet) -> None:
@@ -128,7 +115,6 @@ def test_two_wins_on_one_discard_stand_under_the_same_deal(
     assert "Dealer\nAnn" in entries.first.inner_text()
 
 
-@pytest.mark.server_only("is about a server that is away")
 def test_a_form_that_lost_the_server_goes_on_when_it_is_back(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     page = open_page(PHONE, f"/sheet#{open_sheet('riichi')['id']}")
     page.context.set_offline(True)
@@ -147,14 +133,6 @@ def _selected(choices: Locator) -> str:
     return text
 
 
-def _unparted(shown: Locator) -> list[str]:
-    """The numbers of four digits and more in a row, with everything unfolded; labels are read aloud."""
-    shown.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
-    labels = shown.locator("[aria-label]").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
-    return re.findall(r"\d{4,}", " ".join([shown.inner_text(), *labels]))
-
-
-@pytest.mark.both_transports
 def test_an_evening_of_riichi(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     page.get_by_role("button", name="New sheet").click()
@@ -186,7 +164,6 @@ def test_an_evening_of_riichi(open_page: OpenPage) -> None:
     choose(dialog, "Which tile completed it?", "4 Bamboos")
     choose(dialog, "Riichi", "Riichi")
     dialog.locator("summary", has_text="3 han · 3,900 points").wait_for()
-    assert _unparted(dialog) == []
     dialog.get_by_role("button", name="Enter").click()
     dialog.wait_for(state="detached")
     # Riichi, pinfu and a red five: 3,900 and a counter of 300; Cat takes Bob's stick and her own.
@@ -194,7 +171,6 @@ def test_an_evening_of_riichi(open_page: OpenPage) -> None:
     assert page.locator("h1").inner_text() == "East 2"
     assert "East 1 · 1 honba · 1 stick" in page.locator(".entry").first.inner_text()
 
-    assert _unparted(page.locator("main")) == []
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="End the session").click()
     page.get_by_role("dialog").get_by_role("button", name="End").last.click()

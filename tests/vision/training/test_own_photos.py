@@ -13,7 +13,7 @@ from vision.evaluation.evaluate import MIN_PHOTOS
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.expectation import expect, invented_faces, sure_misreadings
-from vision.training.held_out import hold_out, split_readable
+from vision.training.held_out import hold_out
 
 
 def folder(path: Path, groups: list[str]) -> tuple[LabelledPhoto, ...]:
@@ -58,16 +58,6 @@ def test_of_one_session_some_photos_are_held_out(tmp_path: Path, count: int, tra
     assert not held.sessions
     assert (len(held.train), len(held.check)) == (train, check)
     assert not {photo.key for photo in held.train} & {photo.key for photo in held.check}
-
-
-@pytest.mark.parametrize("damage", [b"no picture", b"", None])
-def test_broken_pictures_are_named_and_left_out(tmp_path: Path, damage: bytes | None) -> None:
-    photos = folder(tmp_path / "mine", ["monday"] * 3)
-    whole = photos[1].path.read_bytes()
-    photos[1].path.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
-    kept, refused = split_readable(photos)
-    assert [photo.path.name for photo in kept] == ["00.png", "02.png"]
-    assert list(refused) == ["mine/01.png"]
 
 
 def test_mistakes_are_counted_and_where_there_are_none_nothing_is_to_be_gained() -> None:

@@ -13,9 +13,8 @@ from vision.evaluation.evaluate import evaluate
 from vision.evaluation.report import evaluation_record
 from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_sets
-from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.labels.labelled_photo import DatasetError
 from vision.training.card import model_card
-from vision.training.data.photos import link_photos
 from vision.training.gate import MODEL_FILES
 from vision.training.loop.hardware import Hardware
 from vision.training.manifest import Files, TrainingSet, counts
@@ -68,6 +67,8 @@ def begun(place: Path, settings: Settings = Settings(), check: str = "val") -> T
 
 
 def test_a_run_says_what_went_into_it(place: Path) -> None:
+    [without] = counts(TrainingSet.read([place / "train"], ["a"]))
+    assert without["sources"] == {"b": 1}, "a source that is left out is not in the data"
     manifest = begun(place, Settings(30, seed=7)).manifest()
     photo, drawn = manifest["data"]["parts"]
     assert photo == {"folder": "train", "kind": "photos", "pictures": 3, "tiles": 6, "sources": {"a": 2, "b": 1}}
@@ -91,11 +92,6 @@ def test_the_hash_of_the_data_changes_with_any_label_or_picture(place: Path) -> 
     (place / "drawn" / "images" / "000001.png").write_bytes(b"other")
     hashes.add(digest())
     assert len(hashes) == 3
-
-
-def test_a_source_that_is_left_out_is_not_in_the_data(place: Path) -> None:
-    [photo] = counts(TrainingSet.read([place / "train"], ["a"]))
-    assert photo["sources"] == {"b": 1}
 
 
 def test_the_same_command_goes_on_also_with_more_minutes(place: Path) -> None:
@@ -137,20 +133,6 @@ def test_photos_without_boxes_are_refused(place: Path) -> None:
     (place / "train" / "truth.json").write_text(json.dumps({"images": [{"file": "a1.png", "rows": [["5z"]]}]}))
     with pytest.raises(DatasetError, match="has no boxes"):
         TrainingSet.read([place / "train"])
-
-
-def test_a_folder_that_is_no_run_is_refused(place: Path) -> None:
-    with pytest.raises(RunError, match="no run was begun"):
-        TrainingRun(place / "train").manifest()
-
-
-def test_photos_are_laid_out_for_ultralytics_in_our_order_of_classes(tmp_path: Path) -> None:
-    folder = photos(tmp_path / "mine", "a1")
-    photo = LabelledPhoto("mine", folder / "images" / "a1.png", "a", ("9s",), np.array([[0.1, 0.2, 0.5, 0.6]]))
-    [picture] = link_photos([photo], tmp_path / "out")
-    assert picture.read_bytes() == photo.path.read_bytes()
-    label = tmp_path / "out" / "labels" / f"{picture.stem}.txt"
-    assert label.read_text() == "26 0.300000 0.400000 0.400000 0.400000\n"
 
 
 def test_the_card_shows_figures_data_and_settings(place: Path) -> None:

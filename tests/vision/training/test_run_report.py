@@ -1,5 +1,3 @@
-"""The report of a training run as one HTML file."""
-
 import json
 import re
 from dataclasses import replace
@@ -14,7 +12,7 @@ from tests.vision.labels.examples import found, labelled, one_set, predictions
 from vision.commands.report import report_training
 from vision.evaluation.evaluate import evaluate
 from vision.training.run import RunError
-from vision.training.run_report import run_html
+from vision.training.run_report import curves_svg, run_html, worst_mistakes
 
 
 @pytest.fixture
@@ -49,12 +47,19 @@ def test_one_file_shows_figures_curves_crops_and_what_changed(run: Path, tmp_pat
     assert [pair.count("<figure>") for pair in pairs] == [2, 2], "the two of a photo stay side by side"
 
 
-def test_a_run_that_changed_nothing_says_so_in_the_language_asked_for(tmp_path: Path) -> None:
-    sets = [one_set(labelled("a", "1m"))]
-    seen = predictions({sets[0].photos[0].key: found([("1m", 0)])})
-    text = run_html(tmp_path, sets, evaluate(sets, seen, seen, resamples=10), seen, seen, "zh-Hant")
-    assert "沒有訓練任何網路" in text
-    assert "<figure" not in text
+def test_the_curves_of_every_network_that_was_trained_are_drawn(run: Path, tmp_path: Path) -> None:
+    drawn = curves_svg(run)
+    assert drawn is not None
+    assert all(title in drawn for title in ("reader: loss", "reader: held out"))
+    assert curves_svg(run) == drawn, "the same curves give the same bytes"
+    assert curves_svg(tmp_path) is None
+
+
+def test_confident_mistakes_come_before_doubtful_ones_and_missed_tiles() -> None:
+    photo = labelled("a.png", "1m 2m 3m 4m")
+    seen = found([("1m", 0), ("9m", 1), ("8m", 2), ("5p", 7)], [0.9, 0.6, 0.99, 0.7])
+    worst = worst_mistakes([one_set(photo)], predictions({photo.key: seen}))
+    assert [(one.label, one.read) for _, one in worst] == [("3m", "8m"), ("", "5p"), ("2m", "9m"), ("4m", "")]
 
 
 def test_a_folder_without_a_run_is_refused_by_name(tmp_path: Path) -> None:

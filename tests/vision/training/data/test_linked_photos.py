@@ -19,7 +19,7 @@ def _photo(folder: Path, name: str) -> Path:
     picture.parent.mkdir(parents=True, exist_ok=True)
     Image.new("RGB", (100, 50), RED).save(picture)
     (folder / "labels" / name).parent.mkdir(parents=True, exist_ok=True)
-    write_yolo_labels((folder / "labels" / name).with_suffix(".txt"), ["1m"], np.array([[0.0, 0.0, 0.2, 0.5]]))
+    write_yolo_labels((folder / "labels" / name).with_suffix(".txt"), ["1s"], np.array([[0.0, 0.0, 0.2, 0.5]]))
     write_yolo_definition(folder)
     return picture
 
@@ -30,7 +30,8 @@ def test_photos_of_subfolders_are_linked_beside_each_other(tmp_path: Path) -> No
     linked = link_photos(read_yolo_folder(tmp_path / "club").photos, tmp_path / "out")
     assert len(set(linked)) == 3
     assert {one.parent for one in linked} == {(tmp_path / "out" / "images").absolute()}
-    assert {one.stem for one in linked} == {one.stem for one in (tmp_path / "out" / "labels").iterdir()}
+    labels = {one.stem: one.read_text() for one in (tmp_path / "out" / "labels").iterdir()}
+    assert labels == {one.stem: "18 0.100000 0.250000 0.200000 0.500000\n" for one in linked}
 
 
 def test_nothing_but_labelled_tiles_is_left_in_an_ignored_region_where_it_is_masked(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def test_what_is_rehearsed_chooses_and_decides_is_never_the_same() -> None:
 
 
 @pytest.mark.slow
-def test_tables_are_rendered_once(tmp_path: Path) -> None:
+def test_tables_are_rendered_once_and_those_of_another_series_go_with_what_was_read_on_them(tmp_path: Path) -> None:
     tables = RenderedTables("few", 5, 2, 320)
     shares: list[float] = []
     folder = render_tables(tables, tmp_path, advance=shares.append)
@@ -34,11 +34,6 @@ def test_tables_are_rendered_once(tmp_path: Path) -> None:
     render_tables(tables, tmp_path, advance=shares.append)
     assert [photo.path.stat().st_mtime_ns for photo in photos] == before
     assert len(shares) == 2
-
-
-@pytest.mark.slow
-def test_pictures_of_another_series_and_what_was_read_on_them_go(tmp_path: Path) -> None:
-    folder = render_tables(RenderedTables("few", 5, 2, 320), tmp_path)
     (folder / "read").mkdir()
     (folder / "read" / "model.json").touch()
     assert len(read_labelled_folder(render_tables(RenderedTables("few", 6, 1, 320), tmp_path)).photos) == 1

@@ -1,5 +1,3 @@
-"""Batches of crops, cut here or in other processes."""
-
 from collections.abc import Iterator
 
 import cv2

@@ -37,12 +37,6 @@ def test_probabilities_that_were_made_doubtful_are_put_right() -> None:
     assert nll(doubtful, truths) > nll(honest, truths) + 0.05
 
 
-def test_honest_probabilities_stay_nearly_as_they_are() -> None:
-    fitted = fit_temperature(*drawn(6000))
-    assert fitted.sharpness == pytest.approx(1, rel=0.1)
-    assert fitted.nothing == pytest.approx(0, abs=0.25)
-
-
 def test_a_few_photos_without_a_mistake_do_not_make_a_model_certain() -> None:
     probabilities = np.full((20, 5), 0.02, np.float32)
     probabilities[:, 0] = 0.8

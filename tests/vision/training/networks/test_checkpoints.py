@@ -9,8 +9,8 @@ from vision.labels.labelled_photo import DatasetError
 
 torch = pytest.importorskip("torch", reason="needs the extra [train]")
 
-from vision.training.networks.checkpoints import average_weights, load_average  # noqa: E402
-from vision.training.networks.network import FaceNetwork, ReadingNetwork  # noqa: E402
+from vision.training.networks.checkpoints import _parts, average_weights, load_average  # noqa: E402
+from vision.training.networks.network import HEADS, FaceNetwork, ReadingNetwork  # noqa: E402
 
 SHIPPED = Path(__file__).parents[4] / "models" / "pailens-tiles"
 
@@ -37,10 +37,42 @@ def test_a_file_without_weights_of_the_network_is_named(tmp_path: Path, write: C
         load_average(ReadingNetwork(), path)
 
 
-def test_files_that_are_to_be_averaged_are_named_too(tmp_path: Path) -> None:
-    text(tmp_path / "reader.pt")
-    with pytest.raises(DatasetError, match=r"reader\.pt: is missing or holds"):
-        average_weights(SHIPPED / "reader.pt", tmp_path / "reader.pt", 0.5, tmp_path / "between.pt")
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["finder.pt", "reader.pt"])
+def test_averaged_weights_lie_on_the_line_between_both(name: str, tmp_path: Path) -> None:
+    pytest.importorskip("ultralytics", reason="needs the extra [train]")
+    before, after = (torch.load(SHIPPED / name, map_location="cpu", weights_only=False) for _ in range(2))
+    starts = _parts(before)
+    key = next(key for key, value in starts.items() if value.dtype.is_floating_point and value.ndim > 1)
+    with torch.no_grad():
+        (after["average"] if "average" in after else after["model"].state_dict())[key].add_(0.5)
+    torch.save(after, tmp_path / "after.pt")
+    average_weights(SHIPPED / name, tmp_path / "after.pt", 0.2, tmp_path / "between.pt")
+    between = _parts(torch.load(tmp_path / "between.pt", map_location="cpu", weights_only=False))
+    assert (between[key] - starts[key]).mean().item() == pytest.approx(0.1, abs=2e-3)
+    assert all(torch.equal(between[other], value) for other, value in starts.items() if other != key)
+
+
+@pytest.mark.slow
+def test_weights_between_a_reader_from_before_the_heads_and_one_with_them_have_the_heads(tmp_path: Path) -> None:
+    after = torch.load(SHIPPED / "reader.pt", weights_only=True)["average"]
+    before = {name: value for name, value in after.items() if not name.startswith(HEADS)}
+    torch.save({"average": before}, tmp_path / "before.pt")
+    average_weights(tmp_path / "before.pt", SHIPPED / "reader.pt", 0.5, tmp_path / "between.pt")
+    between = torch.load(tmp_path / "between.pt", weights_only=True)["average"]
+    assert between.keys() == after.keys()
+    assert all(torch.equal(between[name], after[name].float()) for name in after if name.startswith(HEADS))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("other", "reason"), [("reader.pt", "is not of the same network"), ("text.pt", "is missing or")]
+)
+def test_files_that_cannot_be_averaged_are_named(other: str, reason: str, tmp_path: Path) -> None:
+    text(tmp_path / "text.pt")
+    place = tmp_path / other if other == "text.pt" else SHIPPED / other
+    with pytest.raises(DatasetError, match=rf"{other}: {reason}"):
+        average_weights(SHIPPED / "finder.pt", place, 0.5, tmp_path / "between.pt")
     assert not (tmp_path / "between.pt").exists()
 
 

@@ -1,5 +1,6 @@
 """Exported weights are rounded to steps that suit their part of the network."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,8 @@ import torch
 from numpy.typing import NDArray
 from onnx import numpy_helper
 
+from vision.detection.faces import FACE_HEIGHT, FACE_WIDTH
+from vision.detection.reader import CROP_SIDE
 from vision.training.networks.export import export_faces, export_reader
 from vision.training.networks.network import FaceNetwork, ReadingNetwork
 
@@ -82,6 +85,9 @@ def test_what_training_on_from_an_exported_checkpoint_leaves_alone_keeps_its_bit
     weights["reject.4.bias"] += 9
     torch.save({"average": weights}, tmp_path / "trained.pt")
     export_reader(tmp_path / "trained.pt", after)
+    exported = convolutions(before / "reader.onnx")
+    assert all(np.isfinite(weights).all() for weights in exported.values())
+    assert sum(not weights.any() for weights in exported.values()) == 3, "blocks that are identities stay so"
     (logits, *places), (rejected, *again) = answers(before), answers(after)
     assert all(np.array_equal(one, other) for one, other in zip(places, again, strict=True))
     assert (rejected[:, -1] > logits[:, -1]).all(), "the head that was trained has its new weights"
@@ -92,18 +98,40 @@ def answers(folder: Path) -> list[NDArray[np.float32]]:
     return list(session.run(None, {"crops": np.random.default_rng(0).random((4, 3, 64, 64), np.float32)}))
 
 
+@pytest.mark.parametrize(
+    ("make", "export", "name", "pictures"),
+    [
+        (ReadingNetwork, export_reader, "reader", ("crops", CROP_SIDE, CROP_SIDE)),
+        (FaceNetwork, export_faces, "faces", ("faces", FACE_HEIGHT, FACE_WIDTH)),
+    ],
+)
+def test_an_exported_network_answers_as_the_trained_one(
+    tmp_path: Path,
+    make: Callable[[], torch.nn.Module],
+    export: Callable[[Path, Path], object],
+    name: str,
+    pictures: tuple[str, int, int],
+) -> None:
+    torch.manual_seed(0)
+    network = make().eval()
+    torch.save({"average": network.state_dict()}, tmp_path / "checkpoint.pt")
+    export(tmp_path / "checkpoint.pt", tmp_path / "model")
+    given = torch.rand(3, 3, *pictures[1:])
+    with torch.no_grad():
+        trained = network(given)
+    if name == "reader":
+        logits, _, *others = trained  # Where the tile lies is told by its corners.
+        trained = (logits, *others)
+    session = onnxruntime.InferenceSession(str(tmp_path / "model" / f"{name}.onnx"), providers=["CPUExecutionProvider"])
+    answered = session.run(None, {pictures[0]: given.numpy()})
+    for answer, expected in zip(answered, trained if name == "reader" else [trained], strict=True):
+        assert answer == pytest.approx(expected.numpy(), abs=0.02)
+    assert set(torch.load(tmp_path / "model" / f"{name}.pt", weights_only=True)) == {"average"}
+
+
 def test_the_face_refiner_is_rounded_to_finer_steps(tmp_path: Path) -> None:
     torch.manual_seed(0)
     torch.save({"average": FaceNetwork().state_dict()}, tmp_path / "checkpoint.pt")
     export_faces(tmp_path / "checkpoint.pt", tmp_path)
     features = steps(tmp_path / "faces.onnx", "features")
     assert [128 * one for one in features] == [POWER] * 10
-
-
-def test_a_block_that_is_an_identity_stays_one(tmp_path: Path) -> None:
-    """Those that deepen a reader begin so: their weights have no deviation to take a step from."""
-    torch.save({"average": ReadingNetwork().state_dict()}, tmp_path / "checkpoint.pt")
-    export_reader(tmp_path / "checkpoint.pt", tmp_path)
-    exported = convolutions(tmp_path / "reader.onnx")
-    assert all(np.isfinite(weights).all() for weights in exported.values())
-    assert sum(not weights.any() for weights in exported.values()) == 3

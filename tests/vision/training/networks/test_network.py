@@ -11,8 +11,7 @@ import torch
 from vision.detection.detections import BLANKS
 from vision.detection.model_folders import packaged_model_folder
 from vision.training.data.reader_crops import NOTHING
-from vision.training.networks.checkpoints import average_weights
-from vision.training.networks.network import HEADS, FaceNetwork, ReadingNetwork, load_weights
+from vision.training.networks.network import HEADS, ReadingNetwork, load_weights
 
 pytestmark = pytest.mark.slow
 
@@ -55,20 +54,3 @@ def test_a_reader_from_before_the_heads_is_read_rejects_next_to_nothing_and_know
     load_weights(network, torch.load(without_heads(tmp_path), weights_only=True)["average"])
     assert probabilities(network) == pytest.approx(never, abs=1e-3)
     assert (network(CROPS)[4] < -6).all()
-
-
-def test_other_weights_are_not_let_off(tmp_path: Path) -> None:
-    weights = torch.load(without_heads(tmp_path), weights_only=True)["average"]
-    del weights["read.3.weight"]
-    with pytest.raises(RuntimeError, match=r"read\.3\.weight"):
-        load_weights(ReadingNetwork(), weights)
-    with pytest.raises(RuntimeError):
-        load_weights(FaceNetwork(), weights)
-
-
-def test_weights_between_a_reader_from_before_the_head_and_one_with_it_have_the_head(tmp_path: Path) -> None:
-    shipped = packaged_model_folder() / "reader.pt"
-    average_weights(without_heads(tmp_path), shipped, 0.5, tmp_path / "between.pt")
-    between, after = (torch.load(path, weights_only=True)["average"] for path in (tmp_path / "between.pt", shipped))
-    assert between.keys() == after.keys()
-    assert all(torch.equal(between[name], after[name].float()) for name in after if name.startswith(HEADS))

@@ -1,5 +1,3 @@
-"""Photos whose tiles are printed over with other faces."""
-
 from pathlib import Path
 
 import cv2
@@ -13,12 +11,11 @@ from vision.training.data.scenes import load_scenes
 from vision.training.research import printed_over
 from vision.training.research.printed_over import Rgba, print_over
 
-TURNED = 5
 IVORY, INK = (200, 225, 235), (40, 40, 200)
 BOXES = [(20 + 60 * place, 30, 70 + 60 * place, 100) for place in range(8)]
 
 
-def tiles(*, level: bool = True) -> TrainingPicture:
+def tiles() -> TrainingPicture:
     """A row of tiles with a round print."""
     pixels = np.full((130, 520, 3), 90, np.uint8)
     for x1, y1, x2, y2 in BOXES:
@@ -26,8 +23,8 @@ def tiles(*, level: bool = True) -> TrainingPicture:
         cv2.circle(pixels, ((x1 + x2) // 2, (y1 + y2) // 2), 14, INK, -1)
     corners = np.array([[(a, b), (c, b), (c, d), (a, d)] for a, b, c, d in BOXES], np.float32)
     data = cv2.imencode(".png", pixels)[1]
-    classes = np.full(len(BOXES), 0 if level else TURNED)
-    return TrainingPicture(data, classes, corners, False, level, False, True, np.ones(len(BOXES), bool))
+    classes = np.zeros(len(BOXES), int)
+    return TrainingPicture(data, classes, corners, False, True, False, True, np.ones(len(BOXES), bool))
 
 
 @pytest.fixture
@@ -59,15 +56,3 @@ def test_print_is_replaced_by_unknown_faces_or_others_of_ours_and_labelled_so(
             middle = pixels[(y1 + y2) // 2 - 12 : (y1 + y2) // 2 + 12, (x1 + x2) // 2 - 12 : (x1 + x2) // 2 + 12]
             red = (middle[..., 2] - middle[..., :2].max(axis=2) > 60).mean()
             assert (red < 0.05) == (label != 0)
-
-
-def test_the_same_seed_writes_the_same_pictures(unknown: list[Path], tmp_path: Path) -> None:
-    for name in "ab":
-        list(print_over([tiles()], tmp_path, unknown, tmp_path / name, 2, 1))
-    first, again = (sorted((tmp_path / name / "images").iterdir()) for name in "ab")
-    assert [path.read_bytes() for path in first] == [path.read_bytes() for path in again]
-
-
-def test_photos_with_rows_that_are_turned_are_left_out(unknown: list[Path], tmp_path: Path) -> None:
-    list(print_over([tiles(level=False), tiles()], tmp_path, unknown, tmp_path / "out", 6, 1))
-    assert not any((scene.classes == TURNED).any() for scene in load_scenes(tmp_path / "out"))

@@ -62,12 +62,6 @@ def test_only_what_the_start_said_right_or_was_not_asked_about_is_held() -> None
     assert float(memory_loss(turned, before, torch.tensor([REHEARSED, 0, 0]))) > 0.5
 
 
-def test_labels_of_rehearsed_crops_cost_nothing() -> None:
-    logits = torch.zeros(2, 3)
-    assert float(face_loss(logits, torch.tensor([REHEARSED, REHEARSED]))) == 0
-    assert float(face_loss(logits, torch.tensor([1, REHEARSED]))) == pytest.approx(float(torch.tensor(3.0).log()) / 2)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("counted_crops", [8, 20])
 def test_training_stops_early_and_keeps_the_best_weights(

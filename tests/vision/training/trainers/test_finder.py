@@ -20,6 +20,7 @@ from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.loop.graceful_shutdown import TrainingStopped
 from vision.training.loop.hardware import Hardware
 from vision.training.manifest import TrainingSet
+from vision.training.trainers import ultralytics_trainer
 from vision.training.trainers.finder import train
 from vision.training.trainers.ultralytics_trainer import FinderConfig
 
@@ -125,48 +126,28 @@ def test_the_exported_finder_says_what_the_trained_one_does(tmp_path: Path) -> N
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_training_that_is_asked_to_stop_saves_what_it_has_learnt(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("end", [TrainingStopped, KeyboardInterrupt], ids=["asked to stop", "killed within an epoch"])
+def test_a_training_that_is_stopped_or_killed_goes_on_from_its_last_save(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: type[BaseException]
 ) -> None:
-    from vision.training.trainers.ultralytics_trainer import FinderTrainer
+    step, steps = ultralytics_trainer.FinderTrainer.optimizer_step, iter(range(100))
 
-    steps = iter(range(100))
-    step = FinderTrainer.optimizer_step
-
-    def ask_at_the_third(trainer: FinderTrainer) -> None:
+    def end_after_the_third(trainer: ultralytics_trainer.FinderTrainer) -> None:
         step(trainer)
-        if next(steps) == 2:
+        number = next(steps)
+        if number == 2 and end is TrainingStopped:
             os.kill(os.getpid(), signal.SIGTERM)
-
-    monkeypatch.setattr(FinderTrainer, "optimizer_step", ask_at_the_third)
-    with pytest.raises(TrainingStopped):
-        train(data(tmp_path), WEIGHTS, tmp_path / "out", FinderConfig(60, 96, 2, epoch=40, hardware=HERE))
-    assert [line["pictures"] for line in lines(tmp_path / "out")] == [6]
-    assert (tmp_path / "out" / "run" / "weights" / "last.pt").is_file()
-
-
-@pytest.mark.filterwarnings("ignore")
-def test_a_finder_killed_within_an_epoch_goes_on_from_its_last_save(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from vision.training.trainers import ultralytics_trainer
-
-    steps = iter(range(100))
-    step = ultralytics_trainer.FinderTrainer.optimizer_step
-
-    def die_at_the_fourth(trainer: ultralytics_trainer.FinderTrainer) -> None:
-        step(trainer)
-        if next(steps) == 3:
+        elif number == 3:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(ultralytics_trainer, "_SAVE_SECONDS", 0.0)
-    monkeypatch.setattr(ultralytics_trainer.FinderTrainer, "optimizer_step", die_at_the_fourth)
     pictures, plan = data(tmp_path), FinderConfig(60, 96, 2, epoch=400, hardware=HERE)
-    with pytest.raises(KeyboardInterrupt):
-        train(pictures, WEIGHTS, tmp_path / "out", plan)
+    with monkeypatch.context() as patch:
+        patch.setattr(ultralytics_trainer, "_SAVE_SECONDS", 0.0)
+        patch.setattr(ultralytics_trainer.FinderTrainer, "optimizer_step", end_after_the_third)
+        with pytest.raises(end):
+            train(pictures, WEIGHTS, tmp_path / "out", plan)
     kept = lines(tmp_path / "out")[-1]
-    assert kept["pictures"] == 6, "three of four steps, though no epoch was over"
-    monkeypatch.setattr(ultralytics_trainer.FinderTrainer, "optimizer_step", step)
+    assert kept["pictures"] == 6, "three steps, though no epoch was over"
     train(pictures, WEIGHTS, tmp_path / "out", replace(plan, minutes=kept["minutes"] + 0.001))
     assert lines(tmp_path / "out")[-1]["pictures"] > kept["pictures"]
 

@@ -4,10 +4,9 @@ import json
 import logging
 import os
 import signal
-import threading
-import time
-from multiprocessing import get_context
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -17,12 +16,10 @@ from numpy.typing import NDArray
 torch = pytest.importorskip("torch", reason="needs the extra [train]")
 
 from scoring.tiles import CLASSES  # noqa: E402
-from vision.detection.reader import CROP_SIDE  # noqa: E402
 from vision.training.data.reader_crops import NOTHING, REHEARSED, UNKNOWN_FACE, TrainingPicture  # noqa: E402
 from vision.training.loop.graceful_shutdown import TrainingStopped  # noqa: E402
 from vision.training.loop.hardware import Hardware  # noqa: E402
-from vision.training.loop.train_loop import TrainingConfig  # noqa: E402
-from vision.training.networks.network import ReadingNetwork  # noqa: E402
+from vision.training.loop.train_loop import Learner, TrainingConfig  # noqa: E402
 from vision.training.trainers.reader import corner_loss, face_loss, train  # noqa: E402
 
 pytestmark = pytest.mark.slow
@@ -49,21 +46,22 @@ def test_of_an_unknown_face_a_tile_of_no_face_rather_than_another_is_learnt() ->
     assert float(face_loss(logits, torch.full((3,), REHEARSED))) == 0
 
 
-def test_corners_may_begin_anywhere_when_that_is_said() -> None:
-    as_it_is = loss(QUAD, [20, 0, 0, 0], CHARACTER)
-    assert as_it_is == pytest.approx(0, abs=1e-4)
-    assert loss(np.roll(QUAD, 1, axis=0), [0, 20, 0, 0], CHARACTER) == pytest.approx(as_it_is, abs=1e-4)
-
-
-def test_the_wrong_way_up_costs_unless_the_face_looks_the_same() -> None:
-    upside_down = [0.0, 0, 20, 0]
-    assert loss(QUAD, upside_down, CHARACTER) > 1
-    assert loss(QUAD, upside_down, DOTS) == pytest.approx(0, abs=1e-4)
-    assert loss(QUAD, [0, 20, 0, 0], DOTS) > 1
-
-
-def test_corners_that_are_off_cost() -> None:
-    assert loss(QUAD * 0.5, [20, 0, 0, 0], CHARACTER) > loss(QUAD * 0.9, [20, 0, 0, 0], CHARACTER) > 0.001
+@pytest.mark.parametrize(
+    ("found", "first", "code", "costs"),
+    [
+        pytest.param(QUAD, [20, 0, 0, 0], CHARACTER, (-1e-4, 1e-4), id="as it lies"),
+        pytest.param(np.roll(QUAD, 1, axis=0), [0, 20, 0, 0], CHARACTER, (-1e-4, 1e-4), id="begun elsewhere and said"),
+        pytest.param(QUAD, [0, 0, 20, 0], CHARACTER, (1, 9), id="the wrong way up"),
+        pytest.param(QUAD, [0, 0, 20, 0], DOTS, (-1e-4, 1e-4), id="a face that looks the same upside down"),
+        pytest.param(QUAD, [0, 20, 0, 0], DOTS, (1, 9), id="such a face on its side"),
+        pytest.param(QUAD * 0.9, [20, 0, 0, 0], CHARACTER, (0.001, 0.02), id="a little off"),
+        pytest.param(QUAD * 0.5, [20, 0, 0, 0], CHARACTER, (0.05, 1), id="far off"),
+    ],
+)
+def test_corners_cost_what_they_are_off_and_turned(
+    found: NDArray[np.float32], first: list[float], code: int, costs: tuple[float, float]
+) -> None:
+    assert costs[0] <= loss(found, first, code) <= costs[1]
 
 
 def test_tiles_whose_corners_are_unknown_cost_nothing() -> None:
@@ -104,66 +102,39 @@ def test_training_stops_when_its_time_is_up_and_goes_on_where_it_was(
     assert started.exists()
 
 
-def test_a_training_that_is_asked_to_stop_saves_what_it_has_learnt(tmp_path: Path) -> None:
-    pictures = [picture(n, CHARACTER) for n in range(4)]
-    ask = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGTERM))
-    ask.start()
-    with pytest.raises(TrainingStopped):
-        train(pictures, [], [], tmp_path, TrainingConfig(60, batch=16, hardware=HERE))
-    [line] = lines(tmp_path / "reader.jsonl")
-    saved = torch.load(tmp_path / "reader.pt", weights_only=True)
-    assert saved["progress"]["crops"] == line["crops"] > 0
-
-
-def _train_without_end(folder: Path) -> None:
-    pictures = [picture(n, CHARACTER) for n in range(4)]
-    train(pictures, [], [], folder, TrainingConfig(60, batch=16, save_minutes=0.001, hardware=HERE))
-
-
-def test_a_training_that_is_killed_goes_on_from_its_last_save(tmp_path: Path) -> None:
-    running = get_context("spawn").Process(target=_train_without_end, args=(tmp_path,))
-    running.start()
-    while running.is_alive() and not (tmp_path / "reader.jsonl").exists():
-        time.sleep(0.02)
-    running.kill()
-    running.join()
-    saved = torch.load(tmp_path / "reader.pt", weights_only=True)["progress"]
-    assert saved["crops"] > 0
-    plan = TrainingConfig(saved["minutes"] + 0.001, batch=16, hardware=HERE)
-    train([picture(n, CHARACTER) for n in range(4)], [], [], tmp_path, plan)
-    assert lines(tmp_path / "reader.jsonl")[-1]["crops"] > saved["crops"]
-
-
-@pytest.mark.parametrize("hardware", [Hardware("cpu", True, 1, 0), Hardware("cpu", False, 1, 2)])
-def test_it_also_learns_in_sixteen_bits_and_with_crops_cut_by_other_processes(
-    tmp_path: Path, hardware: Hardware
+@pytest.mark.parametrize(
+    ("end", "crops"),
+    [pytest.param(TrainingStopped, 48, id="asked to stop"), pytest.param(KeyboardInterrupt, 32, id="killed")],
+)
+def test_a_training_that_is_stopped_or_killed_goes_on_from_its_last_save(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: type[BaseException], crops: int
 ) -> None:
+    pictures, step, steps = [picture(n, CHARACTER) for n in range(4)], Learner.step, iter(range(100))
+
+    def end_at_the_third(learner: Learner, batch: Any) -> Any:
+        if next(steps) == 2:
+            if end is KeyboardInterrupt:
+                raise KeyboardInterrupt
+            os.kill(os.getpid(), signal.SIGTERM)
+        return step(learner, batch)
+
+    plan = TrainingConfig(60, batch=16, save_minutes=0, hardware=HERE)
+    with monkeypatch.context() as patch:
+        patch.setattr(Learner, "step", end_at_the_third)
+        with pytest.raises(end):
+            train(pictures, [], [], tmp_path, plan)
+    saved = torch.load(tmp_path / "reader.pt", weights_only=True)["progress"]
+    assert saved["crops"] == lines(tmp_path / "reader.jsonl")[-1]["crops"] == crops
+    train(pictures, [], [], tmp_path, replace(plan, minutes=saved["minutes"] + 0.001))
+    assert lines(tmp_path / "reader.jsonl")[-1]["crops"] > crops
+
+
+def test_it_also_learns_in_sixteen_bits_and_with_crops_cut_by_other_processes(tmp_path: Path) -> None:
     pictures = [picture(n, code) for n in range(10) for code in (CHARACTER, DOTS)]
-    train(pictures, [], [], tmp_path, TrainingConfig(0.05, batch=16, hardware=hardware))
+    train(pictures, [], [], tmp_path, TrainingConfig(0.05, batch=16, hardware=Hardware("cpu", True, 1, 1)))
     [line] = lines(tmp_path / "reader.jsonl")
     assert 0 < line["loss"] < 20
 
 
 def lines(path: Path) -> list[dict[str, float]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_the_exported_reader_answers_as_the_trained_one(tmp_path: Path) -> None:
-    onnxruntime = pytest.importorskip("onnxruntime")
-    pytest.importorskip("onnx", reason="needs the extra [train]")
-    from vision.training.networks.export import export_reader
-
-    torch.manual_seed(0)
-    network = ReadingNetwork().eval()
-    checkpoint = tmp_path / "reader.pt"
-    torch.save({"average": network.state_dict()}, checkpoint)
-    export_reader(checkpoint, tmp_path)
-    crops = torch.rand(3, 3, CROP_SIDE, CROP_SIDE)
-    with torch.no_grad():
-        logits, _, *others = network(crops)
-    session = onnxruntime.InferenceSession(str(tmp_path / "reader.onnx"), providers=["CPUExecutionProvider"])
-    answers = session.run(None, {"crops": crops.numpy()})
-    assert [answer.shape for answer in answers] == [(3, NOTHING + 1), (3, 8), (3, 4), (3, 1)]
-    for answer, expected in zip(answers, (logits, *others), strict=True):
-        assert answer == pytest.approx(expected.numpy(), abs=0.02)

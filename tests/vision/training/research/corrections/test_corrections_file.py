@@ -17,22 +17,6 @@ SHIPPED = Path(__file__).parents[5] / "datasets" / "corrections"
         ('"redrawn": {"0": {"was": [0, 0, 1, 1], "box": [0.5, 0, 0.4, 1]}}', "photos.a.redrawn.0.box", "no width"),
         ('"redrawn": {"0": {"was": [0, 0, 1, 1], "box": [0, 0, 1.2, 1]}}', "photos.a.redrawn.0.box[2]", "1"),
         ('"straightened": {"affine": [1, 0, 0, 0, 1, 0], "boxes": []}', "photos.a", "keeps 2 labels"),
-        ('"redrawn": {"0": {"box": [0, 0, 1, 1]}}', "photos.a.redrawn.0.was", "missing"),
-        (
-            '"redrawn": {"first": {"was": [0, 0, 1, 1], "box": [0, 0, 1, 1]}}',
-            "photos.a.redrawn.first.[key]",
-            "not written as it should be",
-        ),
-    ],
-    ids=[
-        "an unknown tile",
-        "a label that is not there",
-        "a box of a label that is not there",
-        "a box inside out",
-        "a box beyond the photo",
-        "a straightened photo without boxes",
-        "a box without the published one",
-        "a box of no number",
     ],
 )
 def test_a_wrong_correction_is_refused_by_file_and_field(tmp_path: Path, change: str, field: str, said: str) -> None:

@@ -1,6 +1,7 @@
 """Files and crowds that the server has to stand; `tests/benchmarks/serve_hostile.py` has all of them, on a socket."""
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
@@ -11,6 +12,10 @@ from tests.benchmarks.hostile_files import MARKER, HostileFile, encoded, hostile
 from tests.vision.review.api.conftest import MakeApp, crowd_of
 from tests.vision.review.coroutines import apart
 from vision.images import photo as photo_module
+from vision.images.metadata import clean_photo
+from vision.images.photo import load_photo
+from vision.review.api.routes import readings
+from vision.review.decoding import DecodedPhoto
 
 pytestmark = pytest.mark.slow
 
@@ -54,3 +59,29 @@ async def test_in_a_crowd_every_upload_is_kept_or_told_to_wait(make_app: MakeApp
     assert waiting
     assert all(int(answer.headers["retry-after"]) > 0 for answer in waiting)
     assert sorted(entry["id"] for entry in kept["readings"]) == sorted(taken)
+
+
+@apart
+async def test_large_pictures_of_one_client_keep_no_other_photo_waiting(
+    make_app: MakeApp, photo: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The large ones wait for their decoder for ever; photos of others are read meanwhile."""
+    app, go = make_app(), threading.Event()
+    monkeypatch.setattr(readings, "_LARGE_PIXELS", 40 * 40)
+    large = encoded(Image.new("RGB", (41, 40)), "PNG")
+
+    def decode(data: bytes, max_side: int) -> DecodedPhoto:
+        if data == large:
+            go.wait(60)
+        return DecodedPhoto(load_photo(data, "photo", max_side=max_side), clean_photo(data, "photo"))
+
+    async with crowd_of(app) as client:
+        monkeypatch.setattr(app.state.services.decoder, "decode", decode)
+        uploads = (client.post("/api/readings", files={"photo": ("a.png", large)}) for _ in range(6))
+        held = list(map(asyncio.ensure_future, uploads))
+        await asyncio.sleep(0.2)
+        read = await client.post("/api/readings", files={"photo": ("a.jpg", photo)})
+        assert read.status_code == 201
+        assert not all(task.done() for task in held)
+        go.set()
+        assert {answer.status_code for answer in await asyncio.gather(*held)} == {201, 503}

@@ -5,7 +5,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import numpy as np
@@ -16,8 +17,8 @@ from tests.vision.review.store.making import make_photo
 from vision.images.metadata import clean_photo
 from vision.images.photo import PhotoError, PhotoTooLargeError, load_photo
 from vision.review import decoding as process
-from vision.review.decoding import DecodingProcess
-from vision.review.decoding.frames import HELD, PHOTOS
+from vision.review.decoding import DecodingProcess, child
+from vision.review.decoding.frames import HELD, PHOTOS, TOO_COSTLY, receive_frame
 
 PHOTO = make_photo(1)
 
@@ -122,6 +123,43 @@ def test_photo_is_cleaned_without_its_pixels_being_sent(decoding: DecodingProces
     with pytest.raises(PhotoError) as refused:
         decoding.clean(PHOTO[: len(PHOTO) // 2], "photos/a.jpg")
     assert (refused.value.id, refused.value.about) == ("photo.damaged", "photos/a.jpg")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits no processor time")
+def test_decoding_ends_after_so_much_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    before = signal.signal(signal.SIGPROF, lambda *_: ended.append(1))  # which ends a process unless it is handled
+    with child._processor_time(0.01):
+        busy_until(lambda: bool(ended))
+    with child._processor_time(0.01):
+        pass
+    started = time.process_time()
+    busy_until(lambda: time.process_time() > started + 0.02)
+    signal.signal(signal.SIGPROF, before)
+    assert len(ended) == 1
+
+
+def busy_until(is_done: Callable[[], bool]) -> None:
+    while not is_done():
+        pass
+
+
+@pytest.mark.parametrize(
+    ("step", "fault"),
+    [
+        pytest.param("load_photo", RuntimeError("Memory allocation error: 9 bytes"), id="what libheif says of memory"),
+        pytest.param("clean_photo", None, id="whole at a reduced scale alone"),
+    ],
+)
+def test_what_seems_damaged_is_too_costly(monkeypatch: pytest.MonkeyPatch, step: str, fault: Exception | None) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise PhotoError("photo.damaged", "photo") from fault
+
+    monkeypatch.setattr(child, step, fail)
+    replies = io.BytesIO()
+    child._reply(replies, PHOTO, {"max_side": 100, "pixels": False})
+    replies.seek(0)
+    assert receive_frame(replies)[0]["error"] == TOO_COSTLY
 
 
 def test_process_ends_with_the_server(decoding: DecodingProcess) -> None:

@@ -22,6 +22,7 @@ from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.api.labelling.worker import QueueWorker
 from vision.review.api.routes.labelling import gallery_router, queue_router
 from vision.review.decoding import DecodingProcess
+from vision.review.store.errors import StoreError
 from vision.review.store.store import Store
 
 pytestmark = pytest.mark.slow
@@ -241,3 +242,15 @@ def test_probable_label_errors_are_queued_and_mended_and_settled_ones_never_come
 
     left = _queue(label(None, check=True))["waiting"]
     assert not {reason["doubt"] for one in left for reason in one["reasons"]} & set(doubts)
+
+
+def test_worker_that_dies_says_so_instead_of_reading_for_ever(
+    label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise StoreError("store.database-busy", "pailens.db")
+
+    monkeypatch.setattr(Store, "reading_list", fail)
+    queue = _queue(label(folder))
+    assert (queue["unread"], queue["total"]) == (0, 0)
+    assert "The database has too much to do." in queue["refusals"][0]["message"]

@@ -13,7 +13,7 @@ FILES = sorted(file for file in art.PAGE.rglob("*") if file.is_file())
 SCRIPTS = [file for file in FILES if file.suffix == ".js"]
 MARKUP = [file for file in FILES if file.suffix == ".html"]
 
-_MOST_BYTES = 739_000
+_MOST_BYTES = 742_000
 _MOST_LINES = 330
 
 

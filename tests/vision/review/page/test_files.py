@@ -14,7 +14,7 @@ SCRIPTS = [file for file in FILES if file.suffix == ".js"]
 MARKUP = [file for file in FILES if file.suffix == ".html"]
 
 _MOST_BYTES = 742_000
-_MOST_LINES = 330
+_MOST_LINES = 340
 
 
 def test_a_client_may_open_the_page_ten_times_at_once() -> None:

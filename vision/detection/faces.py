@@ -55,7 +55,7 @@ _SURE_FLOWER: Final = 0.9
 """Summed flower probability of the face network from which there may be a tile though the reader doubts it."""
 _FLOWER_ODDS: Final = 4.0
 """Factor on the odds that there is one. Of places where the reader thinks so with .15 to .7, such are 7 of 11 flowers
-that somebody else drew, and 2 of 3,000 places without a tile on photos, clutter and textures.
+that somebody else drew, and 2 of 967 places without a tile on photos, clutter and textures.
 """
 
 

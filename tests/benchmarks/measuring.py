@@ -8,7 +8,6 @@ from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 from rich.console import Console
 from rich.progress import track
 
@@ -53,6 +52,8 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> No
 
 def enlarged(path: Path, size: tuple[int, int] = TWELVE_MEGAPIXELS) -> bytes:
     """A photo at another size, as a JPEG."""
+    from PIL import Image  # which the browser's Python lacks, where labelled layouts are tested too
+
     large = io.BytesIO()
     with Image.open(path) as picture:
         picture.convert("RGB").resize(size, Image.Resampling.BICUBIC).save(large, "JPEG", quality=92)

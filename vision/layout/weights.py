@@ -159,7 +159,7 @@ class DecodingConstants:
     most_misleading: int = 2  # Tiles of a hand that wins nothing that are tried as none.
 
     # `decoding/decode.py`
-    alone: float = 1.7  # Log odds below which a tile that stands in no row is used only like a faint box (nats).
+    alone: float = 1.7  # Log odds below which a tile in no row, but no flower, is used only like a faint box (nats).
     most_runners: int = 4  # Runners-up that are told (readings).
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from scoring.tiles import CLASSES, FLOWERS
 from vision.detection.detections import Detections
 from vision.layout.decoding.changes import propose_changes
 from vision.layout.decoding.search import Hypothesis, HypothesisSearch
@@ -58,7 +59,9 @@ def decode(
     search = HypothesisSearch(tiles, conventions, settled)
     whole = table = Tabletop(tiles, conventions, unused)
     alone = table.isolated_tiles.difference(settled)
-    if doubtful := {tile for tile in alone if search.evidence.presence_alone[tile] < DECODING.alone}:
+    # A flower completes nothing: it would never be called on.
+    lone = (tile for tile in alone if CLASSES[search.likeliest[tile]] not in FLOWERS)
+    if doubtful := {tile for tile in lone if search.evidence.presence_alone[tile] < DECODING.alone}:
         unused |= doubtful
         table = Tabletop(tiles, conventions, unused)
     readings = search.best_hypotheses(table)

@@ -37,10 +37,12 @@ three backs are no kong where there is no fourth box
 a doubtful flower stays where it lies in a row
   [international] 1f:.29 {CONCEALED} 2p 3p 4p
   > flowers 1f
-one that lies about is none of the hand but a sure one is
-  1f {THIRTEEN} 6z / 6,3.2: 7f~:.34
+one that lies apart is of the hand too, unlike other doubtful tiles, but not where it is too faint to be a tile
+  1f {THIRTEEN} 6z / 6,3.2: 7f:.55
   = hand
-  1f {THIRTEEN} 6z / 6,3.2: 7f
+  1f {THIRTEEN} 6z / 6,3.2: 9p~:.55
+  = hand
+  1f {THIRTEEN} 6z / 6,3.2: 7f*~:.34
   = hand
 of a flower seen twice the surer one stays
   [international] 1f 1f:.29 {CONCEALED} 2p 3p 4p

@@ -92,11 +92,7 @@ def classify_segments(
 
 
 def _find_parted(
-    sets: Sequence[Row],
-    rest: Sequence[Row],
-    hand: Sequence[Row],
-    laid_down: Sequence[Group],
-    geometry: Geometry,
+    sets: Sequence[Row], rest: Sequence[Row], hand: Sequence[Row], laid_down: Sequence[Group], geometry: Geometry
 ) -> tuple[list[Row], bool]:
     """The sets that stand one by one in the line of all other concealed tiles, where borders part these as finely.
 

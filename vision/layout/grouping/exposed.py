@@ -10,7 +10,7 @@ from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import TableConventions, tiles_win
 from vision.layout.grouping.model import Group, group_of
-from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, split_into_sets
+from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, is_lopsided, split_into_sets
 from vision.layout.weights import GEOMETRY, GROUPING
 
 
@@ -48,11 +48,7 @@ def extract_marked_sets(
 
 
 def attach_fourths(
-    groups: Sequence[Group],
-    runs: Sequence[Row],
-    lone: Sequence[Row],
-    codes: Sequence[str],
-    geometry: Geometry,
+    groups: Sequence[Group], runs: Sequence[Row], lone: Sequence[Row], codes: Sequence[str], geometry: Geometry
 ) -> tuple[list[Group], list[Row], list[Row]]:
     """Make kongs of lone fourth tiles and the pungs that they lie on or beside.
 
@@ -103,19 +99,18 @@ def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
 
 
 def _marked_sets(run: Row, marks: Sequence[bool]) -> list[SetSpan]:
-    """Sets with a mark, most probable first: concealed kongs, then claimed sets with no border within.
+    """Sets with a mark, likeliest first: concealed kongs, lopsided ones last, then claimed sets with no border within.
 
     A chow is claimed from the player on the left, so its sideways tile is its left one.
     """
+
+    def rank(piece: SetSpan) -> tuple[bool, bool, bool]:
+        lopsided = is_lopsided(run.codes[piece.start : piece.stop])
+        return piece.kind != "concealed-kong", lopsided, piece.kind == "chow" and not marks[piece.start]
+
     found = [piece for piece in find_sets(run.codes) if any(marks[piece.start : piece.stop])]
-    whole = [
-        piece
-        for piece in found
-        if piece.kind == "concealed-kong" or not any(piece.start < cut < piece.stop for cut in run.cuts)
-    ]
-    return sorted(
-        whole, key=lambda piece: (piece.kind != "concealed-kong", piece.kind == "chow" and not marks[piece.start])
-    )
+    parted = [piece for piece in found if any(piece.start < cut < piece.stop for cut in run.cuts)]
+    return sorted((piece for piece in found if piece.kind == "concealed-kong" or piece not in parted), key=rank)
 
 
 def _marks(run: Row) -> list[bool]:

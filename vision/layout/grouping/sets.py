@@ -23,7 +23,7 @@ class SetSpan(NamedTuple):
 def classify_set(codes: Sequence[str]) -> SetKind | None:
     """The kind of set that tiles form in any order, None if they form none.
 
-    A concealed kong has two or four backs (international text, article 22.2; which two differs by house), or three.
+    A concealed kong has two or four backs (international text, article 22.2; which two differs by house), or any.
     """
     return _kind_of(tuple(codes)) if len(codes) in (3, 4) else None
 
@@ -35,11 +35,9 @@ def _kind_of(codes: tuple[str, ...]) -> SetKind | None:
     backs = counts.pop(BACK, 0)
     if any(code[1] == "f" for code in counts):
         return None
-    if len(codes) == 4:
-        if len(counts) > 1 or backs == 1:
-            return None
+    if len(counts) <= 1 and len(codes) == 4:
         return "concealed-kong" if backs else "kong"
-    if backs:
+    if backs or len(codes) == 4:
         return None
     if len(counts) == 1:
         return "pung"
@@ -57,10 +55,16 @@ def split_into_sets(codes: Sequence[str]) -> list[SetSpan] | None:
 
 
 class SetCover(NamedTuple):
-    """A cover of a row with sets and pairs: the number of tiles covered, and the sets."""
+    """A cover of a row with sets and pairs: how many tiles it covers, the sets, how many of these are lopsided."""
 
     tiles: int
     sets: tuple[SetSpan, ...]
+    lopsided: int = 0
+
+
+def is_lopsided(codes: Sequence[str]) -> bool:
+    """Whether the tiles of a set have backs that lie neither in the middle nor at both ends, as few people lay them."""
+    return BACK in codes and codes != codes[::-1]
 
 
 def cover_with_sets(codes: Sequence[str], *, pairs: bool = True) -> SetCover:
@@ -74,13 +78,14 @@ def cover_with_sets(codes: Sequence[str], *, pairs: bool = True) -> SetCover:
         options = [best[stop - 1]]
         if pairs and stop > 1 and codes[stop - 1] == codes[stop - 2] != BACK:
             before = best[stop - 2]
-            options.append(SetCover(before.tiles + 2, before.sets))
-        for size in (3, 4):
-            kind = classify_set(codes[stop - size : stop]) if stop >= size else None
-            if kind:
-                before = best[stop - size]
-                options.append(SetCover(before.tiles + size, (*before.sets, SetSpan(stop - size, stop, kind))))
-        best.append(max(options, key=lambda option: option.tiles))
+            options.append(before._replace(tiles=before.tiles + 2))
+        for start in (stop - 4, stop - 3):
+            own = codes[max(start, 0) : stop]
+            if kind := classify_set(own):
+                tiles, sets, lopsided = best[stop - len(own)]
+                sets = (*sets, SetSpan(stop - len(own), stop, kind))
+                options.append(SetCover(tiles + len(own), sets, lopsided + is_lopsided(own)))
+        best.append(max(options, key=lambda option: option.tiles - option.lopsided))
     return best[-1]
 
 

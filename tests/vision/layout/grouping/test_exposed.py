@@ -9,15 +9,20 @@ from vision.layout import group_tiles
 CONCEALED = "2p 3p 4p 6p 6p 6p 7z 7z"
 COMPLETE = "7p 7p 7p 4s 4s 4s 5z 5z"
 RULES = f"""
-a concealed kong has two to four backs in any order
+a concealed kong has backs in any order
   [angles 12, noise .02]
   (0x* 2m* 2m* 0x* or 2m* 0x* 0x* 2m* or 0x* 0x* 2m* 2m* or 2m* 0x* 2m* 0x* or 0x*×4) 1s 2s 3s {CONCEALED}
   > concealed-kong *
-  [angles 12, noise .02] (2m* 0x* 0x* 0x* or 0x*×4 or 0x* 2m* 2m* 0x*) | 1s 2s 3s {CONCEALED}
+  [angles 12, noise .02] (2m* 0x* 0x* 0x* or 2m* 2m* 2m* 0x* or 0x*×4 or 0x* 2m* 2m* 0x*) | 1s 2s 3s {CONCEALED}
   > concealed-kong *
 concealed kongs side by side are told apart
   5s 0x 0x 5s 0x 0x 0x 0x {CONCEALED}
   = concealed, concealed-kong 0x 0x 0x 0x, concealed-kong 0x 0x 5s 5s
+rather than having backs at one end
+  1m 1m 1m 1m 0x 0x 0x 0x 6p 6p 6p 7p 3z 3z 3z / 17,0: 7p
+  > concealed-kong 0x 0x 0x 0x
+  3p 3p 3p 3z 3z 3z 0x 0x 0x 0x 6p 6p 6p 6p 1p / 16,0: 1p
+  > concealed-kong 0x 0x 0x 0x, kong 6p 6p 6p 6p
 sideways tiles claim sets in a row without gaps
   [noise .02] 5s' 5s 5s 8m 8m' 8m {CONCEALED}
   = concealed {CONCEALED}, pung 5s 5s 5s, pung 8m 8m 8m

@@ -104,7 +104,7 @@ class GroupingConstants:
     # `grouping/groups.py`
     most_hands: int = 3  # Clusters of rows that are grouped as the hand.
     by_sides: float = 1.0  # What it costs that rows run as their tiles' sides do and not through what is near (nats).
-    across: float = 0.7  # |cosine| of two directions below which one is across the other.
+    across: float = 0.7  # |cosine| of two directions below which, or |sine| above which, one is across the other.
     scattered: float = 0.4  # Share of lone tiles from which the tiles are a scatter without rows.
     clearly: float = 0.3  # Share of the tiles by which more stand upside down for a hand to be seen from across.
     upright: float = 0.2  # Fall of a line's normal, as a part of its length, below which the lines stand upright.

@@ -156,9 +156,8 @@ def _links(geometry: Geometry) -> list[list[int]]:
 
 def _nearest(costs: Floats) -> list[int]:
     """The column of the least cost of each row, -1 where none is finite."""
-    best = costs.argmin(axis=1)
-    finite = np.isfinite(costs[np.arange(len(costs)), best])
-    return np.where(finite, best, -1).tolist()  # type: ignore[no-any-return]
+    found: list[int] = np.where(np.isfinite(costs.min(axis=1)), costs.argmin(axis=1), -1).tolist()
+    return found
 
 
 def _walk(start: int, links: list[list[int]]) -> list[int]:

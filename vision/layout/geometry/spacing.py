@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 
 Tiles = Sequence[int]
 
-_ALIKE_SIDEWAYS: Final = ("1p", "4p", "5p", "9p", "5z", BACK)
+ALIKE_SIDEWAYS: Final = ("1p", "4p", "5p", "9p", "5z", BACK)
 """Faces that look alike when turned by a quarter."""
 
 
@@ -104,7 +104,7 @@ def measure_geometry(detections: Detections, *, by_sides: bool = False) -> Geome
         # A box much smaller than those around it holds half a tile.
         whole = believed & (areas > GEOMETRY.part_of_tile * local_medians(areas, spread, default=0.0))
         believed = whole if whole.any() else believed
-        oriented = ~np.isin(detections.codes, _ALIKE_SIDEWAYS)
+        oriented = ~np.isin(detections.codes, ALIKE_SIDEWAYS)
         frames = measure_frames(corners, believed, sides, angles, spread, oriented=oriented)
     else:
         frames = frames_of_boxes(boxes, angles, spread)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, INDEX
 from vision.detection.detections import Detections
 from vision.layout.geometry.rows import Row, find_rows
-from vision.layout.geometry.spacing import Geometry, measure_geometry
+from vision.layout.geometry.spacing import ALIKE_SIDEWAYS, Geometry, measure_geometry
 from vision.layout.grouping.area import propose_hands
 from vision.layout.grouping.complete import ANY_RULES, TableConventions, tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
@@ -96,7 +96,7 @@ def _group(
         seen = _in_order(seen, geometry, right / np.hypot(*right))
         front = np.where(geometry.directions @ right < 0, -1.0, 1.0)
     flowers = tuple(tile for tile in place if codes[tile][1] == "f")
-    runs = [run for row in seen for run in _split_off_pushed(row.without_tiles(flowers), geometry) if len(run)]
+    runs = [run for row in seen for run in _split_off_winning(row.without_tiles(flowers), geometry) if len(run)]
     groups = _group_runs(runs, codes, geometry, conventions, front)
     if across:
         groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
@@ -149,10 +149,13 @@ def _group_runs(
     ]
 
 
-def _split_off_pushed(row: Row, geometry: Geometry) -> list[Row]:
-    """A row and the one tile that was pushed out of its line, if there is one."""
+def _split_off_winning(row: Row, geometry: Geometry) -> list[Row]:
+    """A row and the one tile that was pushed out of its line, if there is one; two tiles that read at right angles."""
     inner = zip(row.tiles, row.tiles[1:], row.tiles[2:], strict=False)
     pushed = {tile for before, tile, after in inner if geometry.is_pushed(tile, [before, after])}
+    if len(row) == 2 and not set(ALIKE_SIDEWAYS).intersection(row.codes):
+        (x, y), (u, v) = geometry.rights[[*row.tiles]]
+        pushed = {row.tiles[1]} if abs(x * v - y * u) > GROUPING.across else set()
     return [row.without_tiles(pushed), row.without_tiles(set(row.tiles) - pushed)] if len(pushed) == 1 else [row]
 
 
@@ -207,6 +210,5 @@ def find_other_hand(
 
 def _has_space(tiles: Detections, hand: Sequence[int], taken: Collection[int], codes: Sequence[str]) -> bool:
     """Whether a hand lies apart from the one taken and from all other tiles that show their faces."""
-    others = [tile for tile in range(len(tiles)) if tile in taken or codes[tile] != BACK]
-    others = sorted(set(others).difference(hand))
+    others = [tile for tile, code in enumerate(codes) if tile not in hand and (tile in taken or code != BACK)]
     return measure_geometry(tiles).distance(hand, others) > GROUPING.at_the_hand

@@ -32,6 +32,9 @@ and is one though the row runs askew, so that it is hardly out of line with one 
 of two tiles pushed out of a row neither is
   [corners] 3m 4m 5m / 3,.4h: 6m / 4,0: 7m 8m 9m 9m 5p 5p / 10,.4h: 5p / 11,0: 6p 7p 8p
   ! winning-tile
+so is one that lies sideways on the only other tile, or beside it
+  [corners, angles 0 45 90 180 270] 2m / (.1,-.95h or -1.2,.1h): 2m' / 4,0: 6m' 4m 5m 1m 1m' 1m 8m 8m' 8m 3m' 2m 4m
+  > winning-tile 2m, concealed 2m
 a sideways tile shifted within its set tears none
   [corners, angles 20] 1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 2s / 12,.25: 5z' / 13.333,0: 5z 5z
   > pung 5z 5z 5z

@@ -138,7 +138,7 @@ function tableView(table) {
     onRemove: (/** @type {number} */ place) => openRemoval(table, place, showAmended),
     onPhoto: (/** @type {File} */ photo, /** @type {string} */ player) => photograph(photo, player),
     onUndo: () => undo(table),
-    onRedo: () => change(() => api.redoEvent(table), "table.redone"),
+    onRedo: () => change(() => api.redoEvent(table), (now) => (now.events.length > table.events.length ? "table.redone" : "amend.done")),
   };
   return sheetView(table, actions, chartWidth());
 }

@@ -89,11 +89,11 @@ export class EventPreview {
 
   /** @param {unknown} error @returns {Promise<boolean>} whether the event is previewed again, on the sheet as it stands now */
   async #refuse(error) {
-    const { renew, renewed } = this.entering;
+    const { after, renew, renewed } = this.entering;
     const table = isStale(error) && renew ? await renew().catch(() => null) : null;
     if (table && renewed) {
       this.table = table;
-      this.meanwhile = h("p", { className: "notice warn small" }, t("sheet.meanwhile", { entry: entryTitle(lastStep(table), table) }));
+      this.meanwhile = h("p", { className: "notice warn small" }, after ? t("sheet.stale") : t("sheet.meanwhile", { entry: entryTitle(lastStep(table), table) }));
       renewed(table);
       return true;
     }

@@ -28,7 +28,7 @@ export class WinForm {
    * @param {Table} table the table view
    * @param {Start|null} start what is known from a photo, or of the entry that is mended
    * @param {Entering<EntryEvent>} entering
-   * @param {(photo: File, winner: string|null) => void} onPhoto
+   * @param {((photo: File, winner: string|null) => void)|null} onPhoto none where a photo would be another win
    */
   constructor(table, start, entering, onPhoto) {
     this.table = table;
@@ -135,9 +135,10 @@ export class WinForm {
 
   #worth() {
     const unit = unitName(this.table.rules);
+    const { onPhoto } = this;
     const options = [{ value: false, text: t("won.by.value", { unit }) }, { value: true, text: t("won.by.tiles") }];
     return [
-      camera(t("session.photograph"), (photo) => this.onPhoto(photo, this.win.winner), { small: false, capture: false }),
+      onPhoto && camera(t("session.photograph"), (photo) => onPhoto(photo, this.win.winner), { small: false, capture: false }),
       choice({ legend: t("won.worth"), options, value: this.win.counted, onChoose: (counted) => this.#count(counted) }),
       this.win.counted ? this.editor.element : this.#value(unit),
     ];

@@ -48,13 +48,19 @@ _FACTS: Final = (
     terms.ROUND,
     # 海底撈月 is on the last tile of the wall, or on the discard after it.
     replace(terms.LAST_TILE, asked={"by": ("self-draw", "discard")}),
-    terms.replacements(kong=2, flower=1),
+    replace(terms.replacements(kong=2, flower=1), values_asked={"flower": {"option.flower_replacement": (True,)}}),
     # Who fed the set that made a great hand sure (包).
-    terms.choice("liable", (*terms.SEATS, None), default=None, asked={"hand.claimed": (1, 2, 3, 4)}, rare=True),
+    terms.choice(
+        "liable",
+        (*terms.SEATS, None),
+        default=None,
+        asked={"hand.claimed": (1, 2, 3, 4), "option.liability": (True,)},
+        rare=True,
+    ),
     terms.first_turn(
         heaven={**terms.HEAVEN, "hand.concealed_kongs": (0,)},
         earth=terms.EARTH,
-        human={"seat": ("south", "west", "north"), "hand.claimed": (0,)},
+        human={"seat": ("south", "west", "north"), "hand.claimed": (0,), "option.human_win": (True,)},
     ),
     terms.flower_win(_FLOWERS),
 )
@@ -73,7 +79,7 @@ RULES: Final = RuleSet(
     name="hongkong",
     place=6,
     size=14,
-    unit="fan",
+    unit="faan",
     minimum=3,
     # Few tables play seven pairs, and who asks for these does not know the table.
     shapes={"unios": Shape(is_thirteen_unios, to_thirteen_unios)},
@@ -83,7 +89,7 @@ RULES: Final = RuleSet(
     rulings=lambda options: asdict(rulings(options)),
     presets={name: asdict(agreed) for name, agreed in PRESETS.items()},
     preset_option="published_list",
-    sheet=SheetRules(payments=win_payments, check_value=check_value),
+    sheet=SheetRules(payments=win_payments, unit="faan", check_value=check_value),
     scorer="scoring.rules.hongkong.scorer",
     check=check,
 )

@@ -4,10 +4,12 @@ import { h } from "../shared/dom.js";
 import { isEqual } from "../shared/facts.js";
 import { hasText, t } from "../shared/i18n.js";
 
-/** @import { TermValue } from "../shared/types.d.ts" */
+/** @import { Seat, TermValue } from "../shared/types.d.ts" */
 
-/** What a value of a fact is called. @param {string} name @param {TermValue} value */
-export function factText(name, value) {
+/** What a value of a fact is called: a seat by its player, where that is known. @param {string} name @param {TermValue} value @param {Partial<Record<Seat, string>>|null} [players] */
+export function factText(name, value, players) {
+  const player = players?.[/** @type {Seat} */ (value)];
+  if (player) return player;
   if (Array.isArray(value)) {
     if (!value.length) return t(`fact.${name}.none`);
     return value.length === 1 ? t(`fact.${name}.${value[0]}`) : t(`fact.${name}.${value[0]}s`, { count: value.length });

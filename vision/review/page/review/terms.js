@@ -93,7 +93,7 @@ export class Terms {
     if (term.kind === "amounts") return written(name, t(`fact.${name}`), String(value ?? ""), say);
     const { values } = term;
     const shown = values.some((other) => isEqual(other, value)) ? value : values.find((other) => other === null) ?? null;
-    return choice(name, t(`fact.${name}`), values.map((other) => /** @type {const} */ ([other, factText(name, other)])), shown, say);
+    return choice(name, t(`fact.${name}`), values.map((other) => /** @type {const} */ ([other, factText(name, other, doc.session?.seats)])), shown, say);
   }
 
   /** @param {ReviewDocument} doc @param {string} name @param {(value: string) => void} say */

@@ -70,7 +70,7 @@ export type DeclaredRules = {
   preset_option: string;
   presets: Record<string, Partial<Options>>;
   presets_of_three: Record<string, Partial<Options>>;
-  sheet: { unit: "fan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean; deal_passes: boolean; sticks: boolean; debts_stay_open: boolean; dealer_bonuses: number[]; instant: InstantPayment[]; players: number[]; three_players: string | null };
+  sheet: { unit: "fan" | "faan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean; deal_passes: boolean; sticks: boolean; debts_stay_open: boolean; dealer_bonuses: number[]; instant: InstantPayment[]; players: number[]; three_players: string | null };
 };
 /** A payment made at once, or a penalty; what each payer pays in bases or fans. */
 export type InstantPayment = { name: string; name_zh: string; name_ja: string; way: string; bases: number; fans: number; of_dealer: boolean };
@@ -344,7 +344,8 @@ export type Step = {
 /** How the amounts of a win come about. */
 export type Explanation = { payments: Amounts; dealer_bonus: number; sticks: number; creditor: string | null; settled: Amounts; halved: string | null; grown: Amounts };
 export type Result = { place: number; player: string; points: Amount; returned: number; uma: number; oka: number; penalty: number; sum: Amount };
-export type Session = { returned: number; deal: number; points: Amounts; abortive: string[]; nagashi: boolean; most_wins: number; finish: "bust" | "goal" | "last-hand" | "leader-stops" | null; results: Result[] };
+export type Session = { returned: number; deal: number; points: Amounts; abortive: string[]; nagashi: boolean; most_wins: number; finish: Finish | null; results: Result[] };
+export type Finish = "bust" | "goal" | "last-hand" | "leader-stops";
 export type Table = {
   id: string;
   created: string;
@@ -353,6 +354,8 @@ export type Table = {
   can_enter?: boolean;
   can_undo: boolean;
   can_redo: boolean;
+  /** Why the session is over by its rules. */
+  finish: Finish | null;
   rules: Rules;
   players: string[];
   options: Options;
@@ -438,7 +441,7 @@ export type TappedHand = {
   win: Partial<Win>;
 };
 /** What the form of a win knows before the hand is put together. */
-export type HandTerms = { rules: Rules; options: Partial<Options>; by: WonBy; seat: Seat };
+export type HandTerms = { rules: Rules; options: Partial<Options>; by: WonBy; seat: Seat; seats?: Record<Seat, string> };
 
 // Album
 

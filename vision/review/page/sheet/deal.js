@@ -15,9 +15,12 @@ export function dealName({ round, deal, honba, sticks }) {
   return [name, honba > 0 && t("deal.honba", { count: honba }), sticks > 0 && t("deal.sticks", { count: sticks })].filter(Boolean).join(" · ");
 }
 
+/** Whether another hand may be played. @param {Table} table */
+export const goesOn = ({ session, finish, ended }) => !ended && (session !== null || !finish);
+
 /** The heading of a sheet: its deal, or else round and hand. @param {Table} table */
-export const headingOf = ({ session, round, honba, sticks, hands }) =>
-  session ? dealName({ round, deal: session.deal, honba, sticks }) : [t(`round.${round}`), t("sheet.hand", { count: hands + 1 })].join(" · ");
+export const headingOf = ({ session, round, honba, sticks, hands, finish }) =>
+  session ? dealName({ round, deal: session.deal, honba, sticks }) : finish ? t("sheet.title") : [t(`round.${round}`), t("sheet.hand", { count: hands + 1 })].join(" · ");
 
 /** What a player has: points where a session has them, else the balance. @param {Amounts|null|undefined} held @param {string} player @param {Amount} total */
 export function heldBy(held, player, total) {

@@ -131,7 +131,7 @@ export function changesList(changes, { players }) {
 /** What a counted hand is worth, with its points where the sheet counts others than the total. @param {Score} score */
 function counted(score) {
   const { rules, unit, elements } = score;
-  const points = ruleSet(rules).sheet.unit !== unit && score.score !== null && ` · ${pointsText(score, score.score)}`;
+  const points = ruleSet(rules).sheet.unit !== unit && ` · ${pointsText(score)}`;
   return h(
     "details",
     { className: "counted" },

@@ -3,7 +3,7 @@
 import { h, show } from "../shared/dom.js";
 import { factValue, isEqual, ruleSet, setFact } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
-import { count, toggle, written } from "../review/controls.js";
+import { count, factText, toggle, written } from "../review/controls.js";
 import { tilesField } from "../review/tiles_field.js";
 import { button, choice } from "./choice.js";
 import * as hands from "./hand.js";
@@ -195,14 +195,7 @@ export class HandEditor {
     if (asked.kind === "amounts") return written(name, t(`fact.${name}`), String(factValue(state, name) ?? ""), say);
     if (asked.kind === "switch") return toggle(name, t(`fact.${name}`), Boolean(factValue(state, name)), say);
     const chosen = asked.values.find((value) => isEqual(value, factValue(state, name)));
-    const options = asked.values.map((value) => ({ value, text: valueText(name, value) }));
+    const options = asked.values.map((value) => ({ value, text: factText(name, value, this.terms.seats) }));
     return choice({ legend: t(`fact.${name}`), options, value: chosen, onChoose: say });
   }
-}
-
-/** @param {string} name @param {TermValue} value */
-function valueText(name, value) {
-  if (!Array.isArray(value)) return t(`fact.${name}.${value}`);
-  if (value.length === 0) return t(`fact.${name}.none`);
-  return t(`fact.${name}.${value[0]}${value.length > 1 ? "s" : ""}`, { count: value.length });
 }

@@ -7,10 +7,7 @@ import { language, namesOf, t } from "./i18n.js";
 /** @import { Amount, Score, ScoreElement, Seat } from "./types.d.ts" */
 /** @import { Child } from "./dom.js" */
 
-/**
- * What a score is worth in a few words: `4.5 fan · 16 a payer`.
- * @param {Pick<Score, "unit"|"total"|"win">} score @returns {string}
- */
+/** What a score is worth in a few words: `4.5 fan · 16 a payer`. @param {Pick<Score, "unit"|"total"|"win">} score @returns {string} */
 export function formatWorth(score) {
   if (!score.win) return t("score.noWin");
   return t(`score.${score.unit}`, { number: formatNumber(score.total ?? 0) });

@@ -6,10 +6,7 @@ import { amountClass, formatAmount, formatSigned } from "./numbers.js";
 
 /** @import { Amount, Amounts, Seat, Session, Table } from "../shared/types.d.ts" */
 
-/**
- * The deal with its counters and sticks.
- * @param {{round: Seat, deal: number, honba: number, sticks: number}} state
- */
+/** The deal with its counters and sticks. @param {{round: Seat, deal: number, honba: number, sticks: number}} state */
 export function dealName({ round, deal, honba, sticks }) {
   const name = t("deal.name", { round: t(`seat.${round}`), number: deal });
   return [name, honba > 0 && t("deal.honba", { count: honba }), sticks > 0 && t("deal.sticks", { count: sticks })].filter(Boolean).join(" · ");
@@ -28,11 +25,7 @@ export function heldBy(held, player, total) {
   return points === undefined ? { text: formatSigned(total), kind: amountClass(total) } : { text: formatAmount(points), kind: Number(points) < 0 ? "loss" : "even" };
 }
 
-/**
- * Points, return, uma, oka and sum of every player, the best first.
- * @param {Session} session
- * @returns {HTMLElement}
- */
+/** Points, return, uma, oka and sum of every player, the best first. @param {Session} session @returns {HTMLElement} */
 export function resultsTable({ results, returned, finish }) {
   const heads = [t("results.player"), t("results.points"), t("results.uma"), t("results.oka"), t("results.sum")];
   return h(

@@ -113,8 +113,8 @@ function outcome({ changes, score, explained }, event, table) {
 /** Why the amounts are what they are, folded. @param {Explanation|null} explained @param {EntryEvent} event @param {Score|null} score @param {Table} table */
 export function whyList(explained, event, score, table) {
   if (!explained || (event.event !== "won" && event.event !== "hand")) return null;
-  const value = event.event === "won" ? event.value : score?.total ?? 0;
-  return h("details", {}, h("summary", { className: "small" }, t("explained.title")), h("dl", { className: "small" }, explainedLines(explained, { ...table, winner: event.winner, value }, table)));
+  const lines = explainedLines(explained, { ...table, winner: event.winner, value: event.event === "won" ? event.value : score?.total ?? 0 }, table);
+  return lines.length ? h("details", {}, h("summary", { className: "small" }, t("explained.title")), h("dl", { className: "small" }, lines)) : null;
 }
 
 /** What each player wins or loses. @param {Amounts} changes @param {Table} table */

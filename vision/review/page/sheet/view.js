@@ -24,13 +24,7 @@ import { history, running, standings } from "./past.js";
 /** Letters of an amount from which on it is written smaller. */
 const LONG = 7;
 
-/**
- * The whole sheet.
- * @param {Table} table the table view
- * @param {SheetActions} actions
- * @param {number} width of the chart, in CSS pixels
- * @returns {Child[]}
- */
+/** The whole sheet. @param {Table} table the table view @param {SheetActions} actions @param {number} width of the chart, in CSS pixels @returns {Child[]} */
 export const sheetView = (table, actions, width) => [
   h(
     "div",

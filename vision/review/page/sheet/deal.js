@@ -13,7 +13,7 @@ export function dealName({ round, deal, honba, sticks }) {
 }
 
 /** Whether another hand may be played. @param {Table} table */
-export const goesOn = ({ session, finish, ended }) => !ended && (session !== null || !finish);
+export const goesOn = ({ session, finish, ended }) => !ended && (!finish || Boolean(session));
 
 /** The heading of a sheet: its deal, or else round and hand. @param {Table} table */
 export const headingOf = ({ session, round, honba, sticks, hands, finish }) =>

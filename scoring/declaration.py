@@ -191,7 +191,7 @@ class SheetRules:
 
     payments: Callable[[WinFacts, TableOptions, Decimal], Mapping[Seat, int | Decimal] | None]
     value: Literal["total", "score"] = "total"
-    unit: Literal["fan", "faan", "point"] = "fan"
+    unit: Literal["fan", "point"] = "fan"
     least: Decimal = Decimal(0)
     most: Decimal = Decimal(10_000)
     refusal: str = "table.value-least"

@@ -79,7 +79,7 @@ RULES: Final = RuleSet(
     name="hongkong",
     place=6,
     size=14,
-    unit="faan",
+    unit="fan",
     minimum=3,
     # Few tables play seven pairs, and who asks for these does not know the table.
     shapes={"unios": Shape(is_thirteen_unios, to_thirteen_unios)},
@@ -89,7 +89,7 @@ RULES: Final = RuleSet(
     rulings=lambda options: asdict(rulings(options)),
     presets={name: asdict(agreed) for name, agreed in PRESETS.items()},
     preset_option="published_list",
-    sheet=SheetRules(payments=win_payments, unit="faan", check_value=check_value),
+    sheet=SheetRules(payments=win_payments, check_value=check_value),
     scorer="scoring.rules.hongkong.scorer",
     check=check,
 )

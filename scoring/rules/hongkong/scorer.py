@@ -234,6 +234,6 @@ def outcome(facts: Win, options: Options, total: float, faan: float) -> Outcome:
 
 
 SCORER: Final = ElementScorer(
-    "faan", ELEMENTS, Message("score.hongkong-incomplete"), outcome, asks=(*PAID_BY, "liable", "flower_win")
+    "fan", ELEMENTS, Message("score.hongkong-incomplete"), outcome, asks=(*PAID_BY, "liable", "flower_win")
 )
 score: Final = SCORER.score

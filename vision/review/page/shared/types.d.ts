@@ -70,7 +70,7 @@ export type DeclaredRules = {
   preset_option: string;
   presets: Record<string, Partial<Options>>;
   presets_of_three: Record<string, Partial<Options>>;
-  sheet: { unit: "fan" | "faan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean; deal_passes: boolean; sticks: boolean; debts_stay_open: boolean; dealer_bonuses: number[]; instant: InstantPayment[]; players: number[]; three_players: string | null };
+  sheet: { unit: "fan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean; deal_passes: boolean; sticks: boolean; debts_stay_open: boolean; dealer_bonuses: number[]; instant: InstantPayment[]; players: number[]; three_players: string | null };
 };
 /** A payment made at once, or a penalty; what each payer pays in bases or fans. */
 export type InstantPayment = { name: string; name_zh: string; name_ja: string; way: string; bases: number; fans: number; of_dealer: boolean };

@@ -44,7 +44,7 @@ def test_who_is_liable_is_asked_by_name_and_stays_as_the_deal_moves_on(
     choose(dialog, "Liable for the hand", "Bob")
     dialog.get_by_text("Yours comes after it").wait_for()
     dialog.locator(".changes", has_text="Bob −384").wait_for()
-    assert dialog.get_by_text("10 faan").count() == 1
+    assert dialog.get_by_text("10 fans").count() == 1
     assert dialog.get_by_text("Why these amounts").count() == 0, "there is no more to say"
     dialog.get_by_role("button", name="Enter").click()
     dialog.wait_for(state="detached")

@@ -52,12 +52,12 @@ class OpenLog:
         return self.append(*taken_back(self.events))
 
     def redo(self) -> Sheet:
-        """Append the last withdrawn event again.
+        """Append what was taken back last again.
 
         Raises `TableError`: about `event`, if nothing is withdrawn or something else has happened since;
         `PailensError`: as `append`.
         """
-        return self.append(put_back(self.events))
+        return self.append(*put_back(self.events))
 
 
 def create_log(path: Path, opened: SessionOpened) -> Sheet:

@@ -58,19 +58,23 @@ def results(sheet: Sheet) -> tuple[FinalResult, ...]:
 
 def finish(sheet: Sheet) -> Finish | None:
     """Why the session is over by its rules, whether it was ended or not; None if it goes on or has no such rules."""
-    session = sheet.session
     last = sheet.before if sheet.ended else sheet
-    if session is None or last is None or last.points is None or not last.hands:
+    if last is None or not last.hands:
         return None
-    if session.bust and min(last.points.values()) < 0:
-        return "bust"
+    session, points = last.session, last.points
+    if session is None or points is None:
+        return "last-hand" if last.hands == rule_set(sheet.rules).sheet.hands else None
+    return "bust" if session.bust and min(points.values()) < 0 else _by_rounds(last, session, max(points.values()))
+
+
+def _by_rounds(sheet: Sheet, session: Session, most: Amount) -> Finish | None:
     if session.rounds is None:
         return None
     players = len(sheet.opened.players)
-    beyond = last.deals_passed - session.rounds * players
+    beyond = sheet.deals_passed - session.rounds * players
     if beyond < 0:
-        return "leader-stops" if beyond == -1 and _leader_stops(last, session) else None
-    if max(last.points.values()) >= session.goal:
+        return "leader-stops" if beyond == -1 and _leader_stops(sheet, session) else None
+    if most >= session.goal:
         return "goal" if session.goal and beyond else "last-hand"
     return "last-hand" if beyond >= players else None
 

@@ -48,13 +48,19 @@ _FACTS: Final = (
     terms.ROUND,
     # 海底撈月 is on the last tile of the wall, or on the discard after it.
     replace(terms.LAST_TILE, asked={"by": ("self-draw", "discard")}),
-    terms.replacements(kong=2, flower=1),
+    replace(terms.replacements(kong=2, flower=1), values_asked={"flower": {"option.flower_replacement": (True,)}}),
     # Who fed the set that made a great hand sure (包).
-    terms.choice("liable", (*terms.SEATS, None), default=None, asked={"hand.claimed": (1, 2, 3, 4)}, rare=True),
+    terms.choice(
+        "liable",
+        (*terms.SEATS, None),
+        default=None,
+        asked={"hand.claimed": (1, 2, 3, 4), "option.liability": (True,)},
+        rare=True,
+    ),
     terms.first_turn(
         heaven={**terms.HEAVEN, "hand.concealed_kongs": (0,)},
         earth=terms.EARTH,
-        human={"seat": ("south", "west", "north"), "hand.claimed": (0,)},
+        human={"seat": ("south", "west", "north"), "hand.claimed": (0,), "option.human_win": (True,)},
     ),
     terms.flower_win(_FLOWERS),
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.table import HandDrawn, InstantPaid, SessionEnded, TableError, add
+from scoring.table import HandDrawn, InstantPaid, SessionEnded, TableError, add, finish
 from tests.scoring.table.sessions import after, self_draw, start
 
 
@@ -13,10 +13,13 @@ def test_the_deal_passes_after_every_hand_whoever_wins() -> None:
 
 
 def test_after_sixteen_hands_none_is_played() -> None:
-    sheet = after(start("mcr"), *[HandDrawn()] * 16)
+    sheet = after(start("mcr"), *[HandDrawn()] * 15)
+    assert finish(sheet) is None
+    sheet = add(sheet, HandDrawn())
+    assert finish(sheet) == "last-hand"
     with pytest.raises(TableError, match="16"):
         add(sheet, HandDrawn())
-    assert add(sheet, SessionEnded()).ended
+    assert finish(add(sheet, SessionEnded())) == "last-hand"
 
 
 def test_a_false_win_costs_what_the_table_agreed_on() -> None:

@@ -11,11 +11,11 @@ FIRST, SECOND, OTHER = self_draw("Ann", 3), discard("Bob", "Cat", 5), HandDrawn(
 
 
 def test_the_event_taken_back_last_is_done_again_first() -> None:
-    assert withdrawn([OPENED, FIRST, SECOND, Withdrawn(), Withdrawn()]) == (SECOND, FIRST)
+    assert withdrawn([OPENED, FIRST, SECOND, Withdrawn(), Withdrawn()]) == ((SECOND,), (FIRST,))
 
 
 def test_an_event_done_again_leaves_those_taken_back_before_it() -> None:
-    assert withdrawn([OPENED, FIRST, SECOND, Withdrawn(), Withdrawn(), FIRST]) == (SECOND,)
+    assert withdrawn([OPENED, FIRST, SECOND, Withdrawn(), Withdrawn(), FIRST]) == ((SECOND,),)
 
 
 def test_another_event_gives_up_what_was_taken_back() -> None:
@@ -32,7 +32,7 @@ def test_doing_all_again_leads_back_to_where_it_was_taken_back(log: list[Event])
         depth += 1
     del standing
     for _ in range(depth):
-        undone.append(withdrawn(undone)[-1])
+        undone.extend(withdrawn(undone)[-1])
     assert replay(undone) == sheet
 
 
@@ -43,6 +43,26 @@ def test_undo_of_an_amendment_brings_back_what_it_withdrew() -> None:
     assert taken_back([*amended, Withdrawn(), OTHER]) == (Withdrawn(),), "it was taken back in part"
 
 
+def test_amendment_that_was_taken_back_is_done_again_as_a_whole() -> None:
+    amendment = (Withdrawn(Amendment(2, 1)), Withdrawn(), SECOND)
+    amended: list[Event] = [OPENED, OTHER, FIRST, SECOND, *amendment]
+    undone = [*amended, *taken_back(amended)]
+    assert withdrawn(undone) == (amendment,)
+    further = [*undone, *taken_back(undone)]
+    assert withdrawn(further) == (amendment, (SECOND,))
+    again = [*further, SECOND, *amendment]
+    assert (withdrawn(again), taken_back(again)) == ((), taken_back(amended))
+    assert withdrawn([*undone, OTHER]) == ()
+
+
+def test_removal_of_the_last_entry_is_taken_back_and_done_again() -> None:
+    removal = Withdrawn(Amendment(1, 0))
+    assert withdrawn([OPENED, FIRST, removal]) == (), "it is taken back, not done again"
+    assert taken_back([OPENED, FIRST, removal]) == (FIRST,)
+    assert withdrawn([OPENED, FIRST, removal, FIRST]) == ((removal,),)
+
+
 def test_withdrawals_whose_amendment_the_log_does_not_hold_are_plain_ones() -> None:
     assert taken_back([OPENED, FIRST, Withdrawn(Amendment(9, 9)), SECOND]) == (Withdrawn(),)
     assert taken_back([OPENED, FIRST, Withdrawn(Amendment(2, 0)), SECOND]) == (Withdrawn(),)
+    assert taken_back([OPENED, FIRST, Withdrawn(Amendment(0, 0)), SECOND]) == (Withdrawn(),)

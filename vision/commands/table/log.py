@@ -26,7 +26,6 @@ from vision.commands.table.view import print_sheet
 from vision.commands.translation import translate
 from vision.errors import VisionError
 
-_UNITS: Final = {"fans": Message("unit.fan.name"), "points": Message("unit.point.name")}
 _WIN: Final = ("winner", "by", "from", "riichi", "same_hand", "liable", "liable_yakuman")
 _OPTIONS: Final = {"dealer_streak": "--streak"} | {
     name: f"--{name.replace('_', '-')}" for name in (*_WIN, "tenpai", "nagashi", "abortive", "reason", "player", "to")
@@ -145,13 +144,13 @@ def _find(sheet: Sheet, name: str | None, about: str) -> str | None:
 
 
 def _value(sheet: Sheet, win: dict[str, str | None]) -> Decimal:
-    unit = _unit(sheet)
+    unit, name = _unit(sheet), Message(f"unit.{rule_set(sheet.rules).sheet.unit}.name")
     other = "fans" if unit == "points" else "points"
     if win[other] is not None:
-        raise SheetError("cli.sheet.other-unit", f"--{other}", rules=Message(f"rules.{sheet.rules}"), unit=_UNITS[unit])
+        raise SheetError("cli.sheet.other-unit", f"--{other}", rules=Message(f"rules.{sheet.rules}"), unit=name)
     text = win[unit]
     if text is None:
-        raise SheetError("cli.sheet.amount-needed", f"--{unit}", unit=_UNITS[unit])
+        raise SheetError("cli.sheet.amount-needed", f"--{unit}", unit=name)
     try:
         return Decimal(text)
     except InvalidOperation:

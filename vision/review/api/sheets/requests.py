@@ -153,11 +153,11 @@ class AfterRecord(Record):
 
     def undo(self, table: StoredTable) -> Events:
         """The events that withdraw the last one, or its whole amendment. Raises `TableError`: there is none."""
-        return tuple(taken_back(table.events))
+        return taken_back(table.events)
 
     def redo(self, table: StoredTable) -> Events:
-        """The event that enters again what was taken back last. Raises `TableError`: nothing was."""
-        return (put_back(table.events),)
+        """The events that enter again what was taken back last. Raises `TableError`: nothing was."""
+        return put_back(table.events)
 
 
 def restate_entry_error(error: HandError) -> HandError:

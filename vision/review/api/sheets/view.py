@@ -10,7 +10,7 @@ from scoring.records.hand import OptionsRecord
 from scoring.records.sheet import StandingRecord, StepRecord, TableRecord
 from scoring.records.table import OpenedRecord, Written, event_record
 from scoring.registry import rule_set
-from scoring.table import HandDrawn, HandWon, Sheet, explain, sheet_of_win, standings, withdrawn
+from scoring.table import Finish, HandDrawn, HandWon, Sheet, explain, finish, sheet_of_win, standings, withdrawn
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord
 from vision.review.store.errors import ConflictError
 from vision.review.store.records import StoredTable
@@ -85,6 +85,7 @@ class TableView(TableRecord):
     can_enter: bool
     can_undo: bool
     can_redo: bool
+    finish: Finish | None
     players: tuple[str, ...]
     dealer: str
     options: OptionsRecord
@@ -103,6 +104,7 @@ class TableView(TableRecord):
             can_enter=can_enter,
             can_undo=can_enter and sheet.before is not None,
             can_redo=can_enter and bool(withdrawn(stored.events)),
+            finish=finish(sheet),
             players=sheet.opened.players,
             dealer=sheet.dealer,
             options=OpenedRecord.from_event(sheet.opened).options,

@@ -3,11 +3,15 @@
 import { h } from "../shared/dom.js";
 import { isEqual } from "../shared/facts.js";
 import { hasText, t } from "../shared/i18n.js";
+import { tilesField } from "./tiles_field.js";
 
-/** @import { TermValue } from "../shared/types.d.ts" */
+/** @import { Term } from "../shared/facts.js" */
+/** @import { Seat, TermValue } from "../shared/types.d.ts" */
 
-/** What a value of a fact is called. @param {string} name @param {TermValue} value */
-export function factText(name, value) {
+/** What a value of a fact is called: a seat by its player, where that is known. @param {string} name @param {TermValue} value @param {Partial<Record<Seat, string>>|null} [players] */
+export function factText(name, value, players) {
+  const player = players?.[/** @type {Seat} */ (value)];
+  if (player) return player;
   if (Array.isArray(value)) {
     if (!value.length) return t(`fact.${name}.none`);
     return value.length === 1 ? t(`fact.${name}.${value[0]}`) : t(`fact.${name}.${value[0]}s`, { count: value.length });
@@ -42,15 +46,8 @@ export function toggle(name, text, value, say) {
   return h("label", { className: "switch", data: { term: name } }, text, input);
 }
 
-/**
- * A number from 0.
- * @param {string} name
- * @param {string} text
- * @param {number} value
- * @param {number} most
- * @param {(value: number) => void} say
- */
-export function count(name, text, value, most, say) {
+/** A number from 0. @param {string} name @param {string} text @param {number} value @param {number} most @param {(value: number) => void} say */
+function count(name, text, value, most, say) {
   /** @param {number} number */
   const set = (number) => say(Math.min(Math.max(Math.round(number * 1e4) / 1e4 || 0, 0), most));
   /** @param {number} by @param {string} sign */
@@ -61,7 +58,20 @@ export function count(name, text, value, most, say) {
 }
 
 /** A short text, such as a list of amounts. @param {string} name @param {string} text @param {string} value @param {(value: string) => void} say */
-export function written(name, text, value, say) {
+function written(name, text, value, say) {
   const input = h("input", { className: "input", autocomplete: "off", value, data: { key: name }, on: { change: (event) => say(event.currentTarget.value.trim()) } });
   return h("label", { className: "field", data: { term: name } }, h("span", { className: "label" }, text), input);
+}
+
+/**
+ * The control of a term that is not one of a few. Tiles are written where there is no picker.
+ * @param {Exclude<Term, {kind: "one"}>} term @param {string} legend @param {TermValue} value @param {(value: TermValue) => void} say
+ * @param {Parameters<typeof tilesField>[3]} [picker]
+ */
+export function control(term, legend, value, say, picker) {
+  const { name, kind } = term;
+  if (kind === "switch") return toggle(name, legend, Boolean(value), say);
+  if (kind === "count") return count(name, legend, Number(value), term.most, say);
+  const text = String(value ?? "");
+  return kind === "tiles" && picker ? tilesField(name, legend, text, picker) : written(name, legend, text, say);
 }

@@ -11,7 +11,7 @@ import { groupOutcomes } from "./serialize.js";
 import { formatNumber } from "../shared/score_parts.js";
 import { several } from "../sheet/choice.js";
 
-/** @import { TermValue, Seat } from "../shared/types.d.ts" */
+/** @import { TermValue } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { Fact } from "../shared/facts.js" */
 
@@ -79,7 +79,7 @@ export class Given {
     const said = isSaid(state, name) ? factValue(state, name) : undefined;
     const seats = session && name !== "by" ? session.seats : null;
     /** @param {TermValue} value */
-    const text = (value) => (seats ? seats[/** @type {Seat} */ (value)] : factText(name, value));
+    const text = (value) => factText(name, value, seats);
     /** @param {TermValue} value */
     const place = (value) => session?.players.indexOf(text(value)) ?? 0;
     const shown = seats ? [...values].sort((one, other) => place(one) - place(other)) : values;

@@ -87,7 +87,7 @@ export class ScoreCard {
       asked && claimsCard(doc, asked),
       won ? this.#won(doc, won) : score.win && tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
       assumed && h("p", { className: "assumed" }, assumed),
-      h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, pointsText(score, score.score))),
+      h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.win && h("span", { className: "muted" }, pointsText(score))),
       fuLines(score),
       tableLines({ rules: doc.state.rules, options: optionsOf(doc.state) }).map((line) => h("p", { className: "small muted house-played" }, line)),
       !score.win && score.reason && h("div", { className: "notice warn" }, tilesInText(localised(score, "reason"))),

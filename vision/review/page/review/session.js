@@ -7,9 +7,9 @@ import { t } from "../shared/i18n.js";
 import { tableAt } from "../sheet/amending.js";
 import { getTable } from "../sheet/api.js";
 import { liableFor } from "../sheet/liability.js";
-import { toHandRecord } from "./serialize.js";
+import { groupOutcomes, toHandRecord } from "./serialize.js";
 
-/** @import { EntryEvent, HandRecord, ReadHand, ReviewState, Seat, Table, Win, WonBy } from "../shared/types.d.ts" */
+/** @import { EntryEvent, HandRecord, ReadHand, ReviewState, Seat, Table, TermValue, Win, WonBy } from "../shared/types.d.ts" */
 
 /** @import { ReviewDocument } from "./document.js" */
 
@@ -64,11 +64,11 @@ export function withSession(state, table, player) {
  * @param {ReviewState} state @param {Table} before @param {Table} after @returns {ReviewState}
  */
 export function renewSession(state, before, after) {
-  /** @param {Seat|null|undefined} seat */
-  const moved = (seat) => (seat ? seatOf(after, before.seats[seat]) : undefined);
-  const { seat: _, from, ...win } = state.win;
-  const giver = moved(from);
-  return withSession({ ...state, win: { ...win, ...(giver && { from: giver }) } }, after, state.win.seat ? before.seats[state.win.seat] : null);
+  /** @param {TermValue} [seat] */
+  const moved = (seat) => (seat ? seatOf(after, before.seats[/** @type {Seat} */ (seat)]) : undefined);
+  const { seat: _, from, liable, ...win } = state.win;
+  const [giver, feeder] = [moved(from), moved(liable)];
+  return withSession({ ...state, win: { ...win, ...(giver && { from: giver }), ...(feeder && { liable: feeder }) } }, after, state.win.seat ? before.seats[state.win.seat] : null);
 }
 
 /** Go on with the sheet as it stands now: each step of the document is under its facts. @param {ReviewDocument} doc @param {Table} table */
@@ -107,8 +107,8 @@ function winEvent({ rules, seats }, state, hand, tile, reading) {
   };
 }
 
-/** The win as the sheet takes it; null while there is no score. @param {ReviewDocument} doc @returns {EntryEvent|null} */
-export const winOn = ({ answer, session, state, reading }) => (answer?.scores.length && session ? winEvent(session, state, answer.hand, answer.scores[0]?.winning_tile ?? null, reading.id) : null);
+/** The win as the sheet takes it; null while there is no score, or more than one. @param {ReviewDocument} doc @returns {EntryEvent|null} */
+export const winOn = ({ answer, asked, session, state, reading }) => (session && answer && !asked && groupOutcomes(answer.scores).length === 1 ? winEvent(session, state, answer.hand, answer.scores[0]?.winning_tile ?? null, reading.id) : null);
 
 /** The place of the entry of a reading; 0 where it is not entered. @param {Table|null} table @param {string} reading its id */
 export const enteredAt = (table, reading) => Math.max(0, table?.events.findIndex(({ event }) => event.event === "won" && event.reading === reading) ?? 0);

@@ -1,7 +1,7 @@
 /** The form of the rule set, the facts of the win and the options; it shows only what applies. */
 
 import { h, show } from "../shared/dom.js";
-import { choice, count, factText, toggle, written } from "./controls.js";
+import { choice, control, factText } from "./controls.js";
 import { factValue, factsOf, isEqual, optionValue, optionsToAsk, ruleNames, ruleSet, setFact } from "../shared/facts.js";
 import { houseRulesOf } from "../shared/house_rules.js";
 import { hasText, language, t } from "../shared/i18n.js";
@@ -10,7 +10,7 @@ import { presetRow } from "../shared/preset_row.js";
 import { agree, hasOwnRules, presetName } from "../shared/presets.js";
 import { rulesAbout } from "../shared/rules_about.js";
 import { GIVEN } from "./given.js";
-import { indicatorsSeen, tilesField } from "./tiles_field.js";
+import { indicatorsSeen } from "./tiles_field.js";
 
 /** @import { Options, TermValue } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -87,13 +87,10 @@ export class Terms {
     /** @param {TermValue} value */
     const say = (value) => doc.change(setFact(doc.state, name, value));
     const value = factValue(doc.state, name);
-    if (term.kind === "switch") return toggle(name, t(`fact.${name}`), Boolean(value), say);
-    if (term.kind === "count") return count(name, t(`fact.${name}`), Number(value), term.most, say);
-    if (term.kind === "tiles") return tilesField(name, t(`fact.${name}`), String(value ?? ""), this.#picking(doc, name, say));
-    if (term.kind === "amounts") return written(name, t(`fact.${name}`), String(value ?? ""), say);
+    if (term.kind !== "one") return control(term, t(`fact.${name}`), value, say, this.#picking(doc, name, say));
     const { values } = term;
     const shown = values.some((other) => isEqual(other, value)) ? value : values.find((other) => other === null) ?? null;
-    return choice(name, t(`fact.${name}`), values.map((other) => /** @type {const} */ ([other, factText(name, other)])), shown, say);
+    return choice(name, t(`fact.${name}`), values.map((other) => /** @type {const} */ ([other, factText(name, other, doc.session?.seats)])), shown, say);
   }
 
   /** @param {ReviewDocument} doc @param {string} name @param {(value: string) => void} say */
@@ -115,10 +112,7 @@ export class Terms {
     const value = optionValue(options, name);
     /** @param {TermValue} chosen */
     const say = (chosen) => take(agree(rules, options, name, chosen));
-    if (term.kind === "switch") return toggle(name, t(`option.${name}`), Boolean(value), say);
-    if (term.kind === "count") return count(name, t(`option.${name}`), Number(value), term.most, say);
-    if (term.kind === "tiles") return tilesField(name, t(`option.${name}`), String(value ?? ""), this.#picking(doc, name, say));
-    if (term.kind === "amounts") return written(name, t(`option.${name}`), String(value ?? ""), say);
+    if (term.kind !== "one") return control(term, t(`option.${name}`), value, say, this.#picking(doc, name, say));
     const about = `option.${name}.${value}.about`;
     const values = term.values.map((other) => /** @type {const} */ ([other, t(`option.${name}.${other}`)]));
     return h("div", {}, choice(name, t(`option.${name}`), values, value, say), hasText(about) && h("p", { className: "small muted" }, t(about)));

@@ -75,7 +75,7 @@ export class SharedHand {
       { className: "card stack" },
       h("p", { className: "muted" }, [t(`rules.${score.rules}`), ...tableLines(hand, table)].join(" · ")),
       handView(hand, score),
-      h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, pointsText(score, score.score))),
+      h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.win && h("span", { className: "muted" }, pointsText(score))),
       h("p", { className: assumed ? "assumed" : "small muted" }, assumed || factsLine(hand)),
       fuLines(score),
       !score.win && score.reason && h("p", { className: "notice warn" }, localised(score, "reason")),

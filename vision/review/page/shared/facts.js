@@ -16,7 +16,7 @@ import { addTexts, language } from "./i18n.js";
 export const SEATS = Object.freeze(["east", "south", "west", "north"]);
 
 /** Facts that name a player's seat. */
-const SEATED = ["seat", "from"];
+const SEATED = ["seat", "from", "liable"];
 const ADDRESS = "/static/rule_sets.json";
 
 /** @type {Map<Rules, DeclaredRules>} */
@@ -76,19 +76,22 @@ export function factsOf(state) {
   const holds = (conditions) =>
     Object.entries(conditions).every(([name, allowed]) => {
       const [of = "", counted = ""] = name.split(".");
-      const value = of === "hand" ? counts[counted] : of === "option" ? optionValue(state.options, counted) : factValue(state, name);
+      const value = of === "hand" ? counts[counted] : of === "option" ? playedOption(state, counted) : factValue(state, name);
       return allowed.some((other) => isEqual(other, value));
     });
   const { three_players: three } = ruleSet(state.rules).sheet;
   const vacant = three !== null && state.options[three] ? SEATS[3] : undefined;
+  /** @param {DeclaredTerm} term @param {TermValue} value */
+  const offers = ({ values_asked }, value) => holds(values_asked[String(value)] ?? {});
   return ruleSet(state.rules)
     .facts.filter(({ asked }) => asked && holds(asked))
     .flatMap((term) => {
-      if (term.kind === "runs") return oneOf(term, runs(term, counts));
+      if (term.kind === "runs") return oneOf(term, runs(term, counts, (item) => offers(term, item)));
       const offered = termToAsk(term);
       if (offered.kind !== "one") return [offered];
-      const values = offered.values.filter((value) => holds(term.values_asked[String(value)] ?? {}) && !(SEATED.includes(term.name) && value === vacant));
-      return oneOf(term, term.name === "from" ? values.filter((seat) => seat !== null && seat !== factValue(state, "seat")) : values);
+      const values = offered.values.filter((value) => offers(term, value) && !(SEATED.includes(term.name) && value === vacant));
+      if (term.name === "seat" || !SEATED.includes(term.name)) return oneOf(term, values);
+      return oneOf(term, values.filter((seat) => (seat !== null || term.name !== "from") && seat !== factValue(state, "seat")));
     });
 }
 
@@ -100,6 +103,12 @@ export const allOptions = (rules) => ruleSet(rules).options.map(termToAsk);
 
 /** An option as a table agreed on it, or its default. @param {Partial<Options>} options @param {string} name @returns {TermValue} */
 export const optionValue = (options, name) => options[name] ?? optionDefaults.get(name) ?? null;
+
+/** An option as it is played: as agreed on, or as the preset fills it in. @param {Pick<FactContext, "rules"|"options">} state @param {string} name */
+function playedOption({ rules, options }, name) {
+  const { presets, preset_option: named } = ruleSet(rules);
+  return optionValue(options, name) ?? presets[String(optionValue(options, named))]?.[name] ?? null;
+}
 
 /** A fact as it counts now: what was said, or its default. @param {{win: Partial<Win>}} state @param {string} name @returns {TermValue} */
 export const factValue = (state, name) => state.win[name] ?? factDefaults.get(name) ?? null;
@@ -167,12 +176,12 @@ const oneOf = ({ name, rare }, values) => (values.length > 1 ? [{ name, kind: "o
 
 /**
  * Runs of one item each, as long as the hand has something to replace.
- * @param {DeclaredTerm} term @param {Record<string, number>} counts
+ * @param {DeclaredTerm} term @param {Record<string, number>} counts @param {(item: TermValue) => boolean} offers
  * @returns {TermValue[]}
  */
-function runs({ values, offered }, counts) {
+function runs({ values, offered }, counts, offers) {
   const found = values.flatMap((item, place) =>
-    Array.from({ length: Math.min(Number(offered[place]), counts[`${item}s`] ?? 0) }, (_, more) => Array(more + 1).fill(item)),
+    Array.from({ length: offers(item) ? Math.min(Number(offered[place]), counts[`${item}s`] ?? 0) : 0 }, (_, more) => Array(more + 1).fill(item)),
   );
   return [[], ...found];
 }

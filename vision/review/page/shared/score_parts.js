@@ -7,10 +7,7 @@ import { language, namesOf, t } from "./i18n.js";
 /** @import { Amount, Score, ScoreElement, Seat } from "./types.d.ts" */
 /** @import { Child } from "./dom.js" */
 
-/**
- * What a score is worth in a few words: `4.5 fan · 16 a payer`.
- * @param {Pick<Score, "unit"|"total"|"win">} score @returns {string}
- */
+/** What a score is worth in a few words: `4.5 fan · 16 a payer`. @param {Pick<Score, "unit"|"total"|"win">} score @returns {string} */
 export function formatWorth(score) {
   if (!score.win) return t("score.noWin");
   return t(`score.${score.unit}`, { number: formatNumber(score.total ?? 0) });
@@ -81,8 +78,10 @@ export function formatNumber(value) {
 /** @param {Amount} value */
 export const formatSigned = (value) => (Number(value) > 0 ? `+${formatNumber(value)}` : formatNumber(value).replace("-", "−"));
 
-/** What a hand is worth beside its total: points where the sheet counts others than the total, else what each payer pays. @param {Score} score @param {number} number */
-export function pointsText({ rules, unit }, number) {
+/** What a hand is worth beside its total: points where the sheet counts others than the total, else what each payer pays where all pay the same. @param {Score} score */
+export function pointsText({ rules, unit, score, payments }) {
   const { unit: counted } = ruleSet(rules).sheet;
-  return counted === unit ? t("score.each", { number: formatNumber(number) }) : t(`unit.${counted}`, { value: formatNumber(number) });
+  if (counted !== unit) return score === null ? "" : t(`unit.${counted}`, { value: formatNumber(score) });
+  const [paid = 0, ...others] = Object.values(payments ?? {}).map(Number).filter((amount) => amount < 0);
+  return paid && others.every((other) => other === paid) ? t("score.each", { number: formatNumber(-paid) }) : "";
 }

@@ -344,7 +344,8 @@ export type Step = {
 /** How the amounts of a win come about. */
 export type Explanation = { payments: Amounts; dealer_bonus: number; sticks: number; creditor: string | null; settled: Amounts; halved: string | null; grown: Amounts };
 export type Result = { place: number; player: string; points: Amount; returned: number; uma: number; oka: number; penalty: number; sum: Amount };
-export type Session = { returned: number; deal: number; points: Amounts; abortive: string[]; nagashi: boolean; most_wins: number; finish: "bust" | "goal" | "last-hand" | "leader-stops" | null; results: Result[] };
+export type Session = { returned: number; deal: number; points: Amounts; abortive: string[]; nagashi: boolean; most_wins: number; finish: Finish | null; results: Result[] };
+export type Finish = "bust" | "goal" | "last-hand" | "leader-stops";
 export type Table = {
   id: string;
   created: string;
@@ -353,6 +354,8 @@ export type Table = {
   can_enter?: boolean;
   can_undo: boolean;
   can_redo: boolean;
+  /** Why the session is over by its rules. */
+  finish: Finish | null;
   rules: Rules;
   players: string[];
   options: Options;
@@ -438,7 +441,7 @@ export type TappedHand = {
   win: Partial<Win>;
 };
 /** What the form of a win knows before the hand is put together. */
-export type HandTerms = { rules: Rules; options: Partial<Options>; by: WonBy; seat: Seat };
+export type HandTerms = { rules: Rules; options: Partial<Options>; by: WonBy; seat: Seat; seats?: Record<Seat, string> };
 
 // Album
 

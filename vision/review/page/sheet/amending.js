@@ -24,26 +24,37 @@ export function tableAt(table, place) {
 }
 
 /**
- * How a form mends an entry.
+ * How a form mends an entry; where others have written on the sheet meanwhile, it goes on unless the entry is another now.
  * @template {EntryEvent|null} E
- * @param {Table} table as it stands now @param {number} place @param {(table: Table) => void} onAmended
+ * @param {Table} table as it stands now @param {number} place @param {(table: Table) => void} onAmended @param {() => Promise<Table|null>} renew
  * @returns {Entering<E>}
  */
-export const amending = (table, place, onAmended) => ({
-  ask: (event, signal) => previewAmendment(table, place, event, signal),
-  enter: async (event) => onAmended(await amendEvent(table, place, event)),
-  after: (/** @type {AmendedPreview} */ { table: after }) => after && afterwards(table, after),
-});
+export function amending(table, place, onAmended, renew) {
+  const mended = JSON.stringify(table.events[place]?.event);
+  let now = table;
+  return {
+    ask: (event, signal) => previewAmendment(now, place, event, signal),
+    enter: async (event) => onAmended(await amendEvent(now, place, event)),
+    after: (/** @type {AmendedPreview} */ { table: after }) => after && afterwards(now, after),
+    renew: async () => {
+      const newest = await renew();
+      if (!newest || JSON.stringify(newest.events[place]?.event) !== mended) return null;
+      now = newest;
+      return tableAt(newest, place);
+    },
+  };
+}
 
-/** Ask whether an entry is to be removed. @param {Table} table @param {number} place @param {(table: Table) => void} onAmended */
-export function openRemoval(table, place, onAmended) {
+/** Ask whether an entry is to be removed. @param {Table} table @param {number} place @param {(table: Table) => void} onAmended @param {() => Promise<Table|null>} renew */
+export function openRemoval(table, place, onAmended, renew) {
   const step = /** @type {Step} */ (table.events[place]);
   /** @param {Table} after */
   const done = (after) => {
     dialog.close();
     onAmended(after);
   };
-  const preview = new EventPreview(table, { .../** @type {Entering<null>} */ (amending(table, place, done)), word: t("amend.remove") });
+  const removing = /** @type {Entering<null>} */ (amending(table, place, done, renew));
+  const preview = new EventPreview(table, { ...removing, word: t("amend.remove"), renewed: () => preview.show(null) });
   const dialog = openDialog(t("amend.remove.title"), [h("p", {}, h("strong", {}, entryTitle(step, table)))], preview.elements);
   dialog.addEventListener("close", () => preview.close());
   preview.show(null);

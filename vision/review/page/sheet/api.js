@@ -27,13 +27,7 @@ export const createTable = (opening) => request("POST", "/api/tables", opening);
 /** A sheet as it stands. @param {string} id @returns {Promise<Table>} */
 export const getTable = (id) => request("GET", path(id));
 
-/**
- * What an event would change, without entering it.
- * @param {Table} table
- * @param {EntryEvent} event
- * @param {AbortSignal} signal
- * @returns {Promise<Preview>}
- */
+/** What an event would change, without entering it. @param {Table} table @param {EntryEvent} event @param {AbortSignal} signal @returns {Promise<Preview>} */
 export const previewEvent = (table, event, signal) =>
   request("POST", path(table.id, "/preview"), { after: table.count, event }, { signal });
 

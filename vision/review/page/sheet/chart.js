@@ -1,7 +1,7 @@
 /** The chart of totals: a line a player, told apart by colour, dash and end marker. */
 
 import { svg } from "../shared/dom.js";
-import { amountOf, toNumber, formatAmount } from "./numbers.js";
+import { amountOf, formatAmount } from "./numbers.js";
 
 /** @import { Point, Step, Table } from "../shared/types.d.ts" */
 
@@ -32,7 +32,7 @@ const SHAPES = { square: [[-1, -1], [1, -1], [1, 1], [-1, 1]], triangle: [[0, -1
  * @returns {{lines: Point[][], ticks: {value: number, y: number}[], zero: number}} `lines` has each player's points
  */
 export function plot(table, frame) {
-  const series = table.players.map((player) => table.events.map((step) => toNumber(amountOf(step.totals, player))));
+  const series = table.players.map((player) => table.events.map((step) => Number(amountOf(step.totals, player))));
   const ticks = niceTicks(Math.min(0, ...series.flat()), Math.max(0, ...series.flat()));
   const low = ticks.at(0) ?? 0;
   const high = ticks.at(-1) ?? 1;
@@ -49,12 +49,7 @@ export function plot(table, frame) {
   };
 }
 
-/**
- * Round numbers from `low` or below to `high` or above, at equal steps; 0 is one of them.
- * @param {number} low 0 or less
- * @param {number} high 0 or more
- * @returns {number[]}
- */
+/** Round numbers from `low` or below to `high` or above, at equal steps; 0 is one of them. @param {number} low 0 or less @param {number} high 0 or more @returns {number[]} */
 export function niceTicks(low, high) {
   if (low === high) return [0, 1];
   const span = high - low;
@@ -65,13 +60,7 @@ export function niceTicks(low, high) {
   return Array.from({ length: last - first + 1 }, (_, tick) => Number(((first + tick) * step).toPrecision(12)));
 }
 
-/**
- * The corners of the mark at the end of a line.
- * @param {Point} point
- * @param {Line["shape"]} shape
- * @param {number} size
- * @returns {Point[]|null} null for a circle
- */
+/** The corners of the mark at the end of a line. @param {Point} point @param {Line["shape"]} shape @param {number} size @returns {Point[]|null} null for a circle */
 export const markerCorners = ([x, y], shape, size) => SHAPES[shape]?.map(([right, down]) => /** @type {Point} */ ([x + right * size, y + down * size])) ?? null;
 
 /**
@@ -96,11 +85,7 @@ export function chart(table, label, width) {
   );
 }
 
-/**
- * A short piece of a player's line, for a legend.
- * @param {number} place
- * @returns {SVGElement}
- */
+/** A short piece of a player's line, for a legend. @param {number} place */
 export const legendKey = (place) =>
   svg("svg", { viewBox: "0 0 30 14", class: "key", "aria-hidden": "true" }, drawLine([[1, 7], [22, 7]], lineOf(place)));
 

@@ -13,19 +13,18 @@ let groups = 0;
  * @template T
  * @param {object} fields
  * @param {string} fields.legend what is asked
- * @param {{value: T, text: string|Node, disabled?: boolean}[]} fields.options
+ * @param {{value: T, text: string|Node}[]} fields.options
  * @param {T|null|undefined} fields.value the one chosen
  * @param {(value: T) => void} fields.onChoose
  * @param {string} [fields.className]
- * @param {boolean} [fields.quiet] whether the legend is for screen readers only
  * @returns {HTMLFieldSetElement}
  */
-export function choice({ legend, options, value, onChoose, className = "", quiet = false }) {
+export function choice({ legend, options, value, onChoose, className = "" }) {
   const name = `choice-${(groups += 1)}`;
   return h(
     "fieldset",
     { className: `field ${className}` },
-    h("legend", { className: quiet ? "visually-hidden" : "" }, legend),
+    h("legend", {}, legend),
     h(
       "div",
       { className: "choice" },
@@ -33,7 +32,7 @@ export function choice({ legend, options, value, onChoose, className = "", quiet
         h(
           "label",
           {},
-          h("input", { type: "radio", name, checked: option.value === value, disabled: option.disabled ?? false, data: { key: `${legend}:${option.value}` }, on: { change: () => onChoose(option.value) } }),
+          h("input", { type: "radio", name, checked: option.value === value, data: { key: `${legend}:${option.value}` }, on: { change: () => onChoose(option.value) } }),
           h("span", {}, option.text),
         ),
       ),

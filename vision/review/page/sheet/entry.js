@@ -6,12 +6,7 @@ import { formatAmount } from "./numbers.js";
 
 /** @import { Amount, DrawnEvent, PaidEvent, Rules, Step, Table } from "../shared/types.d.ts" */
 
-/**
- * The sentence of an event.
- * @param {Step} step
- * @param {Table} table the table view
- * @returns {string}
- */
+/** The sentence of an event. @param {Step} step @param {Table} table the table view */
 export function entryTitle(step, table) {
   const { event } = step;
   if (event.event === "won") return t(`entry.${event.by}`, { winner: event.winner, giver: event.from ?? "" });
@@ -30,22 +25,12 @@ function drawnTitle({ abortive, reason, nagashi = [] }) {
 /** The last event that stands. @param {Pick<Table, "events">} table @returns {Step} */
 export const lastStep = ({ events }) => events.at(-1) ?? events[0];
 
-/**
- * What a win was worth, or nothing for another event.
- * @param {Step} step
- * @param {Table} table
- * @returns {string}
- */
+/** What a win was worth, or nothing for another event. @param {Step} step @param {Table} table */
 export function entryWorth({ event }, table) {
   return event.event === "won" ? formatWorth(event.value, table.rules) : "";
 }
 
-/**
- * A value with its unit.
- * @param {Amount} value
- * @param {Rules} rules
- * @returns {string}
- */
+/** A value with its unit. @param {Amount} value @param {Rules} rules */
 export function formatWorth(value, rules) {
   return t(`unit.${ruleSet(rules).sheet.unit}`, { value: formatAmount(value) });
 }

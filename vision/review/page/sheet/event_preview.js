@@ -89,11 +89,11 @@ export class EventPreview {
 
   /** @param {unknown} error @returns {Promise<boolean>} whether the event is previewed again, on the sheet as it stands now */
   async #refuse(error) {
-    const { renew, renewed } = this.entering;
+    const { after, renew, renewed } = this.entering;
     const table = isStale(error) && renew ? await renew().catch(() => null) : null;
     if (table && renewed) {
       this.table = table;
-      this.meanwhile = h("p", { className: "notice warn small" }, t("sheet.meanwhile", { entry: entryTitle(lastStep(table), table) }));
+      this.meanwhile = h("p", { className: "notice warn small" }, after ? t("sheet.stale") : t("sheet.meanwhile", { entry: entryTitle(lastStep(table), table) }));
       renewed(table);
       return true;
     }
@@ -113,8 +113,8 @@ function outcome({ changes, score, explained }, event, table) {
 /** Why the amounts are what they are, folded. @param {Explanation|null} explained @param {EntryEvent} event @param {Score|null} score @param {Table} table */
 export function whyList(explained, event, score, table) {
   if (!explained || (event.event !== "won" && event.event !== "hand")) return null;
-  const value = event.event === "won" ? event.value : score?.total ?? 0;
-  return h("details", {}, h("summary", { className: "small" }, t("explained.title")), h("dl", { className: "small" }, explainedLines(explained, { ...table, winner: event.winner, value }, table)));
+  const lines = explainedLines(explained, { ...table, winner: event.winner, value: event.event === "won" ? event.value : score?.total ?? 0 }, table);
+  return lines.length ? h("details", {}, h("summary", { className: "small" }, t("explained.title")), h("dl", { className: "small" }, lines)) : null;
 }
 
 /** What each player wins or loses. @param {Amounts} changes @param {Table} table */
@@ -131,7 +131,7 @@ export function changesList(changes, { players }) {
 /** What a counted hand is worth, with its points where the sheet counts others than the total. @param {Score} score */
 function counted(score) {
   const { rules, unit, elements } = score;
-  const points = ruleSet(rules).sheet.unit !== unit && score.score !== null && ` · ${pointsText(score, score.score)}`;
+  const points = ruleSet(rules).sheet.unit !== unit && ` · ${pointsText(score)}`;
   return h(
     "details",
     { className: "counted" },

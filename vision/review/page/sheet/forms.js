@@ -42,19 +42,19 @@ export function openWin(table, handed, actions) {
 }
 
 /** Mend an entry in the form that it was entered with. @param {Table} table @param {number} place @param {(table: Table) => void} onAmended @param {FormActions} actions */
-export function openMend(table, place, onAmended, { photograph }) {
+export function openMend(table, place, onAmended, { renew }) {
   const event = table.events[place]?.event;
   if (!event) return;
   const then = tableAt(table, place);
   const mending = amending(table, place, (after) => {
     form.dialog.close();
     onAmended(after);
-  });
+  }, renew);
   /** @type {{dialog: HTMLDialogElement}} */
   const form =
     event.event === "paid" && !table.session
       ? new PayForm(then, mending, event)
       : event.event !== "won" && table.session
         ? new DrawForm(then, mending, event)
-        : new WinForm(then, event.event === "won" ? startOfEntry(event) : null, mending, photograph);
+        : new WinForm(then, event.event === "won" ? startOfEntry(event) : null, mending, null);
 }

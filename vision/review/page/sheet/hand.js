@@ -24,11 +24,7 @@ export const handSize = (rules) => ruleSet(rules).size;
 /** How many tiles are missing; below 0 where there are too many. @param {TappedHand} hand @param {Rules} rules */
 export const missingTiles = (hand, rules) => handSize(rules) - 3 * hand.melds.length - hand.concealed.length;
 
-/**
- * The tiles that a tap on `code` puts down, or null where it cannot.
- * @param {TappedHand} hand @param {TapKind} kind @param {string} code @param {Rules} rules
- * @returns {string[]|null}
- */
+/** The tiles that a tap on `code` puts down, or null where it cannot. @param {TappedHand} hand @param {TapKind} kind @param {string} code @param {Rules} rules @returns {string[]|null} */
 export function tilesToAdd(hand, kind, code, rules) {
   if (code.charAt(1) === "f") return ruleSet(rules).flowers && !hand.flowers.includes(code) ? [code] : null;
   const tiles = meldTiles(kind, code);
@@ -40,10 +36,7 @@ export function tilesToAdd(hand, kind, code, rules) {
   return tiles.every(fits) ? tiles : null;
 }
 
-/**
- * Put down what a tap on `code` means.
- * @param {TappedHand} hand @param {TapKind} kind @param {string} code @param {Rules} rules @returns {TappedHand}
- */
+/** Put down what a tap on `code` means. @param {TappedHand} hand @param {TapKind} kind @param {string} code @param {Rules} rules @returns {TappedHand} */
 export function addTiles(hand, kind, code, rules) {
   const tiles = tilesToAdd(hand, kind, code, rules);
   if (!tiles) return hand;
@@ -67,10 +60,7 @@ export const removeFlower = (hand, place) => ({ ...hand, flowers: hand.flowers.t
 /** Whether the win needs no whole hand. @param {TappedHand} hand */
 export const needsNoTiles = (hand) => winsWithoutHand(hand.win);
 
-/**
- * The hand as `facts.js` looks at one.
- * @param {TappedHand} hand @param {HandTerms} terms @returns {FactContext}
- */
+/** The hand as `facts.js` looks at one. @param {TappedHand} hand @param {HandTerms} terms @returns {FactContext} */
 export const factContext = (hand, { rules, options, by, seat }) => ({
   rules,
   win: { ...hand.win, by, seat },
@@ -84,18 +74,10 @@ export const factContext = (hand, { rules, options, by, seat }) => ({
 /** Whether the sheet or the form knows a fact already. @param {string} name @param {Rules} rules */
 const isKnown = (name, rules) => ASKED_BEFORE.includes(name) || ruleSet(rules).sheet.facts.includes(name);
 
-/**
- * The facts to ask for beside those that the sheet knows.
- * @param {TappedHand} hand
- * @param {HandTerms} terms
- * @returns {Fact[]}
- */
+/** The facts to ask for beside those that the sheet knows. @param {TappedHand} hand @param {HandTerms} terms @returns {Fact[]} */
 export const factsToAsk = (hand, terms) => factsOf(factContext(hand, terms)).filter(({ name }) => !isKnown(name, terms.rules));
 
-/**
- * The hand record; who won, from whom and in which round is added by the sheet.
- * @param {TappedHand} hand @param {HandTerms} terms @returns {HandRecord}
- */
+/** The hand record; who won, from whom and in which round is added by the sheet. @param {TappedHand} hand @param {HandTerms} terms @returns {HandRecord} */
 export function toHandRecord(hand, terms) {
   const win = Object.fromEntries(Object.entries(winOf(factContext(hand, terms))).filter(([name]) => !isKnown(name, terms.rules)));
   return {

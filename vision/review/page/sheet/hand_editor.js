@@ -3,8 +3,7 @@
 import { h, show } from "../shared/dom.js";
 import { factValue, isEqual, ruleSet, setFact } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
-import { count, toggle, written } from "../review/controls.js";
-import { tilesField } from "../review/tiles_field.js";
+import { control, factText } from "../review/controls.js";
 import { button, choice } from "./choice.js";
 import * as hands from "./hand.js";
 import { formatTiles, codesOfSuit, bareTile, tileElement, tileName } from "../shared/tiles.js";
@@ -189,20 +188,11 @@ export class HandEditor {
       const { by, seat, ...win } = setFact(state, name, value).win;
       this.#change({ ...this.hand, win });
     };
-    if (asked.kind === "count") return count(name, t(`fact.${name}`), Number(factValue(state, name)), asked.most, say);
-    const toggleTiles = (/** @type {boolean} */ open) => (open ? this.picking.add(name) : this.picking.delete(name));
-    if (asked.kind === "tiles") return tilesField(name, t(`fact.${name}`), String(factValue(state, name) ?? ""), { seen: [], open: this.picking.has(name), toggle: toggleTiles, say });
-    if (asked.kind === "amounts") return written(name, t(`fact.${name}`), String(factValue(state, name) ?? ""), say);
-    if (asked.kind === "switch") return toggle(name, t(`fact.${name}`), Boolean(factValue(state, name)), say);
-    const chosen = asked.values.find((value) => isEqual(value, factValue(state, name)));
-    const options = asked.values.map((value) => ({ value, text: valueText(name, value) }));
+    const said = factValue(state, name);
+    const toggle = (/** @type {boolean} */ open) => (open ? this.picking.add(name) : this.picking.delete(name));
+    if (asked.kind !== "one") return control(asked, t(`fact.${name}`), said, say, { seen: [], open: this.picking.has(name), toggle, say });
+    const chosen = asked.values.find((value) => isEqual(value, said));
+    const options = asked.values.map((value) => ({ value, text: factText(name, value, this.terms.seats) }));
     return choice({ legend: t(`fact.${name}`), options, value: chosen, onChoose: say });
   }
-}
-
-/** @param {string} name @param {TermValue} value */
-function valueText(name, value) {
-  if (!Array.isArray(value)) return t(`fact.${name}.${value}`);
-  if (value.length === 0) return t(`fact.${name}.none`);
-  return t(`fact.${name}.${value[0]}${value.length > 1 ? "s" : ""}`, { count: value.length });
 }

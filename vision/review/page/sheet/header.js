@@ -6,10 +6,7 @@ import { icon } from "../shared/icons.js";
 import { languageChoice } from "../shared/language.js";
 import { bareTile } from "../shared/tiles.js";
 
-/**
- * Fill the bar.
- * @param {HTMLElement} bar
- */
+/** Fill the bar. @param {HTMLElement} bar */
 export function showHeader(bar) {
   show(
     bar,

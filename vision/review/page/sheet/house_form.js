@@ -7,12 +7,7 @@ import { icon } from "../shared/icons.js";
 
 /** @import { Opening } from "../shared/types.d.ts" */
 
-/**
- * A name and a button; nothing where the rules have a name already.
- * @param {Opening} opening
- * @param {() => void} onSave
- * @returns {HTMLElement|null}
- */
+/** A name and a button; nothing where the rules have a name already. @param {Opening} opening @param {() => void} onSave @returns {HTMLElement|null} */
 export function houseRulesForm({ rules, options }, onSave) {
   if (houseRulesOf(rules, options)) return null;
   const input = h("input", {

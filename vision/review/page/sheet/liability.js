@@ -9,11 +9,7 @@ import { choice } from "./choice.js";
 /** Who was said to be liable for these sets; undefined where nobody has said it. @param {Liable|undefined} liable @param {Meld[]|undefined} melds */
 export const liableFor = (liable, melds) => (liable?.melds === JSON.stringify(melds ?? []) ? liable.player : undefined);
 
-/**
- * The question who is liable.
- * @param {Table} table @param {string|null} winner @param {Meld[]|undefined} melds @param {Liable|undefined} liable
- * @param {(liable: Liable) => void} onSay
- */
+/** The question who is liable. @param {Table} table @param {string|null} winner @param {Meld[]|undefined} melds @param {Liable|undefined} liable @param {(liable: Liable) => void} onSay */
 export function liabilityChoice({ players }, winner, melds, liable, onSay) {
   const options = players.filter((player) => player !== winner).map((value) => ({ value: /** @type {string|null} */ (value), text: h("bdi", { className: "name" }, value) }));
   return choice({

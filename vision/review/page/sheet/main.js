@@ -135,10 +135,10 @@ function tableView(table) {
     onDraw: () => (ruleSet(table.rules).sheet.sticks ? openDraw(table, formActions) : enter(table, { event: "drawn" })),
     onPay: () => openPay(table, formActions),
     onMend: (/** @type {number} */ place) => openMend(table, place, showAmended, formActions),
-    onRemove: (/** @type {number} */ place) => openRemoval(table, place, showAmended),
+    onRemove: (/** @type {number} */ place) => openRemoval(table, place, showAmended, refresh),
     onPhoto: (/** @type {File} */ photo, /** @type {string} */ player) => photograph(photo, player),
     onUndo: () => undo(table),
-    onRedo: () => change(() => api.redoEvent(table), "table.redone"),
+    onRedo: () => change(() => api.redoEvent(table), (now) => (now.events.length > table.events.length ? "table.redone" : "amend.done")),
   };
   return sheetView(table, actions, chartWidth());
 }

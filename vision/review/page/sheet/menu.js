@@ -13,11 +13,7 @@ import { picture, share } from "./picture.js";
 
 /** @import { Table } from "../shared/types.d.ts" */
 
-/**
- * Open the menu of a sheet.
- * @param {Table} table the table view
- * @param {{onEnd: () => void, onDelete: () => void}} actions
- */
+/** Open the menu of a sheet. @param {Table} table the table view @param {{onEnd: () => void, onDelete: () => void}} actions */
 export function openMenu(table, { onEnd, onDelete }) {
   const name = `pailens-${table.created.slice(0, 10)}`;
   /** @param {() => void} action */

@@ -63,11 +63,7 @@ function totalsTable(table) {
   );
 }
 
-/**
- * The results so far, the best first.
- * @param {Table} table the table view
- * @returns {HTMLElement|null} null before the first entry
- */
+/** The results so far, the best first. @param {Table} table the table view @returns {HTMLElement|null} null before the first entry */
 export function standings(table) {
   if (table.events.length < 2) return null;
   const most = Math.max(...table.standings.map(({ total }) => Math.abs(Number(total))), 1);
@@ -92,12 +88,7 @@ export function standings(table) {
   );
 }
 
-/**
- * What happened, the newest first.
- * @param {Table} table the table view
- * @param {EntryActions} actions
- * @returns {HTMLElement}
- */
+/** What happened, the newest first. @param {Table} table the table view @param {EntryActions} actions @returns {HTMLElement} */
 export function history(table, actions) {
   const entries = table.events.slice(1).reverse();
   return h(
@@ -159,8 +150,6 @@ function entryDetails({ event, dealer, streak, honba, explained, totals }, table
   return h(
     "dl",
     { className: "small entry-details" },
-    event.event === "won" && line(t("won.how"), t(`won.${event.by}`)),
-    event.event === "won" && event.from && line(t(event.by === "discard" ? "won.from" : "won.robbed"), event.from),
     ...sticksOf(event).map(([text, players]) => line(t(text), players.join(", "))),
     line(t("past.dealer"), streak > 1 ? t("past.streak", { dealer, streak }) : dealer),
     explained && event.event === "won" && explainedLines(explained, { winner: event.winner, value: event.value, dealer, honba }, table),

@@ -43,12 +43,7 @@ export function pictureOf(reading) {
   return picture;
 }
 
-/**
- * What the hand says of the win, for the players of a table.
- * @param {HandedOver} handed
- * @param {Table} table the table view
- * @returns {Start}
- */
+/** What the hand says of the win, for the players of a table. @param {HandedOver} handed @param {Table} table the table view @returns {Start} */
 export function startOf(handed, table) {
   const { record, hand } = handed;
   const { by = "self-draw", seat, from } = record.win ?? {};
@@ -58,11 +53,7 @@ export function startOf(handed, table) {
   return { by, winner: player(seat), from: player(from), hand: own, picture: pictureOf(handed.reading), reading: handed.reading };
 }
 
-/**
- * What the form of a win shows of an entry.
- * @param {WonEvent} event
- * @returns {Start}
- */
+/** What the form of a win shows of an entry. @param {WonEvent} event @returns {Start} */
 export const startOfEntry = ({ winner, by, from, value, hand, reading, riichi = [], same_hand: sameHand = false, liable }) => ({
   ...{ winner, by, from, value: String(value), riichi, sameHand, reading: reading ?? null },
   ...(liable && { liable: { player: liable, melds: JSON.stringify(hand?.melds ?? []) } }),

@@ -16,11 +16,7 @@ const COLOURS = ["#7fd1ff", "#ffcf70", "#ff9fc4", "#b8f28a"];
 /** @param {number} line */
 const colourOf = (line) => COLOURS[line] ?? INK.text;
 
-/**
- * The picture of a sheet.
- * @param {Table} table the table view
- * @returns {Promise<Blob>} a PNG
- */
+/** The picture of a sheet. @param {Table} table the table view @returns {Promise<Blob>} a PNG */
 export function picture(table) {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
@@ -38,12 +34,7 @@ export function picture(table) {
   });
 }
 
-/**
- * Share a picture where the browser can, else save it.
- * @param {Blob} blob
- * @param {string} name of the file
- * @returns {Promise<boolean>} whether it was saved as a file
- */
+/** Share a picture where the browser can, else save it. @param {Blob} blob @param {string} name of the file @returns {Promise<boolean>} whether it was saved as a file */
 export async function share(blob, name) {
   const file = new File([blob], name, { type: blob.type });
   if (navigator.canShare?.({ files: [file] })) {

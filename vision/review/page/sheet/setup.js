@@ -7,7 +7,7 @@ import { hasText, t } from "../shared/i18n.js";
 import { chosenOptions, houseRulesOf, loadHouseRules } from "../shared/house_rules.js";
 import { presetRow } from "../shared/preset_row.js";
 import { agree, hasOwnRules, presetName, presetOf } from "../shared/presets.js";
-import { count, toggle, written } from "../review/controls.js";
+import { control } from "../review/controls.js";
 import { loadTerms } from "../review/local_storage.js";
 import { button, choice } from "./choice.js";
 import { houseRulesForm } from "./house_form.js";
@@ -187,9 +187,7 @@ export class Setup {
     /** @param {TermValue} chosen */
     const say = (chosen) => this.#set({ options: agree(rules, agreed, name, chosen) });
     const legend = t(`option.${name}`);
-    if (option.kind === "switch") return [toggle(name, legend, Boolean(value), say)];
-    if (option.kind === "count") return [count(name, legend, Number(value), option.most, say)];
-    if (option.kind === "tiles" || option.kind === "amounts") return [written(name, legend, String(value ?? ""), say)];
+    if (option.kind !== "one") return [control(option, legend, value, say)];
     const options = option.values.map((one) => ({ value: one, text: t(`option.${name}.${one}`) }));
     const about = `option.${name}.${value}.about`;
     return [choice({ legend, options, value, onChoose: say }), name === ruleSet(rules).preset_option && this.#preset(), hasText(about) && h("p", { className: "small muted" }, t(about))];

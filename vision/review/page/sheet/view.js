@@ -8,7 +8,7 @@ import { hasText, t } from "../shared/i18n.js";
 import { mayEnter } from "./api.js";
 import { legendKey } from "./chart.js";
 import { button, camera } from "./choice.js";
-import { headingOf, heldBy, resultsTable } from "./deal.js";
+import { goesOn, headingOf, heldBy, resultsTable } from "./deal.js";
 import { lastStep } from "./entry.js";
 import { amountOf, formatSigned, amountClass, formatAmount } from "./numbers.js";
 import { history, running, standings } from "./past.js";
@@ -24,13 +24,7 @@ import { history, running, standings } from "./past.js";
 /** Letters of an amount from which on it is written smaller. */
 const LONG = 7;
 
-/**
- * The whole sheet.
- * @param {Table} table the table view
- * @param {SheetActions} actions
- * @param {number} width of the chart, in CSS pixels
- * @returns {Child[]}
- */
+/** The whole sheet. @param {Table} table the table view @param {SheetActions} actions @param {number} width of the chart, in CSS pixels @returns {Child[]} */
 export const sheetView = (table, actions, width) => [
   h(
     "div",
@@ -76,7 +70,7 @@ function result(table) {
 
 /** Why the session is over by its rules, with the button that ends it. @param {Table} table @param {SheetActions} actions */
 function over(table, { onEnd }) {
-  const finish = table.session?.finish;
+  const { finish } = table;
   return finish && h("div", { className: "notice row wrap", role: "status" }, h("span", { className: "grow" }, t(`finish.${finish}`)), mayEnter(table) && button("check", t("table.end"), onEnd, { className: "small-button", key: "end" }));
 }
 
@@ -100,7 +94,7 @@ function seats(table, { onPhoto }) {
  * @param {(photo: File) => void} onPhoto
  */
 function seat(table, player, place, wind, change, onPhoto) {
-  const deals = wind === "east" && !table.ended;
+  const deals = wind === "east" && goesOn(table);
   const held = heldBy(table.session?.points, player, amountOf(lastStep(table).totals, player));
   return h(
     "li",
@@ -113,7 +107,7 @@ function seat(table, player, place, wind, change, onPhoto) {
       h("span", { className: `number total ${held.kind} ${held.text.length > LONG ? "long" : ""}` }, held.text),
       change !== 0 && h("span", { className: `number small ${amountClass(change)}`, "aria-label": t("table.last", { amount: formatSigned(change) }) }, formatSigned(change)),
     ),
-    !table.ended && mayEnter(table) && camera(t("session.of", { player }), onPhoto),
+    goesOn(table) && mayEnter(table) && camera(t("session.of", { player }), onPhoto),
   );
 }
 
@@ -135,8 +129,8 @@ const note = (table) => table.owed !== null && h("p", { className: "small muted"
 /** @param {Table} table @param {SheetActions} actions */
 function bar(table, { onWin, onDraw, onPay, onUndo, onRedo }) {
   const enter = [
-    button(null, t("table.win"), onWin, { className: "primary large grow", key: "win" }),
-    button(null, t("table.draw"), onDraw, { className: "large", key: "draw" }),
+    button(null, t("table.win"), onWin, { className: "primary large grow", disabled: !goesOn(table), key: "win" }),
+    button(null, t("table.draw"), onDraw, { className: "large", disabled: !goesOn(table), key: "draw" }),
     // Under rules with sticks a foul is one of the ways in which a hand ends.
     table.payments.some(({ way }) => way !== "penalty" || !table.session) && button(null, t("table.pay"), onPay, { className: "large", key: "pay" }),
   ];

@@ -4,7 +4,7 @@ import { h, show } from "../shared/dom.js";
 import { SEATS, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { toggle } from "../review/controls.js";
-import { mayBeFurther } from "../review/session.js";
+import { mayBeFurther, seatOf } from "../review/session.js";
 import { button, camera, choice, several } from "./choice.js";
 import { openDialog } from "./dialog.js";
 import { unitName } from "./entry.js";
@@ -14,7 +14,7 @@ import { EventPreview } from "./event_preview.js";
 import { liabilityChoice, liableFor } from "./liability.js";
 
 /** @import { Entering } from "./event_preview.js" */
-/** @import { EntryEvent, HandRecord, Liable, Preview, Table, TappedHand, WonBy } from "../shared/types.d.ts" */
+/** @import { EntryEvent, HandRecord, Liable, Preview, Seat, Table, TappedHand, WonBy } from "../shared/types.d.ts" */
 
 /** @typedef {{by: WonBy, winner: string|null, from: string|null, value: string, counted: boolean, riichi: string[], sameHand: boolean, liable?: Liable}} WinFields */
 /** @typedef {Pick<WinFields, "by"|"winner"|"from"> & Partial<WinFields> & {hand: TappedHand|null, picture: HTMLElement|null, reading: string|null}} Start */
@@ -28,7 +28,7 @@ export class WinForm {
    * @param {Table} table the table view
    * @param {Start|null} start what is known from a photo, or of the entry that is mended
    * @param {Entering<EntryEvent>} entering
-   * @param {(photo: File, winner: string|null) => void} onPhoto
+   * @param {((photo: File, winner: string|null) => void)|null} onPhoto none where a photo would be another win
    */
   constructor(table, start, entering, onPhoto) {
     this.table = table;
@@ -49,6 +49,9 @@ export class WinForm {
 
   /** Others have written on the sheet: the winner may sit elsewhere. @param {Table} table */
   #renew(table) {
+    const { hand } = this.editor;
+    const { liable } = hand.win;
+    if (liable) this.editor.hand = { ...hand, win: { ...hand.win, liable: seatOf(table, this.table.seats[/** @type {Seat} */ (liable)]) ?? null } };
     this.table = table;
     this.#set({});
   }
@@ -56,7 +59,7 @@ export class WinForm {
   #terms() {
     const { rules, options, seats } = this.table;
     const seat = SEATS.find((one) => seats[one] === this.win.winner) ?? "south";
-    return { rules, options, by: this.win.by, seat };
+    return { rules, options, by: this.win.by, seat, seats };
   }
 
   /** A hand for which another player may be liable: that is asked. @param {Preview} preview */
@@ -135,9 +138,10 @@ export class WinForm {
 
   #worth() {
     const unit = unitName(this.table.rules);
+    const { onPhoto } = this;
     const options = [{ value: false, text: t("won.by.value", { unit }) }, { value: true, text: t("won.by.tiles") }];
     return [
-      camera(t("session.photograph"), (photo) => this.onPhoto(photo, this.win.winner), { small: false, capture: false }),
+      onPhoto && camera(t("session.photograph"), (photo) => onPhoto(photo, this.win.winner), { small: false, capture: false }),
       choice({ legend: t("won.worth"), options, value: this.win.counted, onChoose: (counted) => this.#count(counted) }),
       this.win.counted ? this.editor.element : this.#value(unit),
     ];

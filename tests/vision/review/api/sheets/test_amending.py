@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.table import HandDrawn, SessionOpened, TableError, taken_back
+from scoring.table import HandDrawn, SessionOpened, TableError, put_back, taken_back
 from vision.review.api.sheets.requests import AmendmentRecord, EntryRecord
 from vision.review.store.records import StoredTable
 
@@ -45,6 +45,7 @@ def test_undo_takes_a_whole_amendment_back_and_then_what_was_before_it(event: di
     assert undone.sheet == further.sheet, "the entry after it first"
     undone = undone.append(*taken_back(undone.events))
     assert undone.sheet == table.sheet
+    assert undone.append(*put_back(undone.events)).sheet == further.sheet, "and it may be done again"
     undone = undone.append(*taken_back(undone.events))
     assert undone.sheet == table.sheet.before
 

@@ -62,6 +62,18 @@ test("a replacement is asked for only where the hand has a kong or a flower that
   assert.equal(values(makeState(kong, { win: { by: "discard" } }), "replacements"), undefined);
 });
 
+test("what the table does not play is not asked for", () => {
+  const asked = (options, name, groups = [...plain, ["flowers", "1f"]], by = "self-draw") => values(makeState(groups, { rules: "hongkong", options, win: { by, seat: "south" } }), name);
+  assert.equal(asked({}, "replacements"), undefined);
+  assert.deepEqual(asked({ flower_replacement: true }, "replacements"), [[], ["flower"]]);
+  assert.equal(asked({}, "first_turn", plain), undefined);
+  assert.deepEqual(asked({ published_list: "cheat-sheet" }, "first_turn", plain), [null, "human"], "the preset plays it");
+  assert.equal(asked({ published_list: "cheat-sheet", human_win: false }, "first_turn", plain), undefined);
+  const claimed = [...plain, ["pung", "5z 5z 5z"]];
+  assert.deepEqual(asked({}, "liable", claimed), ["east", "west", "north", null], "the winner is not");
+  assert.equal(asked({ liability: false }, "liable", claimed), undefined);
+});
+
 test("openings are offered only to hands that can have them", () => {
   const turns = (groups, more) => values(makeState(groups, more), "first_turn");
   assert.deepEqual(turns(plain, {}), [null, "heaven"]);

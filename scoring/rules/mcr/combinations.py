@@ -55,7 +55,8 @@ class SetFans:
     def __init__(self, patterns: Sequence[Pattern], faces: Callable[[View], Sequence[int]]) -> None:
         self._faces: Final = faces
         self._fan_of: Final = {shown: one.fan for one in patterns for shown in _faces_of(one)}.get
-        self._pairs: Final = [[self._fan_of((one, other)) for other in range(HONOUR_FROM)] for one in range(HONOUR_FROM)]
+        suited = range(HONOUR_FROM)
+        self._pairs: Final = [[self._fan_of((one, other)) for other in suited] for one in suited]
         self._values: Final = {one.fan: one.value for one in patterns}
         self._best: Final = Table(self._best_of)
         self.choose: Final[Choice] = self._choose
@@ -71,10 +72,10 @@ class SetFans:
             abc, of_a, of_b = fan_of((a, b, c)), pairs[a], pairs[b]
             threes = (abc, fan_of((a, b, d)), fan_of((a, c, d)), fan_of((b, c, d)))
             # A fan of four sets has one of the first three.
-            return (abc and fan_of(faces), *threes, of_a[b], of_a[c], of_a[d], of_b[c], of_b[d], pairs[c][d])
+            return (abc and fan_of((a, b, c, d)), *threes, of_a[b], of_a[c], of_a[d], of_b[c], of_b[d], pairs[c][d])
         if len(faces) == 3:
             a, b, c = faces
-            return fan_of(faces), pairs[a][b], pairs[a][c], pairs[b][c]
+            return fan_of((a, b, c)), pairs[a][b], pairs[a][c], pairs[b][c]
         return (pairs[faces[0]][faces[1]],) if len(faces) == 2 else ()
 
     def _choose(self, view: View, fans: Sequence[Element]) -> Sequence[ElementCount]:

@@ -15,6 +15,7 @@ from scoring.rules.patterns import Pattern, at_least, dragon_pungs, lacks, nine_
 from scoring.rules.shapes import PAIRS, SETS, SETS_OR_PAIRS, UNIOS
 from scoring.rules.view import View
 
+
 def _keep_to(tiles: str) -> Pattern:
     return lambda view: view.keeps_to(tiles)
 

@@ -81,12 +81,17 @@ class FactFields:
 
     def options(self, code: int) -> Options:
         """The options in a code; those that are not in it have their defaults."""
-        given = {path: self._given_value(path, code) for path in self._shifts if path.startswith("options.")}
-        return Options(**{path.removeprefix("options."): value for path, value in given.items() if value is not None})
+        given = {}
+        for path, shift in self._shifts.items():
+            number = code >> shift & _FIELD
+            if number and path.startswith("options."):
+                given[path.removeprefix("options.")] = self._values[path][number - 1]
+        return Options(**given)
 
     def flowers(self, code: int) -> tuple[str, ...]:
         """The flowers in a code."""
-        found: tuple[str, ...] = self._given_value("flowers", code) or ()
+        number = code >> self._shifts["flowers"] & _FIELD
+        found: tuple[str, ...] = self._values["flowers"][number - 1] if number else ()
         return found
 
     def _win(self, key: tuple[int, frozenset[str]]) -> Win:
@@ -97,15 +102,10 @@ class FactFields:
 
     def _declared(self, prefix: str, defaults: Win | Options, code: int, reads: frozenset[str]) -> _Declared:
         def value(path: str) -> Any:
-            given = self._given_value(path, code << self._start)
-            return getattr(defaults, path.removeprefix(prefix)) if given is None else given
+            number = code << self._start >> self._shifts[path] & _FIELD
+            return self._values[path][number - 1] if number else getattr(defaults, path.removeprefix(prefix))
 
         return _Declared(prefix, reads, value)
-
-    def _given_value(self, path: str, code: int) -> Any:
-        """The value of a fact, a term or the flowers in a code; None for the default."""
-        number = code >> self._shifts[path] & _FIELD
-        return self._values[path][number - 1] if number else None
 
     def _code_given(self, hand: Hand) -> tuple[int, ShapeName | None]:
         code, shape = 0, None

@@ -51,7 +51,8 @@ def check_written(made: object, *names: str) -> None:
     for name in names:
         value = getattr(made, name)
         if isinstance(value, str):
-            refuse_if(not value.isprintable() and any(map(_is_surrogate, value)), "record.text", name)
+            if not value.isprintable():
+                refuse_if(any(map(_is_surrogate, value)), "record.text", name)
         elif isinstance(value, float) and not isfinite(value):
             raise HandError("record.finite-number", name)
 

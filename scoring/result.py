@@ -64,8 +64,8 @@ class CountedElement:
     name_ja: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT, value=NUMBER, count=WHOLE, where=TEXT, in_total=SWITCH)
-        check_fields(self, name_ja=TEXT)
+        check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT, name_ja=TEXT)
+        check_fields(self, value=NUMBER, count=WHOLE, where=TEXT, in_total=SWITCH)
         check_written(self, "id", "name", "name_zh", "name_ja", "value", "where")
 
 

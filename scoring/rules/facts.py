@@ -1,11 +1,12 @@
 """Facts of the win, flowers and options as further fields of a code, above those of the tiles."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from threading import Lock
 from typing import Any, Final, NoReturn, cast
 
 from scoring.decompose import ShapeName
-from scoring.hand import Hand, Options, Win
+from scoring.hand import NO_OPTIONS, PLAIN_WIN, Hand, Options, Win
 from scoring.lazy_table import BoundedDict, Table
 
 _WIDTH: Final = 16
@@ -19,18 +20,18 @@ def refuse(name: str) -> NoReturn:
 
 
 class _Declared:
-    """The terms among `values` that a group declares, as attributes."""
+    """The terms that a group declares, as attributes; each is read from the code when it is first asked for."""
 
-    def __init__(self, prefix: str, reads: frozenset[str], values: Win | Options) -> None:
+    def __init__(self, prefix: str, reads: frozenset[str], value: Callable[[str], Any]) -> None:
         self._prefix = prefix
         self._reads = reads
-        self._values = values
+        self._value = value
 
     def __getattr__(self, name: str) -> Any:
         path = f"{self._prefix}{name}"
         if path not in self._reads:
             refuse(path)
-        value = self.__dict__[name] = getattr(self._values, name)
+        value = self.__dict__[name] = self._value(path)
         return value
 
 
@@ -50,7 +51,7 @@ class FactFields:
         self._shifts: Final = {name: start + _WIDTH * place for place, name in enumerate(names)}
         self._values: Final[dict[str, list[Any]]] = {name: [] for name in names}
         self._lock: Final = Lock()
-        self._flowers: Final = Table(self._flowers_code)
+        self._flowers: Final = Table(partial(self._code, "flowers"))
         self._given: Final[BoundedDict[tuple[Any, ...], tuple[int, ShapeName | None]]] = BoundedDict()
         self._wins: Final = Table(self._win)
         self._options: Final = Table(self._declared_options)
@@ -61,6 +62,8 @@ class FactFields:
         found = self._given.get(key)
         if found is None:
             found = self._given[key] = self._code_given(hand)
+        if not hand.flowers:
+            return found
         code, shape = found
         return code | self._flowers[hand.flowers], shape
 
@@ -78,7 +81,12 @@ class FactFields:
 
     def options(self, code: int) -> Options:
         """The options in a code; those that are not in it have their defaults."""
-        return Options(**self._named("options.", code))
+        given = {}
+        for path, shift in self._shifts.items():
+            number = code >> shift & _FIELD
+            if number and path.startswith("options."):
+                given[path.removeprefix("options.")] = self._values[path][number - 1]
+        return Options(**given)
 
     def flowers(self, code: int) -> tuple[str, ...]:
         """The flowers in a code."""
@@ -87,15 +95,17 @@ class FactFields:
         return found
 
     def _win(self, key: tuple[int, frozenset[str]]) -> Win:
-        code, reads = key
-        return cast(Win, _Declared("win.", reads, Win(**self._named("win.", code << self._start))))
+        return cast(Win, self._declared("win.", PLAIN_WIN, *key))
 
     def _declared_options(self, key: tuple[int, frozenset[str]]) -> Options:
-        code, reads = key
-        return cast(Options, _Declared("options.", reads, self.options(code << self._start)))
+        return cast(Options, self._declared("options.", NO_OPTIONS, *key))
 
-    def _flowers_code(self, flowers: tuple[str, ...]) -> int:
-        return self._code("flowers", flowers) if flowers else 0
+    def _declared(self, prefix: str, defaults: Win | Options, code: int, reads: frozenset[str]) -> _Declared:
+        def value(path: str) -> Any:
+            number = code << self._start >> self._shifts[path] & _FIELD
+            return self._values[path][number - 1] if number else getattr(defaults, path.removeprefix(prefix))
+
+        return _Declared(prefix, reads, value)
 
     def _code_given(self, hand: Hand) -> tuple[int, ShapeName | None]:
         code, shape = 0, None
@@ -114,11 +124,3 @@ class FactFields:
             if value not in values:
                 values.append(value)
             return values.index(value) + 1 << self._shifts[name]
-
-    def _named(self, prefix: str, code: int) -> dict[str, Any]:
-        found = {}
-        for name, shift in self._shifts.items():
-            number = code >> shift & _FIELD
-            if number and name.startswith(prefix):
-                found[name.removeprefix(prefix)] = self._values[name][number - 1]
-        return found

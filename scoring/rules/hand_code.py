@@ -68,7 +68,7 @@ def split(hand: HandCode, winning: int) -> tuple[int, list[Sequence[int]]]:
     in_pins, pins = PINS[concealed >> BLOCK & BLOCK_MASK]
     in_sous, sous = SOUS[concealed >> 2 * BLOCK & BLOCK_MASK]
     in_honours, honours = HONOURS[concealed >> 3 * BLOCK]
-    present = (code | in_mans | in_pins | in_sous | in_honours) ^ _KEEPS
+    present = (code | (in_mans | in_pins | in_sous | in_honours)) ^ _KEEPS
     words = [mans, pins, sous, honours]
     won_in = winning // SUIT_SIZE
     words[won_in] = completed(words[won_in], winning) if present & _EYES_IN in fields.ONE_OF_BLOCK else []

@@ -27,7 +27,7 @@ class Inclusions:
             lambda row: elements[row >> TIMES].value * (row & (1 << TIMES) - 1)
         )
         self._once: Final[Table[int, tuple[Row, ...]]] = Table(
-            lambda gone: tuple([rank << TIMES | 1 for rank in implied if gone >> rank & 1])
+            lambda gone: tuple([rank << TIMES | 1 for rank in range(gone.bit_length()) if gone >> rank & 1])
         )
         """Rows of some ranks, each found once."""
         gaps = [

@@ -34,6 +34,7 @@ Numbers = tuple[int, int, int]
 """For each suit a bit mask of the numbers of its pungs, or of the lowest numbers of its chows; bit 0 is number 1."""
 
 _CHOWS: Final = 0o7777777
+_MANS, _PINS, _SOUS = [((1 << SUIT) - 1) << SUIT * suit for suit in range(3)]
 _NUMBERS: Final[Table[int, int]] = Table(
     lambda counts: sum([1 << number for number in range(7) if counts >> DIGIT * number & FULL])
 )
@@ -109,7 +110,7 @@ def _suited_eyes(bits: int) -> int | None:
 def _faces(of: Mapping[int, tuple[int, ...]]) -> Callable[[int], tuple[int, ...]]:
     """The faces that the bits of a field stand for."""
 
-    def faces(bits: int) -> tuple[int, ...]:
+    def make(bits: int) -> tuple[int, ...]:
         found: tuple[int, ...] = ()
         while bits:
             lowest = bits & -bits
@@ -117,7 +118,8 @@ def _faces(of: Mapping[int, tuple[int, ...]]) -> Callable[[int], tuple[int, ...]
             bits ^= lowest
         return found
 
-    return faces
+    of_suit = Table(make)
+    return lambda bits: of_suit[bits & _MANS] + of_suit[bits & _PINS] + of_suit[bits & _SOUS]
 
 
 def _of_suits(mask: int, made: Callable[[int], int] = int) -> Callable[[int], Numbers]:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from scoring.lazy_table import Table
 from scoring.rules.engine import Choice, Element, ElementCount
 from scoring.rules.view import View
-from scoring.tile_counts import SUIT_SIZE
+from scoring.tile_counts import HONOUR_FROM, SUIT_SIZE
 
 
 class Occurrence(NamedTuple):
@@ -40,8 +40,8 @@ class Pattern(NamedTuple):
     steps: tuple[int, ...]
 
 
-_Found = tuple[tuple[str, int], ...]
-"""Ids of fans with the places of their sets, as in `Occurrence`."""
+_Found = tuple[str | None, ...]
+"""Of each choice of sets, in the order of `_PLACES`, the id of the fan that they show."""
 
 
 class SetFans:
@@ -55,31 +55,40 @@ class SetFans:
     def __init__(self, patterns: Sequence[Pattern], faces: Callable[[View], Sequence[int]]) -> None:
         self._faces: Final = faces
         self._fan_of: Final = {shown: one.fan for one in patterns for shown in _faces_of(one)}.get
+        suited = range(HONOUR_FROM)
+        self._pairs: Final = [[self._fan_of((one, other)) for other in suited] for one in suited]
         self._values: Final = {one.fan: one.value for one in patterns}
         self._best: Final = Table(self._best_of)
         self.choose: Final[Choice] = self._choose
 
     def counter(self, fan: str) -> Callable[[View], int]:
         """Counts the occurrences of a fan in a view."""
-        return lambda view: sum([one == fan for one, _ in self._found(view)])
+        return lambda view: self._found(view).count(fan)
 
     def _found(self, view: View) -> _Found:
-        faces, fan_of = self._faces(view), self._fan_of
-        return tuple([(fan, sets) for some, sets in _CHOICES[len(faces)] if (fan := fan_of(some(faces)))])
+        faces, fan_of, pairs = self._faces(view), self._fan_of, self._pairs
+        if len(faces) == 4:
+            a, b, c, d = faces
+            abc, of_a, of_b = fan_of((a, b, c)), pairs[a], pairs[b]
+            threes = (abc, fan_of((a, b, d)), fan_of((a, c, d)), fan_of((b, c, d)))
+            # A fan of four sets has one of the first three.
+            return (abc and fan_of((a, b, c, d)), *threes, of_a[b], of_a[c], of_a[d], of_b[c], of_b[d], pairs[c][d])
+        if len(faces) == 3:
+            a, b, c = faces
+            return fan_of((a, b, c)), pairs[a][b], pairs[a][c], pairs[b][c]
+        return (pairs[faces[0]][faces[1]],) if len(faces) == 2 else ()
 
     def _choose(self, view: View, fans: Sequence[Element]) -> Sequence[ElementCount]:
-        found = self._found(view)
-        return self._best[found, tuple(fans)] if found else ()
+        return self._best[self._found(view), tuple(fans)]
 
     def _best_of(self, key: tuple[_Found, tuple[Element, ...]]) -> tuple[ElementCount, ...]:
         """The fans that count, of which there are few choices."""
         found, fans = key
-        if len(found) == 1:
-            return tuple([ElementCount(one, 1) for one in fans if one.id == found[0][0]])
+        shown = zip(found, _PLACES[len(found)], strict=True)
         # In the order of the text: of equal choices the first is taken, which no fan of three sets implies.
-        occurrences = sorted([Occurrence(fan, self._values[fan], sets) for fan, sets in found])
+        occurrences = sorted([Occurrence(fan, self._values[fan], sets) for fan, sets in shown if fan])
         chosen = [one.fan for one in best_occurrences(occurrences)]
-        return tuple([ElementCount(one, chosen.count(one.id)) for one in fans if one.id in chosen])
+        return tuple([ElementCount(one, times) for one in fans if (times := chosen.count(one.id))])
 
 
 def _faces_of(pattern: Pattern) -> Iterator[tuple[int, ...]]:
@@ -91,22 +100,21 @@ def _faces_of(pattern: Pattern) -> Iterator[tuple[int, ...]]:
             yield tuple(sorted([SUIT_SIZE * suit + lowest + step for suit, step in zip(suits, steps, strict=True)]))
 
 
-_CHOICES: Final = [
-    [
-        (itemgetter(*places), sum([1 << place for place in places]))
-        for size in (4, 3, 2)
-        for places in combinations(range(number), size)
+_PLACES: Final = {
+    len(choices): choices
+    for choices in [
+        [sum([1 << place for place in places]) for size in (4, 3, 2) for places in combinations(range(number), size)]
+        for number in range(1, 5)
     ]
-    for number in range(5)
-]
-"""By a number of sets, every choice of two or more of them, with their places as bits."""
+}
+"""By how many there are, every choice of two or more of one to four sets: their places as bits."""
 _value: Final = attrgetter("value")
 
 
 def best_occurrences(found: Iterable[Occurrence]) -> list[Occurrence]:
     """Those of the occurrences that are worth most together under the two principles, of equal choices the first."""
     in_order = sorted(found, key=_value, reverse=True)
-    if len(in_order) == 1:
+    if len(in_order) < 2:
         return in_order
     values = [one.value for one in in_order]
     sets = reduce(or_, [one.sets for one in in_order], 0).bit_count()

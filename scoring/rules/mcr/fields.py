@@ -19,7 +19,7 @@ _NEXT_TWO: Final = 0o11
 
 def _shown(hand: HandCode) -> bool:
     """Whether the melds hold the other three tiles of the winning face."""
-    concealed, counts, winning, *_ = hand
+    concealed, counts, winning, _, _, _ = hand
     if winning is None:
         return False
     shift = DIGIT * winning

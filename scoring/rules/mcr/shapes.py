@@ -92,10 +92,12 @@ SHAPES: Final = {
 
 def arrangements(concealed: int, winning: int, melds: int) -> list[Arrangement]:
     """The arrangements of complete tiles other than four sets and eyes."""
+    if melds not in _NO_OR_ONE_MELD:
+        return []
     mans = concealed & BLOCK_MASK
     mans |= mans >> 1 | mans >> 2
     # Few hands hold 147, 258 or 369 in the first suit, so the others are rarely looked at.
-    if mans & mans >> 3 * DIGIT & mans >> 6 * DIGIT & _FIRST_THREE and melds in _NO_OR_ONE_MELD:
+    if mans & mans >> 3 * DIGIT & mans >> 6 * DIGIT & _FIRST_THREE:
         held = present(concealed)
         if any(held & bits == bits for bits in STRAIGHT_BITS):
             return list(_knitted(counts_of(concealed), winning)) + _special(concealed, winning, melds)

@@ -15,11 +15,6 @@ from scoring.rules.patterns import Pattern, at_least, dragon_pungs, lacks, nine_
 from scoring.rules.shapes import PAIRS, SETS, SETS_OR_PAIRS, UNIOS
 from scoring.rules.view import View
 
-_ALL: Final = slice(0, None)
-_OF_ONE_HONOUR: Final = slice(-4, None)
-_OF_TERMINALS: Final = slice(-1, None)
-"""The fans of the group below that a hand with several pungs of honours can have, with one, and with none."""
-
 
 def _keep_to(tiles: str) -> Pattern:
     return lambda view: view.keeps_to(tiles)
@@ -27,16 +22,16 @@ def _keep_to(tiles: str) -> Pattern:
 
 def _choose(view: View, fans: Sequence[Element]) -> list[ElementCount]:
     """All fans, but of pungs of terminals and honours those alone that no other fan of the group stands for."""
-    winds, dragons, gates = wind_pungs(view), dragon_pungs(view), nine_gates(view)
-    among = _ALL if winds + dragons > 1 or gates else _OF_ONE_HONOUR if winds + dragons else _OF_TERMINALS
-    found = found_in(view, fans[among])
+    winds, dragons = wind_pungs(view), dragon_pungs(view)
+    honours = winds + dragons
+    gates = not honours and nine_gates(view)
+    left = view.unio_pung_count - honours - gates
+    # The last four are all that a hand with one pung of honours can have, the last one without any.
+    found = found_in(view, fans[:-1] if honours > 1 or gates else fans[-4:-1]) if honours or gates else []
     if winds in (1, 2):
         own = {view.facts.seat, view.facts.round}
-        winds = sum([view.wind_pungs >> SEATS.index(wind) & 1 for wind in own])
-    left = view.unio_pung_count - winds - dragons - gates
-    if view.unio_pung_count:
-        found[-1:] = [ElementCount(found[-1].element, left)] if left else []
-    return found
+        left += winds - sum([view.wind_pungs >> SEATS.index(wind) & 1 for wind in own])
+    return [*found, ElementCount(fans[-1], left)] if left else found
 
 
 GROUPS: Final = (

@@ -14,7 +14,7 @@ import numpy as np
 from scoring.tiles import INDEX, PLAIN, RED_FIVES
 from vision.detection.boxes import centre_distances, centres_of, nearest, nms, sides_of
 from vision.detection.colour import NEIGHBOURS, colour_distances, ground_distances, print_shares, red_shares
-from vision.detection.detections import BLANKS, CERTAIN, CONFIDENT, COPIES, FAINT, SHOWN, Detections
+from vision.detection.detections import BLANKS, CERTAIN, CONFIDENT, COPIES, DRAGON_SHOWN, FAINT, SHOWN, Detections
 from vision.images.arrays import Floats, Mask, Pixels, Places
 
 _DRAGON, _BACK = BLANKS
@@ -32,8 +32,7 @@ _MOST_BLANK: Final = 0.99
 """Bound of the finder's probability, whose log-odds are taken."""
 _FRAME: Final = 0.25
 """Share of print from which a white dragon has a frame: of 41 framed ones on real photos 95 % have .33 and more, of 87
-without one 95 % have .02 and less.
-"""
+without one 95 % have .02 and less."""
 _BARE: Final = 0.12
 """Share of print up to which it has none: 99 % of 1,275 blank ones do. Thin frames in dim light have .23."""
 _FARTHEST: Final = 5.0
@@ -41,16 +40,12 @@ _FARTHEST: Final = 5.0
 _BLANK_WEIGHTS: Final = np.array([[1.9, 6.0, -0.8, -6.8, 1.4], [0.7, 3.0, 0.4, -7.9, -3.5]])
 """Log-odds of a blank place being a white dragon and a back: weights of the finder's log-odds, of what the reader says,
 of the colour distance to the faces around, of the largest log ratio of its sides to theirs, and 1; fitted by logistic
-regression, see the model's TRAINING.md.
-"""
+regression, see TRAINING.md."""
 _IMPOSSIBLE: Final = 0.02
 """Probability by these weights below which the reader, where it is not sure, is not believed."""
-_MATCHING: Final = 0.75
-"""Class probability of a doubtful blank tile that matches another; just enough for a white dragon to be shown."""
 _LIKELY: Final = 0.7
 """Probability from which a blank place, and those like it, are tiles of its class, and summed over all faces from which
-a thing without a likely face is a tile of an unknown one.
-"""
+a thing without a likely face is a tile of an unknown one."""
 _ANOTHER: Final = 0.5
 """Distance of the centres, in sides of the larger box, from which two boxes are two tiles."""
 _MAX_DISTANCE: Final = 1.5
@@ -58,8 +53,7 @@ _MAX_DISTANCE: Final = 1.5
 _SIZE_RATIO: Final = 1.4
 _KONGS: Final = ((0.6, 1.3, -1.0), (2.1, 3.9, 1 / 3))
 """Least and largest distance in sides of two equal tiles of a concealed kong, side by side or at its ends, and how many
-of their steps it is from one of them to the tile beside it.
-"""
+of their steps it is from one of them to the tile beside it."""
 _IN_PLACE: Final = 0.4
 """Largest distance in sides from where that one is expected."""
 _MAX_SIDE: Final = 0.75
@@ -188,15 +182,15 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     # A reader that knows the set's dragons sees all of them.
     vouching = by_finder & (likeliest >= _LIKELY) & ((read < CONFIDENT) | (code == _BACK))
     pairs = _are_alike(pixels, boxes[asked]) & (likeliest >= FAINT) & (vouching | vouching[:, None])
-    believed = (likeliest >= _MATCHING) | (likeliest >= FAINT) & pairs.any(axis=1)
+    believed = (likeliest >= DRAGON_SHOWN) | (likeliest >= FAINT) & pairs.any(axis=1)
     if code == _BACK:
         believed |= _are_in_kongs(found, faces, asked, likeliest >= FAINT) & (size < np.log(_SIZE_RATIO))
     matching = np.flatnonzero(believed)
     tiles = matching[nms(boxes[asked[matching]], likeliest[matching])]
     if code != _DRAGON or len(tiles) <= COPIES:
-        probs[tiles] = np.maximum(probs[tiles], _MATCHING)
+        probs[tiles] = np.maximum(probs[tiles], DRAGON_SHOWN)
     likely = probs >= np.maximum(read, SHOWN)  # what is doubtful would be looked at in further views
-    unlikely = (probs < np.minimum(read, _IMPOSSIBLE)) & (read < _MATCHING)
+    unlikely = (probs < np.minimum(read, _IMPOSSIBLE)) & (read < DRAGON_SHOWN)
     told = likely | unlikely
     return replace(found, class_probs=_believed(class_probs, asked[told], code, probs[told]))
 

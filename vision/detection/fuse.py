@@ -12,15 +12,7 @@ from typing import Final
 import numpy as np
 
 from vision.detection.boxes import areas_of, centre_distances, first_of_same, quad_overlaps, sides_of
-from vision.detection.detections import (
-    BLANKS,
-    CERTAIN,
-    CONFIDENT,
-    FAINT,
-    SHOWN,
-    WHITE_DRAGON_THRESHOLD_FACTOR,
-    Detections,
-)
+from vision.detection.detections import BLANKS, CERTAIN, CONFIDENT, DRAGON_SHOWN, FAINT, Detections
 from vision.images.arrays import Mask, Matrix
 
 _SAME_FACE: Final = 0.6
@@ -38,7 +30,7 @@ def fuse(found: Detections, seen: Detections) -> Detections:
     heeded = (found.confidences >= FAINT) | (seen.confidences >= CERTAIN)[:, None]
     again = (quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE) & heeded
     blank_again = (again & np.isin(found.classes, BLANKS)).any(axis=1)
-    shown = (seen.classes == BLANKS[0]) & (seen.confidences >= WHITE_DRAGON_THRESHOLD_FACTOR * SHOWN)
+    shown = (seen.classes == BLANKS[0]) & (seen.confidences >= DRAGON_SHOWN)
     fits = ~np.isin(seen.classes, BLANKS) | blank_again | shown
     return _suppress(found.merge(seen.select(fits)))
 
@@ -60,9 +52,6 @@ def _suppress(found: Detections) -> Detections:
     apart = centre_distances(ranked.boxes) / np.maximum(sides_of(ranked.boxes), 1)
     alike = same & (apart <= _SAME_MIDDLE) & (ranked.confidences >= CONFIDENT)
     alike &= ranked.classes[:, None] == ranked.classes
-    tightest = (
-        np.where(alike | np.eye(len(ranked), dtype=bool), areas_of(ranked.boxes), np.inf).argmin(axis=1)
-        if len(ranked)
-        else []
-    )
+    alike |= np.eye(len(ranked), dtype=bool)
+    tightest = np.where(alike, areas_of(ranked.boxes), np.inf).argsort(axis=1, kind="stable")[:, :1].ravel()
     return replace(ranked, boxes=ranked.boxes[tightest]).select(kept)

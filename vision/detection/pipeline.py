@@ -33,15 +33,12 @@ from vision.detection.views import (
     plan_stretched,
     plan_upright,
     shows_hardly_a_tile,
-    whole_view,
 )
 from vision.images.arrays import Floats, Pixels
 from vision.images.restoration import invert_lightness, restore
 
 Finer: TypeAlias = Callable[[], Pixels] | None
 """Decodes a photo with more pixels, if it has more."""
-
-
 PLANS: Final = (plan_upright, plan_stretched)
 """What plans the last views, in their order."""
 
@@ -67,11 +64,11 @@ def trace_tiles(
 ) -> Inference[DetectionTrace]:
     """Detect the tiles of an upright RGB photo (h, w, 3) as `Detector.detect`, with what the first view showed."""
     size = pixels.shape[1], pixels.shape[0]
-    seen = restore(pixels)
-    first = yield from read_view(whole_view(size), seen, calibration)
+    seen, whole = restore(pixels), View(np.eye(2, 3), *size)
+    first = yield from read_view(whole, seen, calibration)
     if is_hardly_read(first.proposals, first.detections):  # dark tiles may bear light prints
         inverted = invert_lightness(seen)
-        of_inverted = yield from read_view(whole_view(size), inverted, calibration)
+        of_inverted = yield from read_view(whole, inverted, calibration)
         if is_read_better(of_inverted.detections, first.detections):
             seen, first = inverted, of_inverted
     found = first.detections

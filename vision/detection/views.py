@@ -24,8 +24,7 @@ FEW: Final = 3
 _TILE_HEIGHT: Final = 56.0
 """Height of an upright tile in pixels as the finder sees it best: as in a photo that a full row fills."""
 _FAR: Final = 10.0
-"""Height of a tile as the finder sees it in the whole photo below which only a view of its place shows all of its row.
-"""
+"""Height of a tile in the finder's picture of the whole photo below which only a view of its place shows all a row."""
 _MIN_ROTATION: Final = 6.0
 """Smallest rotation in degrees that is worth a view; corners are no more precise."""
 _MIN_ENLARGEMENT: Final = 1.25
@@ -44,10 +43,8 @@ _FLAT: Final = 0.75
 """Ratio of height to width up to which a tile found in a stretched view lies flat."""
 _MIN_ROW: Final = 5
 """Fewest tiles of a row."""
-_STEP: Final = (0.5, 1.5)
-"""Range of the step from tile to tile of a row, in widths."""
-_MAX_DROP: Final = 0.5
-"""Largest height difference of two neighbours, in heights."""
+_BESIDE: Final = 0.5
+"""Largest distance in widths and heights of a tile of a row from where its neighbour expects it."""
 _BLOCK: Final = 8
 """Side in pixels of the blocks whose prints are looked for."""
 _ROW: Final = (3, 9)
@@ -65,8 +62,6 @@ _SEARCH_SIDE: Final = 800
 _REACH: Final = (25, 19)
 """Columns and rows of blocks to each side of the most printed one that belong to its place."""
 _MOST_PLACES: Final = 6
-_LEAST_SEARCHED: Final = 1000
-"""Longer side of a photo from which its places are searched."""
 _LARGE: Final = 0.05
 """Side of a tile relative to the photo's longer side from which the whole photo shows tiles large enough."""
 _HARDLY: Final = 0.25
@@ -116,11 +111,6 @@ class View(NamedTuple):
     def quads_to_photo(self, boxes: Floats) -> Matrix:
         """Boxes (n, 4) of the view as quads (n, 4, 2) in pixels of the photo."""
         return move(quads_of(boxes), self.inverse)
-
-
-def whole_view(size: tuple[int, int]) -> View:
-    """The whole photo, of a width and height in pixels."""
-    return View(np.eye(2, 3), *size)
 
 
 def plan_upright(found: Detections, size: tuple[int, int]) -> list[View]:
@@ -192,8 +182,8 @@ def are_in_rows(seen: Detections) -> Mask:
     centres, sizes = centres_of(seen.boxes), np.maximum(seen.boxes[:, 2:] - seen.boxes[:, :2], 1)
     # Fronts of a row look like backs between it and the next.
     shown = (seen.confidences >= FAINT) & (seen.classes != BLANKS[1])
-    step, drop = np.moveaxis(2 * np.abs(centres[:, None] - centres) / (sizes[:, None] + sizes), -1, 0)
-    beside = (step >= _STEP[0]) & (step <= _STEP[1]) & (drop <= _MAX_DROP) & shown[:, None] & shown
+    steps = 2 * np.abs(centres[:, None] - centres) / (sizes[:, None] + sizes)
+    beside = (np.abs(steps - (1, 0)) <= _BESIDE).all(axis=2) & shown[:, None] & shown
     row = np.eye(len(seen), dtype=bool) | beside
     for _ in range(len(seen).bit_length()):
         row = row @ row
@@ -223,7 +213,7 @@ def plan_search(pixels: Pixels) -> Iterator[View]:
     But in the photo every block of a row has dark prints on a light ground.
     """
     height, width = pixels.shape[:2]
-    if max(height, width) < _LEAST_SEARCHED:
+    if max(height, width) < 2 * _PLACE[0]:
         return
     prints = _print_map(pixels)
     across, down = min(_PLACE[0], width), min(_PLACE[1], height)

@@ -20,7 +20,6 @@ from vision.detection.views import (
     plan_stretched,
     plan_upright,
     shows_hardly_a_tile,
-    whole_view,
 )
 from vision.images.resizing import rotation_matrix
 
@@ -212,7 +211,7 @@ def test_a_turned_photo_is_brought_level() -> None:
 
 def test_the_whole_photo_is_seen_as_it_is() -> None:
     photo = np.random.default_rng(2).integers(0, 256, (30, 50, 3)).astype(np.uint8)
-    assert (whole_view((50, 30)).render(photo) == photo).all()
+    assert (View(np.eye(2, 3), 50, 30).render(photo) == photo).all()
 
 
 def room(width: int = 2000, height: int = 1500) -> Pixels:

@@ -42,8 +42,7 @@ class Proposals:
         boxes: (n, 4), xyxy in pixels.
         class_probs: (n, 43).
         objectness: (n,), 0..1, by the classes.
-        blanks: (n, 2), the probabilities of being a white dragon without a frame and a back, 0 where they are small or
-            the model is from before they were learnt.
+        blanks: (n, 2), probabilities of a white dragon without a frame and a back; 0 if small or never learnt.
     """
 
     boxes: Floats

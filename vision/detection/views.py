@@ -1,8 +1,8 @@
 """Views: ways to look at a photo, each planned from what is known so far.
 
-The finder sees the whole photo downsampled: tiles are small if the hand fills only part of the frame, leaning if the
-photo is turned, flattened where rows lie far behind, and unknown where dark ones bear light prints. A view is planned
-from what was found so far, without a threshold, on a photo of a size: its width and height in pixels.
+In the whole photo, downsampled, tiles are small if the hand fills only part of the frame, leaning if the photo is
+turned, and flattened where rows lie far behind. A view is planned from what was found so far, without a threshold, on a
+photo of a size: its width and height in pixels.
 """
 
 from __future__ import annotations
@@ -33,8 +33,6 @@ _MARGIN: Final = 3.0
 """Margin around the tiles in tile heights, for undetected tiles at the end of a row."""
 _ALIGNED: Final = 10.0
 """Degrees within which tiles share an orientation."""
-_MIN_ALIGNED: Final = 0.3
-"""Fraction of tiles that must share an orientation, else they count as scattered."""
 _FLAT_ASPECT: Final = 1.15
 """Largest ratio of height to width of what may be a foreshortened tile, or two of two rows."""
 STRETCH: Final = 2.5
@@ -66,8 +64,6 @@ _LARGE: Final = 0.05
 """Side of a tile relative to the photo's longer side from which the whole photo shows tiles large enough."""
 _HARDLY: Final = 0.25
 """Share of the places up to which hardly any are read."""
-_BETTER: Final = 2.0
-"""How many times as many sure tiles tell that the inverted photo is read better."""
 
 
 class View(NamedTuple):
@@ -143,8 +139,8 @@ def plan_upright(found: Detections, size: tuple[int, int]) -> list[View]:
 def plan_stretched(found: Detections, size: tuple[int, int]) -> list[View]:
     """A view of the part around rows that lie flat, stretched upright; none where nothing hints at such a row.
 
-    A tile that lies far behind the hand is seen foreshortened, two or three times as wide as high: the finder proposes
-    nothing there, or one box across two rows. Stretched to the shape that tiles have from above, it is found and read.
+    Tiles far behind the hand are seen two or three times as wide as high: the finder proposes nothing there, or one box
+    across two rows. Stretched to the shape that they have from above, they are found and read.
     """
     sure = found.confidences
     shown = sure >= SHOWN
@@ -192,12 +188,7 @@ def are_in_rows(seen: Detections) -> Mask:
 
 def is_hardly_read(places: Proposals, found: Detections) -> bool:
     """Whether the reader is sure of hardly any of the places that the finder proposed, as it is of black tiles."""
-    return found.sure_count <= _HARDLY * int((places.objectness >= GLIMPSED).sum())
-
-
-def is_read_better(inverted: Detections, found: Detections) -> bool:
-    """Whether the inverted photo shows so much more than the photo that it is the one to read."""
-    return inverted.sure_count >= FEW and inverted.sure_count > _BETTER * found.sure_count
+    return bool((found.confidences >= CONFIDENT).sum() <= _HARDLY * (places.objectness >= GLIMPSED).sum())
 
 
 def shows_hardly_a_tile(found: Detections, size: tuple[int, int]) -> bool:
@@ -248,15 +239,12 @@ def _means_around(levels: Floats, shape: tuple[int, int]) -> Matrix:
 def common_rotation(across: Floats) -> float:
     """Counter-clockwise rotation in degrees that brings most tiles upright, by vectors (n, 2) from left to right.
 
-    The mode over tiles in rows; 0 where most tiles are scattered. Directions are taken modulo 180 degrees, since many
-    faces are point-symmetric and players sit opposite each other.
+    The mode, directions taken modulo 180 degrees: many faces are point-symmetric and players sit opposite each other.
     """
     turns = np.degrees(np.arctan2(across[:, 1], across[:, 0]))
     apart = (turns - turns[:, None] + 90) % 180 - 90
     along = np.abs(apart) < _ALIGNED
     one = int(along.sum(axis=1).argmax())
-    if along[one].mean() < _MIN_ALIGNED:
-        return 0.0
     turn = turns[one] + np.median(apart[one, along[one]])
     towards = np.cos(np.radians(turns - turn))
     if towards[np.abs(towards) > np.cos(np.radians(_ALIGNED))].sum() < 0:

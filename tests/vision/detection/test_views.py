@@ -14,7 +14,6 @@ from vision.detection.views import (
     View,
     are_in_rows,
     is_hardly_read,
-    is_read_better,
     lie_flat,
     plan_search,
     plan_stretched,
@@ -120,12 +119,6 @@ def test_corners_that_fell_together_are_no_error() -> None:
     flat = found([np.full((4, 2), 100 + 40 * i, np.float32) for i in range(4)], [0.5, 0.9, 0.9, 0.9])
     views = plan_upright(flat, (1200, 900))
     assert not views or views[0].width * views[0].height <= (FINDER_SIDE + STRIDE) ** 2
-
-
-def test_tiles_scattered_in_all_directions_are_not_turned() -> None:
-    quads = [quad(150 + 220 * (i % 5), 150 + 250 * (i // 5), 26 * i, 60, 80) for i in range(14)]
-    scatter = found(quads, [0.5, *[0.99] * 13])
-    assert not plan_upright(scatter, (1200, 900))
 
 
 def test_the_view_of_much_of_a_photo_is_no_larger_than_the_first_picture() -> None:
@@ -296,15 +289,6 @@ def places(objectness: list[float]) -> Proposals:
 def test_a_photo_is_hardly_read_where_few_places_are_sure(sure: int, objectness: list[float], hardly: bool) -> None:
     found = tiles([(50.0 * i, 20, 40, 50) for i in range(6)], [0.95] * sure + [0.6] * (6 - sure))
     assert is_hardly_read(places(objectness), found) == hardly
-
-
-@pytest.mark.parametrize(
-    ("before", "inverted", "better"), [(0, 2, False), (0, 3, True), (1, 3, True), (2, 4, False), (4, 9, True)]
-)
-def test_an_inverted_photo_is_taken_where_it_shows_many_more_tiles(before: int, inverted: int, better: bool) -> None:
-    there = [(50.0 * i, 20, 40, 50) for i in range(9)]
-    found, turned = (tiles(there, [0.95] * sure + [0.6] * (9 - sure)) for sure in (before, inverted))
-    assert is_read_better(turned, found) == better
 
 
 ROW: list[Place] = [(400.0 + 60 * i, 750.0, 58.0, 75.0) for i in range(6)]

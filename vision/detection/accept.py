@@ -1,7 +1,7 @@
 """Accepts detections with the whole photo before them: what no crop of a single tile can tell.
 
-A white dragon without a frame, a back and the side of a tile all look like a plain rectangle. The rest of the photo
-tells them apart: all faces of a set share one background colour, all backs another, and a side borders on a face.
+A white dragon without a frame, a back and the side of a tile are plain rectangles. But all faces of a set share one
+background colour, all backs another, and a side borders on a face.
 """
 
 from __future__ import annotations

@@ -13,9 +13,7 @@ from vision.images.arrays import Floats, Mask, Matrix, Places
 
 BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
 """Classes without print, which bare rectangles resemble: the white dragon and the back."""
-
 FLOWER_CLASSES: Final = [INDEX[flower] for flower in FLOWERS]
-
 POSSIBLE: Final = 0.05
 """Probability of flowers together, or of blank tiles, from which a tile may be one and is examined."""
 SUREST: Final = 0.98
@@ -121,12 +119,14 @@ class Detections:
 
     def select(self, mask: Mask | Places) -> Detections:
         """Select detections by a mask (n,) or by their places, in their order."""
-        return Detections(*(None if part is None else part[mask] for part in self._parts()))
+        chosen: list[Any] = [None if part is None else part[mask] for part in self._parts()]
+        return Detections(*chosen)
 
     def merge(self, others: Detections) -> Detections:
         """Concatenate with other detections of the same photo."""
         pairs = zip(self._parts(), others._parts(), strict=True)
-        return Detections(*(None if a is None or b is None else np.concatenate([a, b]) for a, b in pairs))
+        joined: list[Any] = [None if a is None or b is None else np.concatenate([a, b]) for a, b in pairs]
+        return Detections(*joined)
 
     def moved(self, affine: Matrix) -> Detections:
         """The detections under an affine map (2, 3) of the photo; boxes become those around the moved ones."""

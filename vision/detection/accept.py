@@ -71,15 +71,15 @@ def drop_bare_dragons(pixels: Pixels, found: Detections) -> Detections:
 
 
 def drop_small(found: Detections) -> Detections:
-    """The detections without doubtful printed ones that are small and far from sure ones, or unknown and small.
+    """The detections without doubtful printed ones that are small and apart, and unknown ones small or hardly a tile.
 
-    Tiles of one photo are about as large as each other; what is read into cups and lettering has any size, and dice are
-    smaller. Nor do unknown ones stay that are hardly a tile.
+    Tiles of one photo are about as large as each other; what is read into lettering has any size, dice are smaller.
     """
     sides, centres, sure = sides_of(found.boxes), centres_of(found.boxes), found.confidences >= CONFIDENT
     small = sides < _MAX_SIDE * (np.median(sides[sure]) if sure.any() else 0)
-    apart = np.abs(centres[:, None] - centres[sure]).max(axis=2) > _APART * np.sqrt(sides[:, None] * sides[sure])
-    dropped = small & apart.all(axis=1) & ~sure & (found.classes != _BACK)
+    apart = np.abs(centres[:, None] - centres).max(axis=2) > _APART * np.sqrt(sides[:, None] * sides)
+    alone = (apart | (found.confidences < SHOWN) | np.eye(len(found), dtype=bool)).all(axis=1)
+    dropped = small & alone & ~sure & (found.classes != _BACK)
     return found.select(~np.where(found.named, dropped, small | (found.class_probs.sum(axis=1) < _LIKELY)))
 
 

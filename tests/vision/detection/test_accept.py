@@ -244,6 +244,16 @@ def test_other_finds_stay(tile: Laid) -> None:
     assert len(drop_small(laid(*ROW, tile))) == 7
 
 
+def test_small_finds_in_a_row_of_their_own_stay() -> None:
+    pond: list[Laid] = [("4m", 0.7, 40.0 * place, -200, 0.6) for place in range(3)]
+    assert len(drop_small(laid(*ROW, *pond))) == 9
+
+
+def test_what_is_not_shown_is_no_neighbour() -> None:
+    found = laid(*ROW, ("4m", 0.7, 120, -200, 0.6), ("9p", 0.3, 160, -200, 0.6))
+    assert drop_small(found).codes == ["3s"] * 6 + ["9p"]
+
+
 def test_sure_finds_tell_how_large_tiles_are() -> None:
     small = ("4m", 0.7, 120, -200, 0.6)
     assert len(drop_small(laid(ROW[0], small))) == 1

@@ -142,7 +142,8 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     by_finder = proposed[asked] > 0
     probs = np.where(by_finder, 1 / (1 + np.exp(-weights @ evidence)), read)
     likeliest = np.maximum(probs, read)
-    vouching = by_finder & (likeliest >= _LIKELY)
+    # A reader that knows the set's dragons sees all of them.
+    vouching = by_finder & (likeliest >= _LIKELY) & ((read < CONFIDENT) | (code == _BACK))
     pairs = _are_alike(pixels, boxes[asked]) & (likeliest >= FAINT) & (vouching | vouching[:, None])
     believed = (likeliest >= DRAGON_SHOWN) | (likeliest >= FAINT) & pairs.any(axis=1)
     if code == _BACK:

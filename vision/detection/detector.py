@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import Detections
-from vision.detection.finder import Proposals, propose
 from vision.detection.inference import NETWORKS, READER, Inference, Network, NetworkCall, Outputs, T
 from vision.detection.model_folders import ModelError, default_model_folder
 from vision.detection.pipeline import DetectionTrace, Finer, trace_tiles
@@ -69,10 +68,6 @@ class Detector:
     def trace(self, pixels: Pixels, threshold: float = WORKING_THRESHOLD, finer: Finer = None) -> DetectionTrace:
         """As `detect`, with the intermediate results of each step, at no extra cost."""
         return self.drive(trace_tiles(pixels, self.calibration, threshold, finer))
-
-    def propose(self, pixels: Pixels) -> Proposals:
-        """Run the finder on the downsampled photo; boxes in pixels of the photo."""
-        return self.drive(propose(pixels))
 
     def drive(self, inference: Inference[T]) -> T:
         """Run an inference to its end, answering every call of a network."""

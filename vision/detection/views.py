@@ -33,6 +33,8 @@ _MARGIN: Final = 3.0
 """Margin around the tiles in tile heights, for undetected tiles at the end of a row."""
 _ALIGNED: Final = 10.0
 """Degrees within which tiles share an orientation."""
+_MIN_ALIGNED: Final = 0.3
+"""Fraction of tiles that must share an orientation, else they count as scattered."""
 _FLAT_ASPECT: Final = 1.15
 """Largest ratio of height to width of what may be a foreshortened tile, or two of two rows."""
 STRETCH: Final = 2.5
@@ -239,12 +241,14 @@ def _means_around(levels: Floats, shape: tuple[int, int]) -> Matrix:
 def common_rotation(across: Floats) -> float:
     """Counter-clockwise rotation in degrees that brings most tiles upright, by vectors (n, 2) from left to right.
 
-    The mode, directions taken modulo 180 degrees: many faces are point-symmetric and players sit opposite each other.
+    The mode modulo 180 degrees, since many faces are point-symmetric and players sit opposite; 0 if scattered.
     """
     turns = np.degrees(np.arctan2(across[:, 1], across[:, 0]))
     apart = (turns - turns[:, None] + 90) % 180 - 90
     along = np.abs(apart) < _ALIGNED
     one = int(along.sum(axis=1).argmax())
+    if along[one].mean() < _MIN_ALIGNED:
+        return 0.0
     turn = turns[one] + np.median(apart[one, along[one]])
     towards = np.cos(np.radians(turns - turn))
     if towards[np.abs(towards) > np.cos(np.radians(_ALIGNED))].sum() < 0:

@@ -146,6 +146,16 @@ def test_a_doubtful_white_dragon_like_a_sure_one_is_shown(blank: list[float], co
     assert shown(*[IVORY] * len(blank), blank=blank) == count
 
 
+def test_no_dragon_vouches_for_another_where_the_reader_knows_it() -> None:
+    photo, boxes = row(IVORY, IVORY)
+    probs = chances(4, 2, 0.02, 0.02)
+    probs[4, DRAGON] = 0.97
+    proposed = np.zeros((6, 2), np.float32)
+    proposed[4:, 0] = 0.7, 0.3
+    told = believe_blanks(photo, Detections(boxes, probs, quads_of(boxes)), proposed)
+    assert (told.confidences[4:] >= 0.5).tolist() == [True, False]
+
+
 def test_a_doubtful_back_is_shown_beside_a_sure_one_of_its_colour() -> None:
     assert shown(BLUE, BLUE, blank=[0.98, 0.6], code=BACK) == 2
     assert shown(BLUE, GREEN, blank=[0.98, 0.6], code=BACK) == 1

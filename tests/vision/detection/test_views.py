@@ -121,6 +121,12 @@ def test_corners_that_fell_together_are_no_error() -> None:
     assert not views or views[0].width * views[0].height <= (FINDER_SIDE + STRIDE) ** 2
 
 
+def test_tiles_scattered_in_all_directions_are_not_turned() -> None:
+    quads = [quad(150 + 220 * (i % 5), 150 + 250 * (i // 5), 26 * i, 60, 80) for i in range(14)]
+    scatter = found(quads, [0.5, *[0.99] * 13])
+    assert not plan_upright(scatter, (1200, 900))
+
+
 def test_the_view_of_much_of_a_photo_is_no_larger_than_the_first_picture() -> None:
     corners = found([quad(x, y, 90, 20, 26) for x in (60, 600, 1140) for y in (60, 450, 840)], [0.5] + [0.99] * 8)
     [view] = plan_upright(corners, (1200, 900))

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from tests.benchmarks.measuring import parser_of, print_table, progress
-from vision.detection import accept, faces, pipeline, views
+from vision.detection import accept, detections, faces, pipeline, views
 from vision.detection.detections import Detections
 from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
 from vision.detection.inference import NetworkCall, Outputs
@@ -54,14 +54,13 @@ _VIEWS: Final[dict[str, StandIn]] = {
 _JUDGEMENTS: Final[dict[str, StandIn]] = {
     "blanks by colour": (pipeline, "separate_blanks", lambda pixels, boxes, class_probs: class_probs),
     "blanks that the finder sees": (pipeline, "believe_blanks", lambda pixels, found, blanks: found),
-    "white dragons of another kind, or too many": (accept, "drop_false_dragons", lambda pixels, found: found),
+    "white dragons of another kind": (accept, "_FRAME", np.inf),
     "small, or hardly a tile": (accept, "drop_small", lambda found: found),
     "rows whole and flat": (pipeline, "are_in_rows", lambda seen: np.ones(len(seen), bool)),
-    "fronts in stretched views": (pipeline, "drop_fronts", lambda pixels, seen: seen),
+    "fronts in stretched views": (pipeline, "drop_bare_dragons", lambda pixels, seen: seen),
     "names of doubted faces": (pipeline, "doubt_names", lambda found: found),
     "cut tiles are not unknown": (pipeline, "are_cut", lambda boxes, size: np.zeros(len(boxes), bool)),
-    "one tile close": (Detections, "_is_one_tile_close", lambda *_: False),
-    "clutter": (Detections, "_looks_like_clutter", lambda *_: False),
+    "one tile close": (detections, "_CLOSE_SIDE", np.inf),
     "restoration": (pipeline, "restore", lambda pixels: pixels),
     "face refiner": (faces, "select_uncertain", lambda class_probs: np.zeros(0, np.intp)),
 }

@@ -22,7 +22,7 @@ import cv2
 from tests.benchmarks.measuring import SAMPLES, enlarged, parser_of
 from vision.annotation.prelabel.photos import find_photos
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.detection.finder import finder_input
+from vision.detection.finder import finder_input, propose
 from vision.detection.inference import FINDER, READER, NetworkCall
 from vision.detection.pipeline import classify, trace_tiles
 from vision.detection.reader import cut_crops, flip_augment, reader_input
@@ -37,7 +37,7 @@ ONE_LOOK, SHIPPED = "with one look", "photo to record"
 
 def read_once(photo: Photo, detector: Detector) -> ReadingRecord:
     """The reading of a photo that gets no second pass."""
-    found, _ = detector.drive(classify(photo.pixels, detector.propose(photo.pixels), detector.calibration))
+    found, _ = detector.drive(classify(photo.pixels, detector.drive(propose(photo.pixels)), detector.calibration))
     height, width = photo.pixels.shape[:2]
     faint = found.select(found.above_threshold(FAINT_THRESHOLD, (width, height)))
     return read_detections(photo, faint, model_of(detector), 0.0)
@@ -59,7 +59,7 @@ def measure(data: bytes, detector: Detector, runs: int, clock: Clock) -> dict[st
     """Median milliseconds of decoding, of the bare networks, and of the whole reading."""
     photo = load_photo(data, "photo.jpg", max_side=PHOTO_SIDE)
     picture = finder_input(photo.pixels)[0]
-    crops = flip_augment(reader_input(cut_crops(photo.pixels, detector.propose(photo.pixels).boxes)))
+    crops = flip_augment(reader_input(cut_crops(photo.pixels, detector.drive(propose(photo.pixels)).boxes)))
     steps: dict[str, Callable[[], object]] = {
         "decode": lambda: load_photo(data, "photo.jpg", max_side=PHOTO_SIDE),
         "finder, bare": lambda: detector.run_network(NetworkCall(FINDER, picture)),
@@ -99,7 +99,7 @@ def main() -> None:
     data = arguments.photo.read_bytes() if arguments.photo else enlarged(sorted(SAMPLES.glob("*.jpg"))[0])
     photo = load_photo(data, "photo.jpg", max_side=PHOTO_SIDE)
     medians = measure(data, detector, runs := arguments.runs or 25, clock)
-    places = len(detector.propose(photo.pixels).boxes)
+    places = len(detector.drive(propose(photo.pixels)).boxes)
     print(f"{photo.width} x {photo.height} pixels, {places} places, {count_looks(photo, detector)} looks, {runs} runs")
     for name, median in medians.items():
         print(f"{name:>16} {median:7.1f} ms")

@@ -1,7 +1,7 @@
 """Accepts detections with the whole photo before them: what no crop of a single tile can tell.
 
-A white dragon without a frame, a back and the side of a tile all look like a plain rectangle. The rest of the photo
-tells them apart: all faces of a set share one background colour, all backs another, and a side borders on a face.
+A white dragon without a frame, a back and the side of a tile are plain rectangles. But all faces of a set share one
+background colour, all backs another, and a side borders on a face.
 """
 
 from __future__ import annotations
@@ -14,26 +14,21 @@ import numpy as np
 from scoring.tiles import INDEX, PLAIN, RED_FIVES
 from vision.detection.boxes import centre_distances, centres_of, nearest, nms, sides_of
 from vision.detection.colour import NEIGHBOURS, colour_distances, ground_distances, print_shares, red_shares
-from vision.detection.detections import BLANKS, CERTAIN, CONFIDENT, COPIES, FAINT, SHOWN, Detections
+from vision.detection.detections import BLANKS, CONFIDENT, DRAGON_SHOWN, FAINT, POSSIBLE, SHOWN, SUREST, Detections
 from vision.images.arrays import Floats, Mask, Pixels, Places
 
 _DRAGON, _BACK = BLANKS
 _FIVES: Final = [INDEX[PLAIN[red]] for red in RED_FIVES]
 _MAYBE_FIVE: Final = 0.01
 """Class probability from which a tile may come to be read as a five."""
-_MAYBE_BLANK: Final = 0.05
-"""Summed probability of white dragon and back from which a tile is examined."""
 _BORDER: Final = 3.0
 """Colour distance that is no evidence for either class. On real photos 98 % of white dragons are below 2.3 and 98 % of
 backs above 4.5 (`git show df7bea67:tests/benchmarks/blank_colours.py`)."""
 _SLOPE: Final = 1.7
 """Change of the log-odds per unit of colour distance, before calibration."""
-_MOST_BLANK: Final = 0.99
-"""Bound of the finder's probability, whose log-odds are taken."""
 _FRAME: Final = 0.25
 """Share of print from which a white dragon has a frame: of 41 framed ones on real photos 95 % have .33 and more, of 87
-without one 95 % have .02 and less.
-"""
+without one 95 % have .02 and less."""
 _BARE: Final = 0.12
 """Share of print up to which it has none: 99 % of 1,275 blank ones do. Thin frames in dim light have .23."""
 _FARTHEST: Final = 5.0
@@ -41,25 +36,20 @@ _FARTHEST: Final = 5.0
 _BLANK_WEIGHTS: Final = np.array([[1.9, 6.0, -0.8, -6.8, 1.4], [0.7, 3.0, 0.4, -7.9, -3.5]])
 """Log-odds of a blank place being a white dragon and a back: weights of the finder's log-odds, of what the reader says,
 of the colour distance to the faces around, of the largest log ratio of its sides to theirs, and 1; fitted by logistic
-regression, see the model's TRAINING.md.
-"""
-_IMPOSSIBLE: Final = 0.02
-"""Probability by these weights below which the reader, where it is not sure, is not believed."""
-_MATCHING: Final = 0.75
-"""Class probability of a doubtful blank tile that matches another; just enough for a white dragon to be shown."""
+regression, see TRAINING.md."""
 _LIKELY: Final = 0.7
 """Probability from which a blank place, and those like it, are tiles of its class, and summed over all faces from which
-a thing without a likely face is a tile of an unknown one.
-"""
+a thing without a likely face is a tile of an unknown one."""
 _ANOTHER: Final = 0.5
 """Distance of the centres, in sides of the larger box, from which two boxes are two tiles."""
 _MAX_DISTANCE: Final = 1.5
 """Largest colour distance of blank tiles that match: backs are 4.5 and more from faces."""
 _SIZE_RATIO: Final = 1.4
+_COPIES: Final = 4
+"""Tiles of one face in a set."""
 _KONGS: Final = ((0.6, 1.3, -1.0), (2.1, 3.9, 1 / 3))
 """Least and largest distance in sides of two equal tiles of a concealed kong, side by side or at its ends, and how many
-of their steps it is from one of them to the tile beside it.
-"""
+of their steps it is from one of them to the tile beside it."""
 _IN_PLACE: Final = 0.4
 """Largest distance in sides from where that one is expected."""
 _MAX_SIDE: Final = 0.75
@@ -69,51 +59,21 @@ _APART: Final = 2.0
 
 
 def accept(pixels: Pixels, found: Detections) -> Detections:
-    """Judge all detections of a photo RGB (h, w, 3) together."""
-    return drop_small(drop_false_dragons(pixels, found))
+    """Judge all detections of a photo RGB (h, w, 3) together; a set with framed white dragons has no blank ones."""
+    sure = found.corners[found.class_probs[:, _DRAGON] >= CONFIDENT]
+    framed = (print_shares(pixels, sure) > _FRAME).any()
+    return drop_small(drop_bare_dragons(pixels, found) if framed else found)
 
 
-def drop_false_dragons(pixels: Pixels, found: Detections) -> Detections:
-    """The detections without white dragons that a set cannot have, on a photo RGB (h, w, 3).
-
-    Where one with a frame is sure, the set has no blank ones. Of more than four the doubtful ones beyond the four
-    likeliest are dropped: they are sides of pale tiles.
-    """
-    dragons = np.flatnonzero(found.classes == _DRAGON)
-    probs = found.confidences[dragons]
-    if _show_frame(pixels, found):
-        false = _are_bare(pixels, found.select(dragons))
-    else:
-        false = (probs < CERTAIN) & ((-probs).argsort().argsort() >= COPIES)
-    return found.select(~np.isin(np.arange(len(found)), dragons[false]))
-
-
-def drop_fronts(pixels: Pixels, found: Detections) -> Detections:
-    """The detections of a stretched view, RGB (h, w, 3), without white dragons that have no frame.
-
-    Fronts of walls look like blank faces there, and the reader is sure of whole rows. On copies of 169 photos that this
-    was not found on, two more of 555 white dragons are named with it, and 17 other things instead of 30.
-    """
-    return found.select((found.classes != _DRAGON) | ~_are_bare(pixels, found))
-
-
-def _show_frame(pixels: Pixels, found: Detections) -> bool:
-    """Whether a sure white dragon has a frame."""
-    sure = found.quads()[found.class_probs[:, _DRAGON] >= CONFIDENT]
-    return bool((print_shares(pixels, sure) > _FRAME).any())
-
-
-def _are_bare(pixels: Pixels, found: Detections) -> Mask:
-    """Mask (n,) of what surely has no frame if it is a white dragon."""
-    return np.asarray(print_shares(pixels, found.quads()) <= _BARE)
+def drop_bare_dragons(pixels: Pixels, found: Detections) -> Detections:
+    """The detections on RGB (h, w, 3) without white dragons that have no frame, as fronts of stretched walls look."""
+    return found.select((found.classes != _DRAGON) | (print_shares(pixels, found.corners) > _BARE))
 
 
 def drop_small(found: Detections) -> Detections:
-    """The detections without doubtful printed ones that are small and far from every other, or unknown and small.
+    """The detections without doubtful printed ones that are small and apart, and unknown ones small or hardly a tile.
 
-    Tiles of one photo are about as large as each other, and those far behind lie in rows and ponds. What is read into
-    cups, screens and lettering has any size and lies anywhere, dice are smaller than tiles. Nor do unknown ones stay
-    that are hardly a tile.
+    Tiles of one photo are about as large as each other; what is read into lettering has any size, dice are smaller.
     """
     sides, centres, sure = sides_of(found.boxes), centres_of(found.boxes), found.confidences >= CONFIDENT
     small = sides < _MAX_SIDE * (np.median(sides[sure]) if sure.any() else 0)
@@ -127,7 +87,7 @@ def measure_red(pixels: Pixels, found: Detections) -> Detections:
     """The detections with the share of red in the print of what may be a five, in the photo as it is."""
     fives = np.flatnonzero(found.class_probs[:, _FIVES].max(axis=1, initial=0) >= _MAYBE_FIVE)
     red = np.full(len(found), np.nan, np.float32)
-    red[fives] = red_shares(pixels, found.quads()[fives])
+    red[fives] = red_shares(pixels, found.corners[fives])
     return replace(found, red=red)
 
 
@@ -137,8 +97,8 @@ def separate_blanks(pixels: Pixels, boxes: Floats, class_probs: Floats) -> Float
     Class probabilities (n, 43) are fused, not yet calibrated; they are unchanged without a reference face.
     """
     either = class_probs[:, BLANKS].sum(axis=1)
-    asked = np.flatnonzero(either > _MAYBE_BLANK)
-    faces = np.flatnonzero((class_probs.max(axis=1, initial=0) >= SHOWN) & (either < _MAYBE_BLANK))
+    asked = np.flatnonzero(either > POSSIBLE)
+    faces = np.flatnonzero((class_probs.max(axis=1, initial=0) >= SHOWN) & (either < POSSIBLE))
     if not len(asked) or not len(faces):
         return class_probs
     distances = ground_distances(pixels, boxes, asked, faces)
@@ -155,16 +115,13 @@ def separate_blanks(pixels: Pixels, boxes: Floats, class_probs: Floats) -> Float
 def believe_blanks(pixels: Pixels, found: Detections, blanks: Floats) -> Detections:
     """Give blank places that the reader is not sure of the probabilities that finder, colour and size add up to.
 
-    The finder sees what is around a place, and the faces beside it tell which colour and size a blank tile has.
-    Doubtful ones that match a likely one are of its class too, as long as a set has so many. Where a white dragon with
-    a frame is sure, none is blank. All is unchanged without a reference face.
+    Doubtful ones that match a likely one are of its class too, as long as a set has so many. All is unchanged without a
+    face whose colour and size tell those of blank ones.
 
     `blanks`: (n, 2), the finder's probabilities of `BLANKS`; 0 for what it did not propose as such.
     """
-    framed = _show_frame(pixels, found)
     for code, proposed, weights in zip(BLANKS, blanks.T, _BLANK_WEIGHTS, strict=True):
-        if code != _DRAGON or not framed:
-            found = _believe(pixels, found, code, proposed, weights)
+        found = _believe(pixels, found, code, proposed, weights)
     return found
 
 
@@ -178,7 +135,7 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
         return found
     sides = np.maximum(np.sort(boxes[:, 2:] - boxes[:, :2], axis=1), 1)
     usual = np.median(sides[nearest(boxes, asked, faces, NEIGHBOURS)], axis=1)
-    seen, read = np.clip(proposed[asked], 1 - _MOST_BLANK, _MOST_BLANK), class_probs[asked, code]
+    seen, read = np.clip(proposed[asked], 1 - SUREST, SUREST), class_probs[asked, code]
     colour = np.minimum(ground_distances(pixels, boxes, asked, faces), _FARTHEST)
     size = np.abs(np.log(sides[asked] / usual)).max(axis=1)
     evidence = np.stack([np.log(seen / (1 - seen)), read, colour, size, np.ones(len(asked))])
@@ -188,16 +145,14 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     # A reader that knows the set's dragons sees all of them.
     vouching = by_finder & (likeliest >= _LIKELY) & ((read < CONFIDENT) | (code == _BACK))
     pairs = _are_alike(pixels, boxes[asked]) & (likeliest >= FAINT) & (vouching | vouching[:, None])
-    believed = (likeliest >= _MATCHING) | (likeliest >= FAINT) & pairs.any(axis=1)
+    believed = (likeliest >= DRAGON_SHOWN) | (likeliest >= FAINT) & pairs.any(axis=1)
     if code == _BACK:
         believed |= _are_in_kongs(found, faces, asked, likeliest >= FAINT) & (size < np.log(_SIZE_RATIO))
     matching = np.flatnonzero(believed)
     tiles = matching[nms(boxes[asked[matching]], likeliest[matching])]
-    if code != _DRAGON or len(tiles) <= COPIES:
-        probs[tiles] = np.maximum(probs[tiles], _MATCHING)
-    likely = probs >= np.maximum(read, SHOWN)  # what is doubtful would be looked at in further views
-    unlikely = (probs < np.minimum(read, _IMPOSSIBLE)) & (read < _MATCHING)
-    told = likely | unlikely
+    if code != _DRAGON or len(tiles) <= _COPIES:
+        probs[tiles] = np.maximum(probs[tiles], DRAGON_SHOWN)
+    told = probs >= np.maximum(read, SHOWN)  # what is doubtful would be looked at in further views
     return replace(found, class_probs=_believed(class_probs, asked[told], code, probs[told]))
 
 
@@ -211,10 +166,7 @@ def _believed(class_probs: Floats, places: Places, code: int, probs: Floats) -> 
 
 
 def _are_in_kongs(found: Detections, faces: Places, asked: Places, likely: Mask) -> Mask:
-    """Mask (m,) of places asked that would make a concealed kong with two or three equal faces: ▯XX▯, X▯▯X, XXX▯.
-
-    One of two backs must be `likely` (m,).
-    """
+    """Mask (m,) of places asked, one of two `likely`, that make a concealed kong with equal faces: ▯XX▯, X▯▯X, XXX▯."""
     centres, sides, classes = centres_of(found.boxes), sides_of(found.boxes), found.classes
     places, likely = np.concatenate([asked, faces]), np.concatenate([likely, np.zeros(len(faces), bool)])
     ones, others = faces[np.argwhere(np.triu(classes[faces, None] == classes[faces], 1))].T

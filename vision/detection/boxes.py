@@ -94,12 +94,9 @@ def first_of_same(ranked: Places, are_same: Callable[[int, Places], Mask]) -> Pl
 
 
 def quad_overlaps(quads: NDArray[np.floating], others: NDArray[np.floating]) -> Matrix:
-    """Share of the smaller of two quads that the other one covers, for n quads (n, 4, 2) and m others.
+    """Share (n, m) of the smaller of two quads that the other one covers, for n quads (n, 4, 2) and m others.
 
-    A quad is taken for a rectangle in the frame of the other one.
-
-    Returns:
-        float64 (n, m), 0 where a quad has no area.
+    A quad is taken for a rectangle in the frame of the other one; 0 where a quad has no area.
     """
     return np.minimum(_shares_in_frames(quads, others), _shares_in_frames(others, quads).T)
 

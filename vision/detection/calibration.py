@@ -33,8 +33,7 @@ class TemperatureScaling:
             return class_probs
         none = np.clip(1 - class_probs.sum(axis=1, keepdims=True), _LEAST, 1) ** self.sharpness * np.exp(self.nothing)
         faces = np.clip(class_probs, _LEAST, 1) ** self.sharpness
-        honest: NDArray[np.float32] = (faces / (faces.sum(axis=1, keepdims=True) + none)).astype(np.float32)
-        return honest
+        return np.asarray(faces / (faces.sum(axis=1, keepdims=True) + none), np.float32)
 
     @classmethod
     def from_metadata(cls, metadata: Mapping[str, str]) -> TemperatureScaling:

@@ -1,8 +1,7 @@
 """Colours of a photo's tiles: of faces, of blank tiles against them, and of the print of fives.
 
-All faces of a set share one background colour, and backs nearly always have another. A red five is printed in red
-throughout; a plain five has its character, most of its dots or most of its bamboos in other inks. No network is asked:
-the classes of the reader know fives of one kind only.
+All faces of a set share one background colour, and backs nearly always have another. A red five, which the reader does
+not know, is printed in red throughout; a plain one has its character, most of its dots or bamboos in other inks.
 """
 
 from __future__ import annotations
@@ -94,10 +93,9 @@ def print_shares(pixels: Pixels, quads: Floats) -> Matrix:
 
 
 def red_shares(pixels: Pixels, corners: Floats) -> Matrix:
-    """The share of red in the print of tiles with corners (n, 4, 2) of their upper sides.
+    """The share of red (n,) in the print of tiles with corners (n, 4, 2), 0 to 1, weighted by contrast.
 
-    Returns:
-        float64 (n,), 0 to 1, weighted by contrast; between the two where there is too little print.
+    Between those of red and plain fives where there is too little print.
     """
     samples = sample_lab(pixels, corners, _FACE, _PRINT_SAMPLES)
     off = samples.astype(np.float64) - _grounds(samples)[:, None]

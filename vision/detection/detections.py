@@ -8,14 +8,16 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
-from vision.detection.boxes import boxes_around, centres_of, move, quads_of, sides_of
+from vision.detection.boxes import boxes_around, move, quads_of, sides_of
 from vision.images.arrays import Floats, Mask, Matrix, Places
 
 BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
 """Classes without print, which bare rectangles resemble: the white dragon and the back."""
-
-_FLOWERS: Final = [INDEX[flower] for flower in FLOWERS]
-
+FLOWER_CLASSES: Final = [INDEX[flower] for flower in FLOWERS]
+POSSIBLE: Final = 0.05
+"""Probability of flowers together, or of blank tiles, from which a tile may be one and is examined."""
+SUREST: Final = 0.98
+"""Bound of the probabilities whose log-odds are taken."""
 GLIMPSED: Final = 0.08
 """Class probability or objectness from which something may be a tile; black tiles have .09 of it and more."""
 FAINT: Final = 0.2
@@ -23,37 +25,24 @@ FAINT: Final = 0.2
 SHOWN: Final = 0.5
 """Class probability from which something counts as a tile."""
 WHITE_DRAGON_THRESHOLD_FACTOR: Final = 1.5
-"""Factor on the threshold for white dragons, which the blank sides of tiles and the tops of walls resemble. On 1,441
-photos of other people's tables 15 finds from .5 to .75 are none and one is a dragon.
-"""
+"""Factor on the threshold for white dragons, which sides of tiles and tops of walls resemble. On 1,441 photos of other
+people's tables 15 finds from .5 to .75 are none and one is a dragon."""
+DRAGON_SHOWN: Final = WHITE_DRAGON_THRESHOLD_FACTOR * SHOWN
+"""The same for white dragons, and so for what is made of blank places."""
 CONFIDENT: Final = 0.8
 """Class probability from which a tile needs no further view."""
 CERTAIN: Final = 0.95
 """Class probability from which it is believed against what the rest of the photo says. Each of 464 photos with tiles
-has a printed face of .97 and more; of 215 textures and desktop pictures two have one of .95.
-"""
+has a printed face of .97 and more; of 215 textures and desktop pictures two have one of .95."""
 
 _WITNESS_FACTOR: Final = 1.9
 """Class probability in thresholds that a printed face of the photo must reach, `CERTAIN` at most."""
 _CLOSE_SIDE: Final = 0.2
-"""Side of a box (root of its area) relative to the photo's longer side above which the only find is a tile held close:
-nothing beside it vouches for a tile alone. Of 146 tiles cut out of photos 87 are read so, and 62 without this rule; on
-2,086 pictures without tiles no such find exceeds 0.17. Several finds are often parts of one thing.
-"""
-_FEW: Final = 6
-_LEAST_MEAN: Final = 0.85
-"""Mean confidence of fewer faces than `_FEW` below which they are no tiles, and of a tile held close."""
-_CERTAIN: Final = 0.98
-"""Class probability of one printed face from which few are tiles though the others are doubtful."""
-COPIES: Final = 4
-"""Tiles of one face in a set."""
-_ALIKE_SHARE: Final = 0.3
-_ALIKE_MEAN: Final = 0.88
-"""Mean confidence of faces below which they are no tiles if more than `COPIES`, and this share of them, are of one
-kind. Neither is so on any of 1,823 photos with tiles; on keyboards and cards both often are (TRAINING.md, "Clutter").
-"""
-_OFF: Final = 0.25
-"""Largest offset between the centres of corners and box, in sides of the box."""
+"""Side of a box relative to the photo's longer side above which the only detection is a tile held close, beside which
+nothing vouches for it. Of 146 tiles cut out of photos 87 are read so, and 62 without this rule; on 2,086 pictures
+without tiles no such detection exceeds 0.17. Several are often parts of one thing."""
+_CLOSE: Final = 0.85
+"""Least confidence of a tile held close."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +79,8 @@ class Detections:
     @property
     def likelihoods(self) -> Floats:
         """Float32 (n,), the top class probability; of flowers, which each set draws otherwise, that of all together."""
-        flowers = self.class_probs[:, _FLOWERS].sum(axis=1)
-        return np.where(np.isin(self.classes, _FLOWERS), flowers, self.confidences)
-
-    @property
-    def sure_count(self) -> int:
-        """Number of tiles that need no further view."""
-        return int((self.confidences >= CONFIDENT).sum())
+        flowers = self.class_probs[:, FLOWER_CLASSES].sum(axis=1)
+        return np.where(np.isin(self.classes, FLOWER_CLASSES), flowers, self.confidences)
 
     @property
     def classes(self) -> Places:
@@ -117,8 +101,7 @@ class Detections:
         """Mask (n,) of detections whose likelihood reaches `threshold`, times a factor for white dragons, or unknown.
 
         None does on a photo without a single printed face that is sure: textures are read as tiles half-heartedly. Less
-        is asked of a single tile held close to the camera. Nor does any where faces are doubtful on the whole, and few
-        or largely of one kind: the keys of a keyboard, cards.
+        is asked of a single tile held close to the camera.
 
         Args:
             threshold: on `likelihoods`.
@@ -127,28 +110,12 @@ class Detections:
         dragon = max(threshold, min(WHITE_DRAGON_THRESHOLD_FACTOR * threshold, CERTAIN))
         likely = (self.likelihoods >= np.where(self.classes == BLANKS[0], dragon, threshold)) & self.named
         sure = self._shows_face(min(_WITNESS_FACTOR * threshold, CERTAIN))
-        shows_tiles = sure or self.select(likely)._is_one_tile_close(size)
-        return (likely | ~self.named) & (shows_tiles and not self._looks_like_clutter(likely, threshold))
-
-    def _looks_like_clutter(self, likely: Mask, threshold: float) -> bool:
-        faces = likely & (self.classes != BLANKS[1])
-        count = int(faces.sum())
-        if not count:
-            return False
-        doubted = faces | ~self.named  # a thing that is half like a face may be unknown, and is as doubtful
-        # The means hold for the usual threshold; with a lower one less is asked.
-        mean = float(self.likelihoods[doubted].mean()) * max(1.0, SHOWN / max(threshold, 1e-6))
-        alike = int(np.bincount(self.classes[faces]).max())
-        few = count < _FEW and mean < _LEAST_MEAN and not self._shows_face(_CERTAIN)
-        return few or (alike > max(COPIES, _ALIKE_SHARE * count) and mean < _ALIKE_MEAN)
+        alone = self.select(likely)
+        close = len(alone) == 1 and bool(sides_of(alone.boxes)[0] > _CLOSE_SIDE * max(size))
+        return (likely | ~self.named) & (sure or (close and alone._shows_face(_CLOSE)))
 
     def _shows_face(self, least: float) -> bool:
         return bool(self.confidences[~np.isin(self.classes, BLANKS)].max(initial=0.0) >= least)
-
-    def _is_one_tile_close(self, size: tuple[int, int]) -> bool:
-        """Whether this is one printed face, held close to the camera of a photo of `size` (width, height)."""
-        close = sides_of(self.boxes) > _CLOSE_SIDE * max(size)
-        return len(self) == 1 and bool(close[0]) and self._shows_face(_LEAST_MEAN)
 
     def select(self, mask: Mask | Places) -> Detections:
         """Select detections by a mask (n,) or by their places, in their order."""
@@ -166,12 +133,6 @@ class Detections:
         boxes = boxes_around(move(quads_of(self.boxes), affine))
         corners = move(self.corners, affine)
         return replace(self, boxes=boxes.astype(np.float32), corners=corners.astype(np.float32))
-
-    def quads(self) -> Floats:
-        """Corners (n, 4, 2) of the tiles, of the box where the centroid of the corners is off its centre."""
-        off = np.abs(centres_of(boxes_around(self.corners)) - centres_of(self.boxes))
-        believed = (off < _OFF * (self.boxes[:, 2:] - self.boxes[:, :2])).all(axis=1)
-        return np.where(believed[:, None, None], self.corners, quads_of(self.boxes))
 
     def _parts(self) -> tuple[Any, ...]:
         return self.boxes, self.class_probs, self.corners, self.red, self.unknown, self.doubted

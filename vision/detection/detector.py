@@ -6,12 +6,11 @@ import hashlib
 import os
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import Detections
-from vision.detection.finder import Proposals, propose
-from vision.detection.inference import NETWORKS, READER, Inference, Network, NetworkCall, Outputs
+from vision.detection.inference import NETWORKS, READER, Inference, Network, NetworkCall, Outputs, T
 from vision.detection.model_folders import ModelError, default_model_folder
 from vision.detection.pipeline import DetectionTrace, Finer, trace_tiles
 from vision.images.arrays import Pixels
@@ -20,8 +19,6 @@ PHOTO_SIDE: Final = 2000
 """Longer side in pixels beyond which accuracy does not improve; decode larger photos at a reduced scale."""
 WORKING_THRESHOLD: Final = 0.5
 """Top class probability from which a detection counts as a tile; chosen on validation photos."""
-
-T = TypeVar("T")
 
 
 class Detector:
@@ -41,9 +38,9 @@ class Detector:
         Args:
             folder: of the model.
             threads: per network, 0 for one per core.
-            alone: a photo has the machine to itself. Threads that wait for one another keep their core, and a network
-                the memory of its largest pass, which is sooner; where several photos are read at once, waiting takes
-                half as much processor time again, and the memory adds up and is never given back.
+            alone: a photo has the machine to itself. Waiting threads keep their core, and a network the memory of its
+                largest pass, which is sooner; several photos at once take half as much processor time again so, and
+                their memory adds up.
 
         Raises:
             ModelError: a file is missing, cannot be loaded or lacks an output.
@@ -72,10 +69,6 @@ class Detector:
         """As `detect`, with the intermediate results of each step, at no extra cost."""
         return self.drive(trace_tiles(pixels, self.calibration, threshold, finer))
 
-    def propose(self, pixels: Pixels) -> Proposals:
-        """Run the finder on the downsampled photo; boxes in pixels of the photo."""
-        return self.drive(propose(pixels))
-
     def drive(self, inference: Inference[T]) -> T:
         """Run an inference to its end, answering every call of a network."""
         try:
@@ -96,7 +89,6 @@ class Detector:
 
 
 def _giving_memory_back() -> Any:
-    """Options of a forward pass that returns its memory."""
     import onnxruntime
 
     options = onnxruntime.RunOptions()

@@ -1,8 +1,4 @@
-"""Refines uncertain classes on faces rectified by their corners.
-
-In an axis-aligned crop a face seen at a low angle covers few pixels, and the small characters and numerals that
-distinguish flowers may be anywhere. Rectification shows them at full resolution in fixed positions.
-"""
+"""Refines uncertain classes on faces rectified by their corners, which shows what is small in them in fixed places."""
 
 from __future__ import annotations
 
@@ -11,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from scoring.tiles import FACES, FLOWERS, INDEX
-from vision.detection.detections import BLANKS, CERTAIN, Detections
+from scoring.tiles import FACES
+from vision.detection.detections import BLANKS, CERTAIN, FLOWER_CLASSES, POSSIBLE, SUREST, Detections
 from vision.detection.finder import GREY
 from vision.detection.inference import FACES as FACE_NETWORK
 from vision.detection.inference import Inference, NetworkCall
@@ -26,23 +22,16 @@ FACE_HEIGHT: Final = 96
 """Width and height in pixels of a rectified face, the network's input size."""
 FACE_CONTEXT: Final = 1.12
 """Side of the rectified area relative to the tile's, since corners are not exact."""
-_FLOWERS: Final = [INDEX[code] for code in FLOWERS]
-_MIN_FLOWER_PROB: Final = 0.05
-"""Total flower probability from which a tile is refined."""
 _NAMELESS: Final = 0.3
 """Class probability that is too little for a name."""
 _MAYBE_UNKNOWN: Final = -4.0
 """Logit of a face being none of ours from which the face network is asked too."""
 _UNKNOWN_WEIGHTS: Final = np.array([0.9, -0.76, -0.4])
 """Log-odds of a printed face being none of ours: weights of the reader's logit, of the log-odds that the face network
-gives to what the face is read as, and 1; fitted by logistic regression, see the model's TRAINING.md.
-"""
-_MOST_SURE: Final = 0.98
-"""Bound of the probabilities whose log-odds are taken."""
+gives to what the face is read as, and 1; fitted by logistic regression, see TRAINING.md."""
 _LIKELY: Final = 0.4
-"""Class probability, before the finder is heard, from which a face that looks like none of ours keeps its name. Tiles
-of sets that no network knows look so and are named rightly: of 55 rendered ones 46 exceed it, of unknown faces 1 in 12.
-"""
+"""Class probability, before the finder is heard, from which a face that looks like none of ours keeps its name: tiles
+of sets that no network knows look so. Of 55 rendered ones 46 exceed it, of unknown faces 1 in 12."""
 _DOUBTED: Final = 0.55
 """Class probability from which it does, and which it has in the end: the tile is shown and asked about."""
 _SURELY_UNKNOWN: Final = 4.5
@@ -55,8 +44,7 @@ _SURE_FLOWER: Final = 0.9
 """Summed flower probability of the face network from which there may be a tile though the reader doubts it."""
 _FLOWER_ODDS: Final = 4.0
 """Factor on the odds that there is one. Of places where the reader thinks so with .15 to .7, such are 7 of 11 flowers
-that somebody else drew, and 2 of 967 places without a tile on photos, clutter and textures.
-"""
+that somebody else drew, and 2 of 967 places without a tile on photos, clutter and textures."""
 
 
 def refine_classes(
@@ -73,9 +61,9 @@ def refine_classes(
         return class_probs, agreed
     refined = class_probs.copy()
     (logits,) = yield NetworkCall(FACE_NETWORK, reader_input(rectify_faces(pixels, quads[asked])))
-    refined[asked] = believe_flowers(blend_class_probs(class_probs[asked], logits), softmax(logits))
-    named = refined[asked, : len(FACES)].argmax(axis=1)
-    agreed[asked] = softmax(logits)[np.arange(len(asked)), named]
+    alone = softmax(logits)
+    refined[asked] = believe_flowers(blend_class_probs(class_probs[asked], logits), alone)
+    agreed[asked] = alone[np.arange(len(asked)), refined[asked, : len(FACES)].argmax(axis=1)]
     return refined, agreed
 
 
@@ -90,17 +78,16 @@ def are_unknown(class_probs: Floats, unlike_ours: Floats, agreed: Floats) -> Mas
     """
     faces, nothing = class_probs[:, :-1], class_probs[:, -1]
     printed = np.delete(faces, BLANKS, axis=1).sum(axis=1)
-    given = np.clip(agreed, 1 - _MOST_SURE, _MOST_SURE)
+    given = np.clip(agreed, 1 - SUREST, SUREST)
     unlike = _UNKNOWN_WEIGHTS @ np.stack([unlike_ours, np.log(given / (1 - given)), np.ones(len(given))]) > 0
     tile = printed > np.maximum(nothing, faces[:, BLANKS].sum(axis=1))
     return np.asarray(tile & unlike | (nothing > faces.sum(axis=1)) & (unlike_ours > _SURELY_UNKNOWN))
 
 
 def believe_unknown(class_probs: Floats, unknown: Mask, unlike_ours: Floats) -> Floats:
-    """Raise tiles of unknown faces to the probability that their logit gives, where it is higher.
+    """Raise tiles of unknown faces to the probability that their logit gives, where it is higher; none gets a name.
 
-    The reader names faces, and thinks little of a tile that it cannot name. The likeliest class gets no more than what
-    is too little for a name. `class_probs`: (n, 43), `unlike_ours`: the reader's logits (n,).
+    The reader thinks little of what it cannot name. `class_probs`: (n, 43), `unlike_ours`: the reader's logits (n,).
     """
     tile = 1 / (1 + np.exp(-unlike_ours))
     raised = np.flatnonzero(unknown & (tile > class_probs.sum(axis=1)))
@@ -129,12 +116,9 @@ def doubt_names(found: Detections) -> Detections:
 
 
 def believe_flowers(class_probs: Floats, named: Floats) -> Floats:
-    """Raise class probabilities (n, 44) of tiles where the face network (n, 42) is sure of a flower.
-
-    Each set draws its own, and the reader takes pictures that it has not seen for no tile.
-    """
+    """Raise class probabilities (n, 44) where the face network (n, 42) is sure of a flower: each set draws its own."""
     tile = class_probs[:, :-1].sum(axis=1, keepdims=True)
-    odds = np.where(named[:, _FLOWERS].sum(axis=1, keepdims=True) >= _SURE_FLOWER, np.float32(_FLOWER_ODDS), 1)
+    odds = np.where(named[:, FLOWER_CLASSES].sum(axis=1, keepdims=True) >= _SURE_FLOWER, np.float32(_FLOWER_ODDS), 1)
     share = odds / (1 + (odds - 1) * tile)
     return np.concatenate([class_probs[:, :-1] * share, 1 - share * tile], axis=1)
 
@@ -155,8 +139,8 @@ def rectify_faces(pixels: Pixels, corners: Floats, context: float = FACE_CONTEXT
 def select_uncertain(class_probs: Floats) -> Places:
     """Indices of rows of class probabilities (n, >= 43) that may be a flower or are not confident."""
     known = class_probs[:, : len(FACES)]
-    doubtful = (known.max(axis=1) < CERTAIN) & (known.sum(axis=1) >= _MIN_FLOWER_PROB)
-    return np.flatnonzero(doubtful | (class_probs[:, _FLOWERS].sum(axis=1) >= _MIN_FLOWER_PROB))
+    doubtful = (known.max(axis=1) < CERTAIN) & (known.sum(axis=1) >= POSSIBLE)
+    return np.flatnonzero(doubtful | (class_probs[:, FLOWER_CLASSES].sum(axis=1) >= POSSIBLE))
 
 
 def blend_class_probs(class_probs: Floats, logits: Floats) -> Floats:
@@ -168,8 +152,8 @@ def blend_class_probs(class_probs: Floats, logits: Floats) -> Floats:
     known = class_probs[:, : len(FACES)]
     read = np.log(known + np.float32(1e-6))
     faces = softmax((1 - _REFINER_WEIGHT) * read + np.float32(_REFINER_WEIGHT) * logits)
-    names = softmax(((1 - _NAMES_WEIGHT) * read + np.float32(_NAMES_WEIGHT) * logits)[:, _FLOWERS])
-    faces[:, _FLOWERS] = faces[:, _FLOWERS].sum(axis=1, keepdims=True) * names
+    names = softmax(((1 - _NAMES_WEIGHT) * read + np.float32(_NAMES_WEIGHT) * logits)[:, FLOWER_CLASSES])
+    faces[:, FLOWER_CLASSES] = faces[:, FLOWER_CLASSES].sum(axis=1, keepdims=True) * names
     total = known.sum(axis=1, keepdims=True)
     white = BLANKS[:1]
     dragon = np.minimum(faces[:, white] * total, known[:, white])

@@ -42,8 +42,7 @@ class Proposals:
         boxes: (n, 4), xyxy in pixels.
         class_probs: (n, 43).
         objectness: (n,), 0..1, by the classes.
-        blanks: (n, 2), the probabilities of being a white dragon without a frame and a back, 0 where they are small or
-            the model is from before they were learnt.
+        blanks: (n, 2), probabilities of a white dragon without a frame and a back; 0 if small or never learnt.
     """
 
     boxes: Floats
@@ -99,12 +98,7 @@ def decode_dfl(bins: Floats, anchors: Places, width: int, height: int) -> Floats
     logits = bins[:, anchors].T.reshape(len(anchors), _EDGES, len(bins) // _EDGES)
     shares = np.exp(logits - logits.max(axis=2, keepdims=True))
     distances = (shares * np.arange(shares.shape[2], dtype=np.float32)).sum(axis=2) / shares.sum(axis=2)
-    middles, strides = (part[anchors] for part in _anchor_centres(width, height))
-    return np.concatenate([middles - distances[:, :2] * strides, middles + distances[:, 2:] * strides], axis=1)
-
-
-def _anchor_centres(width: int, height: int) -> tuple[Floats, Floats]:
-    """Anchor centres (n, 2) in pixels and their strides (n, 1)."""
     grids = [np.mgrid[: height // stride, : width // stride].reshape(2, -1)[::-1].T + 0.5 for stride in _STRIDES]
-    strides = np.repeat(np.array(_STRIDES, np.float32), [len(grid) for grid in grids])[:, None]
-    return np.concatenate(grids).astype(np.float32) * strides, strides
+    strides = np.repeat(np.array(_STRIDES, np.float32), [len(grid) for grid in grids])[anchors, None]
+    middles = np.concatenate(grids)[anchors].astype(np.float32) * strides
+    return np.concatenate([middles - distances[:, :2] * strides, middles + distances[:, 2:] * strides], axis=1)

@@ -1,7 +1,6 @@
 """Fuses what several views show: one test of overlap tells which detections are the same tile, the surer one speaks.
 
-The test compares quads, the faces as the reader sees their corners: faces of one table never cover each other, while
-boxes of neighbours overlap where rows lie turned or one behind the other.
+The test compares quads: faces of one table never cover each other, boxes of neighbours in turned rows do.
 """
 
 from __future__ import annotations
@@ -12,15 +11,7 @@ from typing import Final
 import numpy as np
 
 from vision.detection.boxes import areas_of, centre_distances, first_of_same, quad_overlaps, sides_of
-from vision.detection.detections import (
-    BLANKS,
-    CERTAIN,
-    CONFIDENT,
-    FAINT,
-    SHOWN,
-    WHITE_DRAGON_THRESHOLD_FACTOR,
-    Detections,
-)
+from vision.detection.detections import BLANKS, CERTAIN, CONFIDENT, DRAGON_SHOWN, FAINT, Detections
 from vision.images.arrays import Mask, Matrix
 
 _SAME_FACE: Final = 0.6
@@ -36,9 +27,9 @@ def fuse(found: Detections, seen: Detections) -> Detections:
     hardly seen before must be certain.
     """
     heeded = (found.confidences >= FAINT) | (seen.confidences >= CERTAIN)[:, None]
-    again = (quad_overlaps(seen.quads(), found.quads()) >= _SAME_FACE) & heeded
+    again = (quad_overlaps(seen.corners, found.corners) >= _SAME_FACE) & heeded
     blank_again = (again & np.isin(found.classes, BLANKS)).any(axis=1)
-    shown = (seen.classes == BLANKS[0]) & (seen.confidences >= WHITE_DRAGON_THRESHOLD_FACTOR * SHOWN)
+    shown = (seen.classes == BLANKS[0]) & (seen.confidences >= DRAGON_SHOWN)
     fits = ~np.isin(seen.classes, BLANKS) | blank_again | shown
     return _suppress(found.merge(seen.select(fits)))
 
@@ -46,7 +37,7 @@ def fuse(found: Detections, seen: Detections) -> Detections:
 def lie_on_sure(quads: Matrix, found: Detections) -> Mask:
     """Mask (n,) of quads (n, 4, 2) that lie on sure tiles."""
     sure = found.select(found.confidences >= CONFIDENT)
-    return np.asarray((quad_overlaps(quads, sure.quads()) >= _SAME_FACE).any(axis=1))
+    return np.asarray((quad_overlaps(quads, sure.corners) >= _SAME_FACE).any(axis=1))
 
 
 def _suppress(found: Detections) -> Detections:
@@ -55,14 +46,11 @@ def _suppress(found: Detections) -> Detections:
     A turned view shows a tile that is not turned with it in a box around a box, larger and about the same middle.
     """
     ranked = found.select(np.argsort(-found.confidences, kind="stable"))
-    same = quad_overlaps(ranked.quads(), ranked.quads()) >= _SAME_FACE
+    same = quad_overlaps(ranked.corners, ranked.corners) >= _SAME_FACE
     kept = first_of_same(np.arange(len(ranked)), lambda one, others: same[one, others])
     apart = centre_distances(ranked.boxes) / np.maximum(sides_of(ranked.boxes), 1)
     alike = same & (apart <= _SAME_MIDDLE) & (ranked.confidences >= CONFIDENT)
     alike &= ranked.classes[:, None] == ranked.classes
-    tightest = (
-        np.where(alike | np.eye(len(ranked), dtype=bool), areas_of(ranked.boxes), np.inf).argmin(axis=1)
-        if len(ranked)
-        else []
-    )
+    alike |= np.eye(len(ranked), dtype=bool)
+    tightest = np.where(alike, areas_of(ranked.boxes), np.inf).argsort(axis=1, kind="stable")[:, :1].ravel()
     return replace(ranked, boxes=ranked.boxes[tightest]).select(kept)

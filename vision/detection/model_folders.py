@@ -46,11 +46,7 @@ def default_model_folder() -> Path:
 
 
 def names_in_use() -> tuple[str, ...]:
-    """Names of the models that were in use, the one that is now last.
-
-    Raises:
-        ModelError: as `default_model_folder`.
-    """
+    """Names of the models that were in use, the one that is now last. Raises as `default_model_folder`."""
     path = models_folder() / CURRENT
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))

@@ -1,8 +1,8 @@
 """From a photo to boxes, class probabilities and corners: view, read, fuse, accept; without a runtime.
 
-Three small networks: the finder (YOLO) proposes places on a downsampled view of the photo, the reader classifies a crop
-of each and finds the tile's corners, the face network refines uncertain classes. Further views are planned from what
-is known so far; what they show of doubtful and new tiles is moved back and fused, and then all are judged together.
+The finder (YOLO) proposes places on a downsampled view, the reader classifies a crop of each and finds the corners, the
+face network refines uncertain classes. Further views are planned from what is known so far; what they show of doubtful
+and new tiles is moved back and fused, and then all are judged together.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from vision.detection.accept import accept, believe_blanks, drop_fronts, measure_red, separate_blanks
+from vision.detection.accept import accept, believe_blanks, drop_bare_dragons, measure_red, separate_blanks
 from vision.detection.boxes import are_cut, boxes_around, nms
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import SHOWN, Detections
@@ -23,25 +23,20 @@ from vision.detection.fuse import fuse, lie_on_sure
 from vision.detection.inference import Inference
 from vision.detection.reader import fuse_class_probs, read_places
 from vision.detection.views import (
-    FEW,
     View,
     are_in_rows,
     is_hardly_read,
-    is_read_better,
     lie_flat,
     plan_search,
     plan_stretched,
     plan_upright,
     shows_hardly_a_tile,
-    whole_view,
 )
 from vision.images.arrays import Floats, Pixels
 from vision.images.restoration import invert_lightness, restore
 
 Finer: TypeAlias = Callable[[], Pixels] | None
 """Decodes a photo with more pixels, if it has more."""
-
-
 PLANS: Final = (plan_upright, plan_stretched)
 """What plans the last views, in their order."""
 
@@ -67,12 +62,12 @@ def trace_tiles(
 ) -> Inference[DetectionTrace]:
     """Detect the tiles of an upright RGB photo (h, w, 3) as `Detector.detect`, with what the first view showed."""
     size = pixels.shape[1], pixels.shape[0]
-    seen = restore(pixels)
-    first = yield from read_view(whole_view(size), seen, calibration)
+    seen, whole = restore(pixels), View(np.eye(2, 3), *size)
+    first = yield from read_view(whole, seen, calibration)
     if is_hardly_read(first.proposals, first.detections):  # dark tiles may bear light prints
         inverted = invert_lightness(seen)
-        of_inverted = yield from read_view(whole_view(size), inverted, calibration)
-        if is_read_better(of_inverted.detections, first.detections):
+        of_inverted = yield from read_view(whole, inverted, calibration)
+        if not is_hardly_read(of_inverted.proposals, of_inverted.detections):
             seen, first = inverted, of_inverted
     found = first.detections
     scale = 1.0
@@ -83,7 +78,7 @@ def trace_tiles(
         found = found.moved(scale * np.eye(2, 3))
         for view in plan_search(seen):
             found = fuse(found, (yield from read_view(view, seen, calibration, found)).detections)
-            if found.sure_count >= FEW:
+            if not shows_hardly_a_tile(found, size):
                 break
     for plan in PLANS:
         for view in plan(found, size):
@@ -108,9 +103,9 @@ def read_view(
             places = places.select(~lie_on_sure(quads, found))
     seen, logits = yield from classify(picture, places, calibration, deformed=view.deforms)
     if view.deforms:
-        seen = drop_fronts(picture, seen.select(are_in_rows(seen))).moved(view.inverse)
+        seen = drop_bare_dragons(picture, seen.select(are_in_rows(seen))).moved(view.inverse)
     elif view.turns:
-        seen = replace(seen, boxes=boxes_around(seen.quads()).astype(np.float32))  # not around a box that is turned
+        seen = replace(seen, boxes=boxes_around(seen.corners).astype(np.float32))  # not around a box that is turned
     return DetectionTrace(places, logits, seen)
 
 

@@ -102,14 +102,10 @@ def mean_log_probs(logits: Floats) -> Floats:
 
 
 def select_corners(corners: Floats, first: Floats) -> Floats:
-    """Take the corners from the orientation with the more confident first corner.
+    """Corners (n, 4, 2) in the face's own frame, from the orientation with the more confident first corner.
 
-    Args:
-        corners: (2n, 8), clockwise from any corner, relative to the crop's centre in crop sides.
-        first: (2n, 4), logits of which corner is the top-left of the face.
-
-    Returns:
-        (n, 4, 2), the corners in the face's own frame, relative to the unrotated crop's centre in crop sides.
+    `corners`: (2n, 8), clockwise from any corner; `first`: (2n, 4), logits of which corner is the top-left of the face.
+    All corners are relative to the centre of the crop, of the unrotated one in the end, in crop sides.
     """
     order = (first.argmax(axis=1)[:, None] + np.arange(4)) % 4
     quads = np.take_along_axis(corners.reshape(-1, 4, 2), order[..., None], axis=1)

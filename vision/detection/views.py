@@ -1,8 +1,8 @@
 """Views: ways to look at a photo, each planned from what is known so far.
 
-The finder sees the whole photo downsampled: tiles are small if the hand fills only part of the frame, leaning if the
-photo is turned, flattened where rows lie far behind, and unknown where dark ones bear light prints. A view is planned
-from what was found so far, without a threshold, on a photo of a size: its width and height in pixels.
+In the whole photo, downsampled, tiles are small if the hand fills only part of the frame, leaning if the photo is
+turned, and flattened where rows lie far behind. A view is planned from what was found so far, without a threshold, on a
+photo of a size: its width and height in pixels.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ FEW: Final = 3
 _TILE_HEIGHT: Final = 56.0
 """Height of an upright tile in pixels as the finder sees it best: as in a photo that a full row fills."""
 _FAR: Final = 10.0
-"""Height of a tile as the finder sees it in the whole photo below which only a view of its place shows all of its row.
-"""
+"""Height of a tile in the finder's picture of the whole photo below which only a view of its place shows all a row."""
 _MIN_ROTATION: Final = 6.0
 """Smallest rotation in degrees that is worth a view; corners are no more precise."""
 _MIN_ENLARGEMENT: Final = 1.25
@@ -44,10 +43,8 @@ _FLAT: Final = 0.75
 """Ratio of height to width up to which a tile found in a stretched view lies flat."""
 _MIN_ROW: Final = 5
 """Fewest tiles of a row."""
-_STEP: Final = (0.5, 1.5)
-"""Range of the step from tile to tile of a row, in widths."""
-_MAX_DROP: Final = 0.5
-"""Largest height difference of two neighbours, in heights."""
+_BESIDE: Final = 0.5
+"""Largest distance in widths and heights of a tile of a row from where its neighbour expects it."""
 _BLOCK: Final = 8
 """Side in pixels of the blocks whose prints are looked for."""
 _ROW: Final = (3, 9)
@@ -65,14 +62,10 @@ _SEARCH_SIDE: Final = 800
 _REACH: Final = (25, 19)
 """Columns and rows of blocks to each side of the most printed one that belong to its place."""
 _MOST_PLACES: Final = 6
-_LEAST_SEARCHED: Final = 1000
-"""Longer side of a photo from which its places are searched."""
 _LARGE: Final = 0.05
 """Side of a tile relative to the photo's longer side from which the whole photo shows tiles large enough."""
 _HARDLY: Final = 0.25
 """Share of the places up to which hardly any are read."""
-_BETTER: Final = 2.0
-"""How many times as many sure tiles tell that the inverted photo is read better."""
 
 
 class View(NamedTuple):
@@ -118,11 +111,6 @@ class View(NamedTuple):
         return move(quads_of(boxes), self.inverse)
 
 
-def whole_view(size: tuple[int, int]) -> View:
-    """The whole photo, of a width and height in pixels."""
-    return View(np.eye(2, 3), *size)
-
-
 def plan_upright(found: Detections, size: tuple[int, int]) -> list[View]:
     """A view in which the detected tiles are upright and at the finder's best size.
 
@@ -153,8 +141,8 @@ def plan_upright(found: Detections, size: tuple[int, int]) -> list[View]:
 def plan_stretched(found: Detections, size: tuple[int, int]) -> list[View]:
     """A view of the part around rows that lie flat, stretched upright; none where nothing hints at such a row.
 
-    A tile that lies far behind the hand is seen foreshortened, two or three times as wide as high: the finder proposes
-    nothing there, or one box across two rows. Stretched to the shape that tiles have from above, it is found and read.
+    Tiles far behind the hand are seen two or three times as wide as high: the finder proposes nothing there, or one box
+    across two rows. Stretched to the shape that they have from above, they are found and read.
     """
     sure = found.confidences
     shown = sure >= SHOWN
@@ -192,8 +180,8 @@ def are_in_rows(seen: Detections) -> Mask:
     centres, sizes = centres_of(seen.boxes), np.maximum(seen.boxes[:, 2:] - seen.boxes[:, :2], 1)
     # Fronts of a row look like backs between it and the next.
     shown = (seen.confidences >= FAINT) & (seen.classes != BLANKS[1])
-    step, drop = np.moveaxis(2 * np.abs(centres[:, None] - centres) / (sizes[:, None] + sizes), -1, 0)
-    beside = (step >= _STEP[0]) & (step <= _STEP[1]) & (drop <= _MAX_DROP) & shown[:, None] & shown
+    steps = 2 * np.abs(centres[:, None] - centres) / (sizes[:, None] + sizes)
+    beside = (np.abs(steps - (1, 0)) <= _BESIDE).all(axis=2) & shown[:, None] & shown
     row = np.eye(len(seen), dtype=bool) | beside
     for _ in range(len(seen).bit_length()):
         row = row @ row
@@ -202,12 +190,7 @@ def are_in_rows(seen: Detections) -> Mask:
 
 def is_hardly_read(places: Proposals, found: Detections) -> bool:
     """Whether the reader is sure of hardly any of the places that the finder proposed, as it is of black tiles."""
-    return found.sure_count <= _HARDLY * int((places.objectness >= GLIMPSED).sum())
-
-
-def is_read_better(inverted: Detections, found: Detections) -> bool:
-    """Whether the inverted photo shows so much more than the photo that it is the one to read."""
-    return inverted.sure_count >= FEW and inverted.sure_count > _BETTER * found.sure_count
+    return bool((found.confidences >= CONFIDENT).sum() <= _HARDLY * (places.objectness >= GLIMPSED).sum())
 
 
 def shows_hardly_a_tile(found: Detections, size: tuple[int, int]) -> bool:
@@ -223,7 +206,7 @@ def plan_search(pixels: Pixels) -> Iterator[View]:
     But in the photo every block of a row has dark prints on a light ground.
     """
     height, width = pixels.shape[:2]
-    if max(height, width) < _LEAST_SEARCHED:
+    if max(height, width) < 2 * _PLACE[0]:
         return
     prints = _print_map(pixels)
     across, down = min(_PLACE[0], width), min(_PLACE[1], height)
@@ -258,8 +241,7 @@ def _means_around(levels: Floats, shape: tuple[int, int]) -> Matrix:
 def common_rotation(across: Floats) -> float:
     """Counter-clockwise rotation in degrees that brings most tiles upright, by vectors (n, 2) from left to right.
 
-    The mode over tiles in rows; 0 where most tiles are scattered. Directions are taken modulo 180 degrees, since many
-    faces are point-symmetric and players sit opposite each other.
+    The mode modulo 180 degrees, since many faces are point-symmetric and players sit opposite; 0 if scattered.
     """
     turns = np.degrees(np.arctan2(across[:, 1], across[:, 0]))
     apart = (turns - turns[:, None] + 90) % 180 - 90

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.accept import (
+    accept,
     believe_blanks,
-    drop_false_dragons,
-    drop_fronts,
+    drop_bare_dragons,
     drop_small,
     separate_blanks,
 )
@@ -175,15 +175,6 @@ def test_doubtful_backs_that_make_a_concealed_kong_with_equal_faces_are_shown(li
     assert (told.confidences[backs] >= 0.5).sum() == count
 
 
-@pytest.mark.parametrize(("read", "back"), [(0.6, False), (0.9, True)], ids=["doubtful", "sure"])
-def test_a_low_back_is_one_only_where_the_reader_is_sure(read: float, back: bool) -> None:
-    photo, boxes = row(BLUE)
-    boxes[4, 3] -= 50
-    found = Detections(boxes, chances(4, 1, 0, read), quads_of(boxes))
-    told = believe_blanks(photo, found, np.repeat(np.array([[0, 0], [0, 0.5]], np.float32), [4, 1], axis=0))
-    assert (told.confidences[4] >= 0.5) == back
-
-
 def test_a_doubtful_white_dragon_that_the_finder_does_not_propose_is_shown_beside_one_like_it() -> None:
     photo, boxes = row(IVORY, IVORY)
     probs = chances(4, 2, 0.3, 0.02)
@@ -199,20 +190,6 @@ def test_what_the_finder_does_not_propose_as_blank_stays_as_it_was_read() -> Non
     np.testing.assert_array_equal(told.class_probs, found.class_probs)
 
 
-@pytest.mark.parametrize("count", [4, 6])
-def test_of_doubtful_white_dragons_as_many_are_kept_as_a_set_has(count: int) -> None:
-    photo, boxes = row(*[IVORY] * count, faces=1)
-    probs = chances(1, count, 0.75, 0)
-    probs[-4:, DRAGON] = 0.85
-    left = drop_false_dragons(photo, Detections(boxes, probs, quads_of(boxes)))
-    np.testing.assert_array_equal(left.confidences[1:], probs[-4:, DRAGON])
-
-
-def test_sure_white_dragons_stay_however_many_there_are() -> None:
-    photo, boxes = row(*[IVORY] * 6, faces=1)
-    assert len(drop_false_dragons(photo, Detections(boxes, chances(1, 6, 0.97, 0), quads_of(boxes)))) == 7
-
-
 @pytest.mark.parametrize(("sure", "left"), [(0.95, 4), (0.6, 5)], ids=["a sure one", "a doubtful one"])
 def test_beside_a_white_dragon_with_a_frame_blank_ones_are_dropped(sure: float, left: int) -> None:
     photo, boxes = row(IVORY)
@@ -220,7 +197,7 @@ def test_beside_a_white_dragon_with_a_frame_blank_ones_are_dropped(sure: float, 
     probs = chances(4, 1, 0.99, 0)
     probs[0] = 0
     probs[0, DRAGON] = sure
-    told = drop_false_dragons(photo, Detections(boxes, probs, quads_of(boxes)))
+    told = accept(photo, Detections(boxes, probs, quads_of(boxes)))
     assert len(told) == left
     assert told.class_probs[0, DRAGON] == pytest.approx(sure)
 
@@ -232,13 +209,13 @@ def test_of_framed_white_dragons_alike_none_is_dropped() -> None:
     probs = chances(4, 2, 0, 0)
     probs[:2, INDEX["1p"]], probs[:2, DRAGON] = 0, 0.98
     assert 0.12 < print_shares(photo, quads_of(boxes[1:2]))[0] < 0.25
-    assert drop_false_dragons(photo, Detections(boxes, probs, quads_of(boxes))).classes[:2].tolist() == [DRAGON] * 2
+    assert accept(photo, Detections(boxes, probs, quads_of(boxes))).classes[:2].tolist() == [DRAGON] * 2
 
 
 def test_fronts_of_tiles_in_a_stretched_view_are_no_white_dragons_and_framed_ones_stay() -> None:
     photo, boxes = row(*[IVORY] * 3)
     cv2.rectangle(photo, (268, 50), (306, 110), (20, 30, 150), 8)
-    told = drop_fronts(photo, Detections(boxes, chances(4, 3, 0.99, 0), quads_of(boxes)))
+    told = drop_bare_dragons(photo, Detections(boxes, chances(4, 3, 0.99, 0), quads_of(boxes)))
     assert told.classes.tolist() == [INDEX["1p"]] * 4 + [DRAGON]
     assert told.boxes[4].tolist() == boxes[4].tolist()
 

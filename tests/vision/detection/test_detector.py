@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, CLASSES, FACES, INDEX
 from vision.detection.detections import Detections
 from vision.detection.detector import WORKING_THRESHOLD, Detector
-from vision.detection.finder import Proposals, finder_input
+from vision.detection.finder import Proposals, finder_input, propose
 from vision.detection.inference import FACES as FACE_NETWORK
 from vision.detection.inference import NETWORKS, READER, NetworkCall, Outputs
 from vision.detection.model_folders import ModelError, packaged_model_folder
@@ -249,7 +249,7 @@ def test_doubtful_faces_are_read_straightened_and_sure_ones_are_not(
         logits[:, INDEX["6p"]], logits[:, INDEX["9p"]] = sure, 5
         return logits, *others, np.full_like(unlike_ours, -9)
 
-    places = detector().propose(pixels)
+    places = detector().drive(propose(pixels))
     places = replace(places, class_probs=np.ones_like(places.class_probs), objectness=np.ones_like(places.objectness))
     monkeypatch.setattr(Detector, "run_network", between_two_faces)
     read, _ = detector().drive(classify(pixels, places, detector().calibration))
@@ -262,7 +262,7 @@ def test_a_hand_far_away_is_read_at_the_closer_look() -> None:
     tall, wide = (3 * side // 4 for side in pixels.shape[:2])
     framed = cv2.copyMakeBorder(pixels, tall, tall, wide, wide, cv2.BORDER_REPLICATE)
     photo = np.asarray(cv2.resize(framed, (2000, 1500), interpolation=cv2.INTER_AREA), np.uint8)
-    first, _ = detector().drive(classify(photo, detector().propose(photo), detector().calibration))
+    first, _ = detector().drive(classify(photo, detector().drive(propose(photo)), detector().calibration))
     assert right(first.select(first.above_threshold(WORKING_THRESHOLD, size_of(photo))), codes) <= 0.6 * len(codes)
     assert right(detector().detect(photo), codes) >= 0.9 * len(codes)
 

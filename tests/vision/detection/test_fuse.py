@@ -74,5 +74,5 @@ def test_views_that_show_nothing_are_fused() -> None:
 @pytest.mark.parametrize(("chance", "sure"), [(0.9, True), (0.7, False)])
 def test_a_place_on_a_sure_tile_shows_nothing_new(chance: float, sure: bool) -> None:
     found = tiles([PLACE, (700, 300, 40, 50)], [chance, 0.99])
-    places = tiles([PLACE, (500, 300, 40, 50)], [1, 1]).quads()
+    places = tiles([PLACE, (500, 300, 40, 50)], [1, 1]).corners
     assert lie_on_sure(places.astype(np.float64), found).tolist() == [sure, False]

@@ -14,7 +14,7 @@ from vision.detection.detections import CONFIDENT
 from vision.detection.detector import Detector
 from vision.detection.inference import FACES, FINDER, READER
 from vision.detection.pipeline import read_view, trace_tiles
-from vision.detection.views import View, whole_view
+from vision.detection.views import View
 from vision.images.photo import load_photo_file
 from vision.images.resizing import shrink
 from vision.images.restoration import invert_lightness
@@ -106,7 +106,7 @@ def test_a_tile_like_none_of_ours_is_named_through_all_views_where_likely(
 def test_a_view_that_turns_gives_boxes_around_the_tiles_and_not_around_turned_boxes() -> None:
     pixels, calibration = load_photo_file(SAMPLE).pixels, detector().calibration
     height, width = pixels.shape[:2]
-    upright = detector().drive(read_view(whole_view((width, height)), pixels, calibration)).detections
+    upright = detector().drive(read_view(View(np.eye(2, 3), width, height), pixels, calibration)).detections
     turn = np.asarray(cv2.getRotationMatrix2D((width / 2, height / 2), 40, 0.7), np.float64)
     turned = detector().drive(read_view(View(turn, width, height), pixels, calibration)).detections
     overlaps = box_iou(turned.boxes, upright.boxes).max(axis=1)[turned.confidences >= CONFIDENT]

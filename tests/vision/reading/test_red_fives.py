@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, INDEX
 from vision.detection.accept import measure_red
+from vision.detection.boxes import quads_of
 from vision.detection.detections import Detections
 from vision.layout.grouping.model import Group
 from vision.reading.pipeline import assess_groups, red_five_doubts, shown_codes, tell_red_fives
@@ -27,7 +28,7 @@ def found() -> Detections:
     boxes = np.array([[90 * i, 0, 90 * (i + 1), 120] for i in range(4)], np.float32)
     class_probs = np.zeros((4, len(CLASSES)), np.float32)
     class_probs[range(4), [INDEX[code] for code in CODES]] = 0.9
-    return measure_red(pixels, Detections(boxes, class_probs, np.full((4, 4, 2), np.nan, np.float32)))
+    return measure_red(pixels, Detections(boxes, class_probs, quads_of(boxes)))
 
 
 def _on_ivory(face: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES
 from vision.detection.boxes import quads_of
 from vision.detection.detector import Detector
+from vision.detection.finder import propose
 from vision.detection.reader import cut_crops
 from vision.images.photo import load_photo_file, upright_size
 from vision.labels.box_files import read_boxes, write_boxes
@@ -38,7 +39,7 @@ def mine_hard_negatives(photos: Iterable[LabelledPhoto], detector: Detector) -> 
     """
     for photo in photos:
         pixels = load_photo_file(photo.path).pixels
-        proposals = detector.propose(pixels)
+        proposals = detector.drive(propose(pixels))
         likeliest = np.argsort(-proposals.objectness)[:_MAX_PER_PHOTO]
         kept = likeliest[proposals.objectness[likeliest] >= _MIN_OBJECTNESS]
         boxes = proposals.boxes[kept] / np.array([pixels.shape[1], pixels.shape[0]] * 2, np.float32)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detector import Detector
+from vision.detection.finder import propose
 from vision.labels.box_files import write_boxes
 from vision.labels.labelled_photo import FALSE_POSITIVES
 from vision.labels.matching import box_iou
@@ -84,6 +85,6 @@ def is_in_picture(things: Sequence[FlatThing], truth: PhotoTruth) -> bool:
 
 
 def _on_no_tile(sample: Sample, detector: Detector) -> NDArray[np.float32]:
-    proposals = detector.propose(sample.photo)
+    proposals = detector.drive(propose(sample.photo))
     boxes = proposals.boxes[proposals.objectness > _MIN_OBJECTNESS]
     return np.asarray(boxes[~(box_iou(boxes, sample.truth.boxes) >= _ON_TILE).any(axis=1)], np.float32)

@@ -3,10 +3,10 @@ from typing import cast
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.detection.detector import Detector
 from vision.detection.finder import Proposals
+from vision.detection.inference import Inference
 from vision.labels.box_files import read_boxes
 from vision.labels.labelled_photo import LabelledPhoto, false_positive_file
 from vision.training.data.photos import mine_hard_negatives
@@ -15,7 +15,7 @@ from vision.training.data.photos import mine_hard_negatives
 class FixedProposals:
     """Proposes 42 boxes on every photo; the first is no tile, the second is likeliest."""
 
-    def propose(self, pixels: NDArray[np.uint8]) -> Proposals:
+    def drive(self, inference: Inference[Proposals]) -> Proposals:
         boxes = np.array([[0, 0, 10, 10], [20, 10, 60, 40], *[[0, 0, 20, 20]] * 40], np.float32)
         objectness = np.array([0.02, 0.9, *[0.5] * 40], np.float32)
         return Proposals(boxes, np.zeros((42, 43), np.float32), objectness, np.zeros(42, np.float32))

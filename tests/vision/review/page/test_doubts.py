@@ -17,6 +17,7 @@ HIDDEN_KONG = (
     ("winning-tile", "1z"),
 )
 DOUBTFUL = (("concealed", "1m 2m 3m 5z 5z 5z 4p/5p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"), ("background", "7z"))
+COMPLETE = (("concealed", "1m 2m 3m 5z 5z 5z 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
 JOKER = (("concealed", "1m 2m 3m 5z 5z unknown 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
 FIFTEEN = (("concealed", "1m 1m 2m 3m 5z 5z 5z 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
 TWELVE = (("concealed", "1m 2m 3m 5z 5z 5z 7s 8s 9s 1z 1z 4p"),)
@@ -147,3 +148,12 @@ def test_face_said_of_an_unknown_tile_stands_first_at_the_next_one(open_page: Op
     page.wait_for_selector("#start-title:not(:empty)")
     read_photo(page, JOKER)
     assert first.locator('[data-face="5z"]').count() == page.locator('.doubts [data-face="5z"]').count() == 1
+
+
+def test_what_an_unknown_tile_looks_like_stands_first_be_it_a_flower(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page, (*COMPLETE, ("flowers", "unknown/1f")))
+    answers = page.locator(".doubts .kong-faces [data-face]")
+    answers.first.click()
+    settle(page)
+    assert hand(page)[-1] == "1f"

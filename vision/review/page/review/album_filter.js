@@ -25,11 +25,7 @@ export function dayOf(created) {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/**
- * Whether a hand is shown: every word is found, and all else that is asked for holds.
- * @param {AlbumEntry} entry
- * @param {AlbumFilter} filter
- */
+/** Whether a hand is shown: every word is found, and all else that is asked for holds. @param {AlbumEntry} entry @param {AlbumFilter} filter */
 export function isShown(entry, { words, rules, doubt, player, from, until }) {
   const day = dayOf(entry.reading.created);
   const text = entry.words.toLowerCase();

@@ -8,11 +8,7 @@ import { save } from "../shared/saving.js";
 
 const NAME = "pailens.zip";
 
-/**
- * The part of the menu that saves and opens an archive.
- * @param {{say: (text: string) => void, added: () => void}} actions
- * @returns {HTMLElement}
- */
+/** The part of the menu that saves and opens an archive. @param {{say: (text: string) => void, added: () => void}} actions @returns {HTMLElement} */
 export function backupField({ say, added }) {
   const file = h("input", { className: "visually-hidden", type: "file", accept: ".zip,application/zip", id: "open-archive" });
   file.addEventListener("change", async () => {

@@ -28,10 +28,7 @@ export function tileAt(tiles, point, reach) {
   return minBy(near, distance);
 }
 
-/**
- * A box of the median size of the tiles, centred on a point.
- * @param {Tile[]} tiles @param {Point} point @param {Size} image
- */
+/** A box of the median size of the tiles, centred on a point. @param {Tile[]} tiles @param {Point} point @param {Size} image */
 export function medianBox(tiles, [x, y], image) {
   /** @param {0|1} axis */
   const sides = (axis) => tiles.map(({ box }) => (axis ? box[3] - box[1] : box[2] - box[0])).sort((a, b) => a - b);
@@ -50,10 +47,7 @@ export function clipBox(box, { width, height }) {
   return [left, top, Math.max(right, left + MIN_SIDE), Math.max(bottom, top + MIN_SIDE)];
 }
 
-/**
- * A box moved, clipped to the photo.
- * @param {Box} box @param {number} dx @param {number} dy @param {Size} image @returns {Box}
- */
+/** A box moved, clipped to the photo. @param {Box} box @param {number} dx @param {number} dy @param {Size} image @returns {Box} */
 export function translateBox(box, dx, dy, { width, height }) {
   /** @param {number} step @param {number} start @param {number} end @param {number} most */
   const hold = (step, start, end, most) => Math.min(Math.max(step, -start), most - end);
@@ -61,10 +55,7 @@ export function translateBox(box, dx, dy, { width, height }) {
   return clipBox([box[0] + x, box[1] + y, box[2] + x, box[3] + y], { width, height });
 }
 
-/**
- * A box with one of its corners at a point.
- * @param {Box} box @param {number} corner clockwise from the upper left @param {Point} point @returns {Box}
- */
+/** A box with one of its corners at a point. @param {Box} box @param {number} corner clockwise from the upper left @param {Point} point @returns {Box} */
 export const resizeBox = ([left, top, right, bottom], corner, [x, y]) => [
   corner === 0 || corner === 3 ? x : left,
   corner < 2 ? y : top,
@@ -102,11 +93,7 @@ export function drawCrop(canvas, photo, tile, image, room = 0.08) {
   pen.drawImage(photo, 0, 0);
 }
 
-/**
- * The size of an upright tile drawn `height` high: sideways and missing corners give its true shape.
- * @param {TilePlace} tile
- * @param {number} height
- */
+/** The size of an upright tile drawn `height` high: sideways and missing corners give its true shape. @param {TilePlace} tile @param {number} height */
 export function cropSize(tile, height) {
   const [a, b, , d] = cornersOf(tile);
   const [across, down] = [Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(d[0] - a[0], d[1] - a[1])];

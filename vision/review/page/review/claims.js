@@ -23,11 +23,7 @@ export const setButtons = (doc, sets) =>
     );
   });
 
-/**
- * The tiles that may have completed the hand, with what it is worth then.
- * @param {Outcome[]} shown
- * @param {string} [act] what the tap says of the sets besides
- */
+/** The tiles that may have completed the hand, with what it is worth then. @param {Outcome[]} shown @param {string} [act] what the tap says of the sets besides */
 export function candidates(shown, act) {
   const figure = figureOf(shown);
   /** @param {Code} code @param {Score} score */
@@ -53,11 +49,7 @@ export function figureOf(shown) {
   return ({ total, score }) => Number((tells ? total : score) ?? 0);
 }
 
-/**
- * One question about the sets and, where it matters, the tile that completed the hand: one tap answers both.
- * @param {ReviewDocument} doc
- * @param {Asked} asked
- */
+/** One question about the sets and, where it matters, the tile that completed the hand: one tap answers both. @param {ReviewDocument} doc @param {Asked} asked */
 export function claimsCard(doc, asked) {
   /** @param {"concealed"|"claimed"} act @param {string} text @param {Outcome[]} shown */
   const answer = (act, text, shown) => {

@@ -21,11 +21,7 @@ import { TermsKeeper } from "./terms_keeper.js";
 const RETRY_MS = 4000;
 /** One reading under review. Subscribers are told of changes of `state`, `answer` and `look` (selection, mode). */
 export class ReviewDocument {
-  /**
-   * @param {Reading} reading
-   * @param {ReviewState} state
-   * @param {boolean} [changed] whether `state` differs from what the server stores
-   */
+  /** @param {Reading} reading @param {ReviewState} state @param {boolean} [changed] whether `state` differs from what the server stores */
   constructor(reading, state, changed = false) {
     this.reading = reading;
     this.history = new History(state);
@@ -117,10 +113,7 @@ export class ReviewDocument {
     return this.answer?.scores.length && this.unsureSets.length ? answersAbout(this.answer) : null;
   }
 
-  /**
-   * Say of sets that were in question whether they were claimed, and which tile won.
-   * @param {UnsureSet[]} sets @param {boolean} claimed @param {string} [won]
-   */
+  /** Say of sets that were in question whether they were claimed, and which tile won. @param {UnsureSet[]} sets @param {boolean} claimed @param {string} [won] */
   resolveSets(sets, claimed, won) {
     const state = claimed ? claimSets(this.state, sets) : concealSets(this.state, sets, new Set(this.doubts.map(({ tile }) => tile)));
     this.change(won ? setWinningTile(state, won) : state);
@@ -156,10 +149,7 @@ export class ReviewDocument {
     this.#changed();
   }
 
-  /**
-   * Score under other rules, which are those of the next photo too: the hand may be another part of what lies there.
-   * @param {Rules} rules
-   */
+  /** Score under other rules, which are those of the next photo too: the hand may be another part of what lies there. @param {Rules} rules */
   chooseRules(rules) {
     saveChosenRules(rules);
     if (rules === this.state.rules) this.emit("answer");
@@ -185,11 +175,7 @@ export class ReviewDocument {
     this.#changed();
   }
 
-  /**
-   * Select a tile.
-   * @param {number|null} id
-   * @param {{sheet?: boolean}} [how] `sheet` opens or closes the sheet of faces
-   */
+  /** Select a tile. @param {number|null} id @param {{sheet?: boolean}} [how] `sheet` opens or closes the sheet of faces */
   select(id, { sheet = this.sheetOpen } = {}) {
     this.selected = id;
     this.newBox = null;

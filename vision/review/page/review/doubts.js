@@ -27,6 +27,10 @@ const SETS = ["chow", "pung", "concealed"];
 const LONE = ["concealed", "winning-tile", "flowers", "background"];
 /** @type {readonly Suit[]} */
 const HIDDEN_SUITS = ["m", "p", "s", "z"];
+/** @type {readonly Suit[]} */
+const SUITS = [...HIDDEN_SUITS, "f"];
+/** Class probability from which an unknown face may be one of ours. */
+const NAMED = 0.1;
 /** How many tiles there are of a face. */
 const COPIES = 4;
 
@@ -41,12 +45,7 @@ const tilesOf = (doc, doubt) => (doubt.tile === null ? (groupOfDoubt(doc, doubt)
 
 /** The bar of doubts of a page. */
 export class DoubtsBar {
-  /**
-   * @param {HTMLElement} root
-   * @param {() => ReviewDocument|null} doc
-   * @param {() => HTMLImageElement|null} photo
-   * @param {() => void} choose another photo
-   */
+  /** @param {HTMLElement} root @param {() => ReviewDocument|null} doc @param {() => HTMLImageElement|null} photo @param {() => void} choose another photo */
   constructor(root, doc, photo, choose) {
     this.root = root;
     this.doc = doc;
@@ -147,7 +146,7 @@ export class DoubtsBar {
 
   /**
    * Every face that hidden tiles can be: the hand shows too few of it to need theirs. A face that is none of ours is
-   * shown, and what others of the set were said to be stands first.
+   * shown; what others of the set were said to be and what it looks like stand first.
    * @param {ReviewDocument} doc @param {number} count how many are hidden @param {HTMLElement[]} none the answers that are no face @param {Tile} [tile]
    */
   #hidden({ state }, count, none, tile) {
@@ -155,9 +154,11 @@ export class DoubtsBar {
     const seen = own.flatMap(({ tiles, face }) => tiles.map((id) => plainCode(face ?? codeOfTile(state, id))));
     /** @param {Code} code */
     const isFree = (code) => seen.filter((other) => other === plainCode(code)).length + count <= COPIES;
-    const codes = HIDDEN_SUITS.flatMap((suit) => codesOfSuit(suit, ruleSet(state.rules).red_fives)).filter(isFree);
+    const rules = ruleSet(state.rules);
     const isUnknown = tile?.code === UNKNOWN;
-    const said = isUnknown ? loadFacesSaid().filter((code) => codes.includes(code)) : [];
+    const codes = (isUnknown && rules.flowers ? SUITS : HIDDEN_SUITS).flatMap((suit) => codesOfSuit(suit, rules.red_fives)).filter(isFree);
+    const likely = isUnknown ? [...loadFacesSaid(), ...tile.alternatives.filter(({ confidence }) => confidence > NAMED).map(({ code }) => code)] : [];
+    const said = [...new Set(likely)].filter((code) => codes.includes(code));
     const first = isUnknown && h("div", { className: "answers all" }, this.#crop(tile), said.map((code) => this.#face(code)));
     const others = codes.filter((code) => !said.includes(code)).map((code) => this.#face(code));
     return h("div", { className: "answers kong-faces" }, first, others, h("div", { className: "row wrap all" }, this.#act("other", "doubts.other"), none));
@@ -183,11 +184,7 @@ export class DoubtsBar {
     return h("div", { className: "answers wrap" }, h("span", { className: "tiles" }, tiles), h("span", { className: "row wrap" }, offered.map(button)));
   }
 
-  /**
-   * Each set that may have been claimed, for one tap, and the answer that none was.
-   * @param {ReviewDocument} doc
-   * @param {UnsureSet[]} unsure
-   */
+  /** Each set that may have been claimed, for one tap, and the answer that none was. @param {ReviewDocument} doc @param {UnsureSet[]} unsure */
   #claims(doc, unsure) {
     /** @param {string} act @param {string} text */
     const all = (act, text) => h("button", { className: "button small", data: { act, key: act } }, t(text));

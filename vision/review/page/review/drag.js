@@ -8,10 +8,7 @@ const LONG_PRESS_MS = 280;
 
 /** Watches the tiles (`[data-id]`) and groups (`[data-group]`) within an element. */
 export class Drag {
-  /**
-   * @param {HTMLElement} root
-   * @param {(id: number, group: number, place: number) => void} onDrop
-   */
+  /** @param {HTMLElement} root @param {(id: number, group: number, place: number) => void} onDrop */
   constructor(root, onDrop) {
     this.root = root;
     this.onDrop = onDrop;

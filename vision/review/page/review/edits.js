@@ -61,10 +61,7 @@ export function setKongFace(state, id, code) {
   return confirmGroup({ ...state, groups, confirmed: union(state.confirmed, own) }, id);
 }
 
-/**
- * The face of a tile, and with one of four hidden tiles that of its kong.
- * @param {ReviewState} state @param {number} id @param {string} code @returns {ReviewState}
- */
+/** The face of a tile, and with one of four hidden tiles that of its kong. @param {ReviewState} state @param {number} id @param {string} code @returns {ReviewState} */
 export function setFace(state, id, code) {
   const group = groupOfTile(state, id);
   if (group && code !== BACK && isHiddenKong(state, group)) return setKongFace(state, group.id, code);
@@ -90,10 +87,7 @@ export function confirmGroup(state, id) {
   return group ? { ...state, settled: union(state.settled, [groupKey(group)]) } : state;
 }
 
-/**
- * These sets were claimed, also where they were read so.
- * @param {ReviewState} state @param {Pick<UnsureSet, "kind"|"tiles">[]} sets @returns {ReviewState}
- */
+/** These sets were claimed, also where they were read so. @param {ReviewState} state @param {Pick<UnsureSet, "kind"|"tiles">[]} sets @returns {ReviewState} */
 export const claimSets = (state, sets) =>
   sets.reduce((next, { kind, tiles }) => {
     const own = groupOfTile(next, tiles[0] ?? -1);
@@ -136,10 +130,7 @@ export function addTile(state, box, code, inPhoto = true) {
   return { state: { ...state, tiles: [...state.tiles, tile], groups, confirmed: union(state.confirmed, [id]) }, id };
 }
 
-/**
- * A tile once more at another place, turned as it is.
- * @param {ReviewState} state @param {Tile} tile @param {Box} box @returns {{state: ReviewState, id: number}}
- */
+/** A tile once more at another place, turned as it is. @param {ReviewState} state @param {Tile} tile @param {Box} box @returns {{state: ReviewState, id: number}} */
 export function copyTile(state, tile, box) {
   const { state: added, id } = addTile(state, box, tile.code);
   const corners = tile.corners && mapCorners(tile.corners, tile.box, box);
@@ -173,10 +164,7 @@ export function setBox(state, id, box) {
   return { ...state, tiles: state.tiles.map((tile) => (tile.id === id ? moved(tile) : tile)), confirmed: union(state.confirmed, [id]) };
 }
 
-/**
- * Turn a tile: its corners, and the box around them.
- * @param {ReviewState} state @param {number} id @param {Corners} corners @returns {ReviewState}
- */
+/** Turn a tile: its corners, and the box around them. @param {ReviewState} state @param {number} id @param {Corners} corners @returns {ReviewState} */
 export function setCorners(state, id, corners) {
   /** @param {Tile} tile @returns {Tile} */
   const turned = (tile) => ({ ...tile, corners, box: boxOfCorners(corners) });
@@ -289,10 +277,7 @@ export const stateFromReading = (reading, terms) => ({
  */
 const confirmBackground = (state, kind, ids) => (kind === "background" ? { ...state, confirmed: union(state.confirmed, ids) } : state);
 
-/**
- * Groups numbered by their place, as the server numbers them; no winning tile that is not there.
- * @param {ReviewState} unnumbered
- */
+/** Groups numbered by their place, as the server numbers them; no winning tile that is not there. @param {ReviewState} unnumbered */
 function normalize(unnumbered) {
   const state = { ...unnumbered, groups: renumber(unnumbered.groups) };
   if (!state.winningTile) return state;

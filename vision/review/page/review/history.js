@@ -27,11 +27,7 @@ export class History {
     return this.future.length > 0;
   }
 
-  /**
-   * Take a step. Steps in a row with the same `key` are one: typing `5` and `p` is undone at once.
-   * @param {ReviewState} state
-   * @param {string|null} [key]
-   */
+  /** Take a step. Steps in a row with the same `key` are one: typing `5` and `p` is undone at once. @param {ReviewState} state @param {string|null} [key] */
   commit(state, key = null) {
     if (state === this.state) return;
     if (key === null || key !== this.key) {
@@ -42,10 +38,7 @@ export class History {
     this.#set(state);
   }
 
-  /**
-   * Change the present without a step: what follows from the step before it.
-   * @param {ReviewState} state
-   */
+  /** Change the present without a step: what follows from the step before it. @param {ReviewState} state */
   replace(state) {
     this.#set(state);
   }

@@ -47,11 +47,7 @@ const PLAIN = {
 /** @type {Readonly<Record<string, [number, number]>>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/**
- * The action of a key press, null where the browser should have it.
- * @param {Press} press
- * @returns {Action|null}
- */
+/** The action of a key press, null where the browser should have it. @param {Press} press @returns {Action|null} */
 export function actionOf({ key, shift = false, ctrl = false, alt = false }) {
   const name = key.length === 1 ? key.toLowerCase() : key;
   if (ctrl) {

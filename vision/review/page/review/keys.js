@@ -90,10 +90,7 @@ export class Keys {
     return true;
   }
 
-  /**
-   * @param {ReviewDocument} doc @param {Action} found @param {Tile|undefined} tile the selected one
-   * @returns {boolean} whether it is an action that needs no tile
-   */
+  /** @param {ReviewDocument} doc @param {Action} found @param {Tile|undefined} tile the selected one @returns {boolean} whether it is an action that needs no tile */
   #actOnPage(doc, found, tile) {
     const view = this.actions.view();
     switch (found.action) {
@@ -194,22 +191,13 @@ export class Keys {
     if (other) doc.change(moveTile(doc.state, tile.id, other.id, way > 0 ? 0 : Infinity));
   }
 
-  /**
-   * @param {ReviewDocument} doc
-   * @param {Tile} tile
-   * @param {Point} direction
-   * @param {(box: Box, dx: number, dy: number) => Box} change
-   */
+  /** @param {ReviewDocument} doc @param {Tile} tile @param {Point} direction @param {(box: Box, dx: number, dy: number) => Box} change */
   #box(doc, tile, [x, y], change) {
     const step = Math.max(1, (tile.box[2] - tile.box[0]) / 40);
     doc.change(setBox(doc.state, tile.id, change(tile.box, x * step, y * step)), { key: `box-${tile.id}` });
   }
 
-  /**
-   * A box beside the selected tile, or in the middle of the photo; arrows with Alt move it later.
-   * @param {ReviewDocument} doc
-   * @param {Tile|undefined} tile
-   */
+  /** A box beside the selected tile, or in the middle of the photo; arrows with Alt move it later. @param {ReviewDocument} doc @param {Tile|undefined} tile */
   #add(doc, tile) {
     const { image, state } = doc;
     /** @type {Point} */

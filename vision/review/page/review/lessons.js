@@ -43,10 +43,7 @@ export class Lessons {
     doc.emit("look");
   }
 
-  /**
-   * The button of an element's line, and what stands below it while it is open.
-   * @param {ReviewDocument} doc @param {Outcome|undefined} outcome @param {string} id
-   */
+  /** The button of an element's line, and what stands below it while it is open. @param {ReviewDocument} doc @param {Outcome|undefined} outcome @param {string} id */
   line(doc, outcome, id) {
     const open = this.element === id;
     const fields = { "aria-expanded": String(open), data: { element: id, key: `element-${id}` } };

@@ -202,10 +202,7 @@ function stateOf(reading, draft) {
   return table ? withSession(told, table, player) : told;
 }
 
-/**
- * Read the photo that was taken on the score sheet or shared; reloading the page does not send it again.
- * @param {boolean} lost whether there was no room for it
- */
+/** Read the photo that was taken on the score sheet or shared; reloading the page does not send it again. @param {boolean} lost whether there was no room for it */
 async function sendPending(lost) {
   history.replaceState(null, "", `#${sessionAddress(session).slice(1)}`);
   if (lost) showToast(() => t("api.full"));

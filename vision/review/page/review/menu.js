@@ -122,11 +122,7 @@ function setTheme(theme) {
   else delete document.documentElement.dataset.theme;
 }
 
-/**
- * Ask for the token, once; the page goes on when the server takes it.
- * @param {HTMLDialogElement} dialog
- * @param {() => void} entered
- */
+/** Ask for the token, once; the page goes on when the server takes it. @param {HTMLDialogElement} dialog @param {() => void} entered */
 export function askToken(dialog, entered) {
   if (dialog.open) return;
   const form = /** @type {HTMLFormElement} */ (find("form", dialog));

@@ -15,11 +15,7 @@ import { mostSets } from "./rules_offer.js";
 /** @param {string} act @param {string} text */
 const act = (act, text, className = "button small quiet") => h("button", { className, data: { act, key: act } }, t(text));
 
-/**
- * Other rules that the hand speaks for, each one tap.
- * @param {ReviewDocument} doc @param {RulesOffer} offer
- * @returns {HTMLElement[]}
- */
+/** Other rules that the hand speaks for, each one tap. @param {ReviewDocument} doc @param {RulesOffer} offer @returns {HTMLElement[]} */
 export function rulesCard({ state }, { why, count, rules }) {
   const own = t(`rules.${state.rules}`);
   const reason = t(`offer.${why}`, { count, rules: own, size: why === "sets" ? mostSets(state.rules) : ruleSet(state.rules).size });
@@ -35,11 +31,7 @@ export function rulesCard({ state }, { why, count, rules }) {
   ];
 }
 
-/**
- * Tiles that a grouping moved, and where they stand now.
- * @param {ReviewDocument} doc
- * @returns {HTMLElement[]}
- */
+/** Tiles that a grouping moved, and where they stand now. @param {ReviewDocument} doc @returns {HTMLElement[]} */
 export function movedCard({ state, moved }) {
   const tiles = moved?.tiles ?? [];
   const left = tiles.every((id) => state.groups.some(({ kind, tiles: own }) => kind === "background" && own.includes(id)));

@@ -35,12 +35,7 @@ export function nearest(tiles, box) {
   return minBy(tiles, distance);
 }
 
-/**
- * The groups with `tile` before or after its neighbour, whichever side of the row it lies on.
- * @param {Group[]} groups
- * @param {Tile} near
- * @param {Tile} tile
- */
+/** The groups with `tile` before or after its neighbour, whichever side of the row it lies on. @param {Group[]} groups @param {Tile} near @param {Tile} tile */
 export function insertBeside(groups, near, tile) {
   const [[x, y], [nearX, nearY]] = [boxCenter(tile.box), boxCenter(near.box)];
   const [dx, dy] = [x - nearX, y - nearY];

@@ -59,11 +59,7 @@ export class Review {
     this.#listen();
   }
 
-  /**
-   * Open a reading.
-   * @param {ReviewDocument} doc
-   * @param {(string|Promise<string>)[]} photos addresses of its photo
-   */
+  /** Open a reading. @param {ReviewDocument} doc @param {(string|Promise<string>)[]} photos addresses of its photo */
   open(doc, photos) {
     this.close();
     this.doc = doc;

@@ -22,12 +22,7 @@ import { refusalText } from "./worth.js";
 
 /** The card of the score. */
 export class ScoreCard {
-  /**
-   * @param {HTMLElement} card
-   * @param {ScoreBar} bar
-   * @param {() => ReviewDocument|null} doc
-   * @param {{retry: () => void, share: () => void}} actions
-   */
+  /** @param {HTMLElement} card @param {ScoreBar} bar @param {() => ReviewDocument|null} doc @param {{retry: () => void, share: () => void}} actions */
   constructor(card, bar, doc, actions) {
     this.card = card;
     this.bar = bar;

@@ -16,10 +16,7 @@ import { formatWorthRange, paidText, refusalText } from "./worth.js";
 
 /** The bar of the page, for whichever document is open. */
 export class ScoreBar {
-  /**
-   * @param {HTMLElement} root
-   * @param {{toSheet: () => void, enter: () => void, details: () => void}} actions
-   */
+  /** @param {HTMLElement} root @param {{toSheet: () => void, enter: () => void, details: () => void}} actions */
   constructor(root, actions) {
     this.root = root;
     root.addEventListener("click", (event) => {

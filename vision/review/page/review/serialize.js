@@ -14,10 +14,7 @@ const UNSAID = ["by", "seat"];
 const serializeGroups = (state) =>
   state.groups.map(({ kind, tiles, added, face }, id) => ({ id, kind, tiles, ...(added && { added }), ...(face && { face }) }));
 
-/**
- * What `POST /api/review` takes.
- * @param {Size} image @param {ReviewState} state
- */
+/** What `POST /api/review` takes. @param {Size} image @param {ReviewState} state */
 export const reviewRequest = ({ width, height }, state) => ({
   image: { width, height },
   tiles: state.tiles,
@@ -66,11 +63,7 @@ export const withTerms = (state, terms) =>
 /** The body of a correction; whoever sends it confirms every tile. @param {ReviewState} state */
 export const toCorrection = (state) => ({ tiles: state.tiles, groups: serializeGroups(state) });
 
-/**
- * The hand record of a reviewed photo.
- * @param {ReviewState} state @param {ReadHand} hand the hand that the server made of the groups
- * @returns {HandRecord}
- */
+/** The hand record of a reviewed photo. @param {ReviewState} state @param {ReadHand} hand the hand that the server made of the groups @returns {HandRecord} */
 export const toHandRecord = (state, hand) => ({
   schema: 1,
   rules: state.rules,
@@ -82,11 +75,7 @@ export const toHandRecord = (state, hand) => ({
   options: optionsOf(state),
 });
 
-/**
- * The candidates in the order of their tiles, those with the same outcome together.
- * @param {Candidate[]} scores
- * @returns {Outcome[]}
- */
+/** The candidates in the order of their tiles, those with the same outcome together. @param {Candidate[]} scores @returns {Outcome[]} */
 export function groupOutcomes(scores) {
   /** @type {Map<string, Outcome>} */
   const found = new Map();
@@ -100,10 +89,7 @@ export function groupOutcomes(scores) {
   return [...found.values()];
 }
 
-/**
- * Whether both come to the same figures, whichever tile won.
- * @param {{score: Score}[]} some @param {{score: Score}[]} others @returns {boolean}
- */
+/** Whether both come to the same figures, whichever tile won. @param {{score: Score}[]} some @param {{score: Score}[]} others @returns {boolean} */
 export function sameFigures(some, others) {
   /** @param {{score: Score}[]} all */
   const figures = (all) => [...new Set(all.map(({ score }) => JSON.stringify([score.win, score.total, score.score])))].sort().join();

@@ -18,10 +18,7 @@ const SAMPLE = "/static/shared/sample.webp";
 
 /** The part of the page before there is a reading. */
 export class Start {
-  /**
-   * @param {HTMLElement} root
-   * @param {{read: (reading: Reading, photo: Blob) => void, open: (id: string) => void, refused: (error: ApiError) => void}} actions
-   */
+  /** @param {HTMLElement} root @param {{read: (reading: Reading, photo: Blob) => void, open: (id: string) => void, refused: (error: ApiError) => void}} actions */
   constructor(root, actions) {
     this.root = root;
     this.actions = actions;

@@ -19,11 +19,7 @@ import { indicatorsSeen } from "./tiles_field.js";
 
 /** The card of terms of a page. */
 export class Terms {
-  /**
-   * @param {HTMLElement} root
-   * @param {() => ReviewDocument|null} doc
-   * @param {() => void} house opens the house rules
-   */
+  /** @param {HTMLElement} root @param {() => ReviewDocument|null} doc @param {() => void} house opens the house rules */
   constructor(root, doc, house) {
     this.root = root;
     this.house = house;

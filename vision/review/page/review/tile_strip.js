@@ -21,11 +21,7 @@ const MARKS = ["lit", "misfit"];
 
 /** The tile strip of the page, for whichever document is open. */
 export class TileStrip {
-  /**
-   * @param {HTMLElement} root
-   * @param {() => ReviewDocument|null} doc
-   * @param {{regroup: () => void}} actions
-   */
+  /** @param {HTMLElement} root @param {() => ReviewDocument|null} doc @param {{regroup: () => void}} actions */
   constructor(root, doc, actions) {
     this.root = root;
     this.doc = doc;

@@ -57,10 +57,7 @@ export const panBy = (placing, dx, dy, frame, image) =>
 /** Whether all of the photo is shown. @param {Placing} placing @param {Size} frame @param {Size} image */
 export const showsWhole = (placing, frame, image) => placing.k <= fitScale(frame, image) * 1.001;
 
-/**
- * A point of the frame in pixels of the photo.
- * @param {Placing} placing @param {number} px @param {number} py @returns {Point}
- */
+/** A point of the frame in pixels of the photo. @param {Placing} placing @param {number} px @param {number} py @returns {Point} */
 export const toImage = ({ k, x, y }, px, py) => [(px - x) / k, (py - y) / k];
 
 /** @param {Size} frame @param {Size} image */
@@ -68,12 +65,7 @@ const fitScale = (frame, image) => Math.min(frame.width / image.width, frame.hei
 /** @param {Size} frame @param {Size} image */
 const maxScale = (frame, image) => Math.max(MAX_ZOOM, fitScale(frame, image) * MAX_ZOOM);
 
-/**
- * No empty edge beside a photo larger than the frame; a smaller one in the middle.
- * @param {Placing} placing
- * @param {Size} frame
- * @param {Size} image
- */
+/** No empty edge beside a photo larger than the frame; a smaller one in the middle. @param {Placing} placing @param {Size} frame @param {Size} image */
 function clampPlacing({ k, x, y }, frame, image) {
   /** @param {number} start @param {number} size @param {number} room */
   const hold = (start, size, room) => (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, start)));

@@ -37,6 +37,8 @@ _BLANK_WEIGHTS: Final = np.array([[1.9, 6.0, -0.8, -6.8, 1.4], [0.7, 3.0, 0.4, -
 """Log-odds of a blank place being a white dragon and a back: weights of the finder's log-odds, of what the reader says,
 of the colour distance to the faces around, of the largest log ratio of its sides to theirs, and 1; fitted by logistic
 regression, see TRAINING.md."""
+_IMPOSSIBLE: Final = 0.02
+"""Probability by these weights below which the reader, where it is not sure, is not believed."""
 _LIKELY: Final = 0.7
 """Probability from which a blank place, and those like it, are tiles of its class, and summed over all faces from which
 a thing without a likely face is a tile of an unknown one."""
@@ -152,7 +154,8 @@ def _believe(pixels: Pixels, found: Detections, code: int, proposed: Floats, wei
     tiles = matching[nms(boxes[asked[matching]], likeliest[matching])]
     if code != _DRAGON or len(tiles) <= _COPIES:
         probs[tiles] = np.maximum(probs[tiles], DRAGON_SHOWN)
-    told = probs >= np.maximum(read, SHOWN)  # what is doubtful would be looked at in further views
+    likely = probs >= np.maximum(read, SHOWN)  # what is doubtful would be looked at in further views
+    told = likely | (probs < np.minimum(read, _IMPOSSIBLE)) & (read < DRAGON_SHOWN)
     return replace(found, class_probs=_believed(class_probs, asked[told], code, probs[told]))
 
 

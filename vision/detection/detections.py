@@ -101,11 +101,7 @@ class Detections:
         """Mask (n,) of detections whose likelihood reaches `threshold`, times a factor for white dragons, or unknown.
 
         None does on a photo without a single printed face that is sure: textures are read as tiles half-heartedly. Less
-        is asked of a single tile held close to the camera.
-
-        Args:
-            threshold: on `likelihoods`.
-            size: width and height in pixels of the photo that the boxes are in.
+        is asked of a single tile held close to the camera. `size`: width and height in pixels of the photo.
         """
         dragon = max(threshold, min(WHITE_DRAGON_THRESHOLD_FACTOR * threshold, CERTAIN))
         likely = (self.likelihoods >= np.where(self.classes == BLANKS[0], dragon, threshold)) & self.named

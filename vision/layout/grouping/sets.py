@@ -71,7 +71,7 @@ def cover_with_sets(codes: Sequence[str], *, pairs: bool = True) -> SetCover:
     """The disjoint sets, and pairs, of adjacent tiles in a row that cover the most tiles.
 
     >>> cover_with_sets(["1m", "2m", "3m", "9p", "5z", "5z"])
-    SetCover(tiles=5, sets=(SetSpan(start=0, stop=3, kind='chow'),))
+    SetCover(tiles=5, sets=(SetSpan(start=0, stop=3, kind='chow'),), lopsided=0)
     """
     best = [SetCover(0, ())]
     for stop in range(1, len(codes) + 1):

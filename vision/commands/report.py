@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from scoring.errors import PailensError
+from vision.commands.output import DONE, REFUSED
 from vision.commands.translation import current_language, translate
 from vision.texts.names import tile_name
 
@@ -89,13 +90,17 @@ def report_comparison(
     *,
     out: Out,
 ) -> None:
-    """Compare two people's labels: agreement by face, and a picture of every tile on which they differ."""
+    """Compare two people's labels: agreement by face, and a picture of every tile on which they differ.
+
+    Exit status 2 if the labels of a photo were refused; they are left out.
+    """
     from vision.annotation.comparison import compare_annotations
     from vision.commands.label.compare import print_comparison
     from vision.commands.label_sources import Refusals, open_labels
     from vision.evaluation import html
 
-    with open_labels(first, report=Refusals()) as one, open_labels(second, report=Refusals()) as other:
+    refusals = Refusals()
+    with open_labels(first, report=refusals) as one, open_labels(second, report=refusals) as other:
         files = list(one)
         comparison = compare_annotations([file.labels for file in files], [file.labels for file in other])
         text = StringIO()
@@ -105,6 +110,7 @@ def report_comparison(
             parts += [html.heading(translate("report.differences")), html.cards(cards)]
     title = translate("report.comparison", a=str(first), b=str(second))
     _write(out, html.page(title, current_language(), parts), len(comparison.photos))
+    raise typer.Exit(REFUSED if refusals.count else DONE)
 
 
 def _write(out: Path, text: str, photos: int) -> None:

@@ -42,7 +42,7 @@ def read_source(source: str) -> bytes:
 def score_lines(source: str) -> int:
     """Print one record per line of a file or of standard input, in order, in constant memory.
 
-    Returns the exit status, always 0: invalid lines are answered with an error record, blank ones are skipped. Raises
+    Returns the exit status, always 0: invalid lines, and blank ones, are answered with an error record. Raises
     `PailensError`: about a file that cannot be read.
     """
     with _open(source) as stream:
@@ -65,8 +65,7 @@ def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
     # None stands for a line over the size limit, which is skipped in pieces.
     while piece := stream.readline(MOST_BYTES + 1):
         if len(piece) <= MOST_BYTES or piece.endswith(b"\n"):
-            if not piece.isspace():
-                yield piece
+            yield piece
             continue
         while piece and not piece.endswith(b"\n"):
             piece = stream.readline(MOST_BYTES)

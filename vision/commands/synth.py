@@ -17,7 +17,7 @@ def synth_scenes(
     count: Annotated[int, typer.Option(min=1, help="How many pictures.")] = 12,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same pictures.")] = 0,
     size: Annotated[int, typer.Option(min=320, max=8000, help="Pixels of the longer side.")] = 1600,
-    rules: Annotated[str | None, typer.Option(metavar="NAME", help="A rule set; all in turn by default.")] = None,
+    rules: Annotated[str | None, typer.Option(metavar="NAME", help="`international`, `australia` or `taiwan16`; all in turn by default.")] = None,
     art: Annotated[
         Path | None, typer.Option(help="Folder of tile artwork with a manifest.json. Default: the drawn faces.")
     ] = None,
@@ -39,12 +39,12 @@ def synth_scenes(
     series = Series.of(seed, size, chosen, [] if art is None else load_art(art))
     folder = SeriesFolder(series, count, out)
     missing = folder.missing()
-    if len(missing) < count:
-        typer.echo(translate("synth.before", count=count - len(missing)), err=True)
+    if len(missing) < folder.count:
+        typer.echo(translate("synth.before", count=folder.count - len(missing)), err=True)
     try:
         for _ in tracked(folder.render(workers or os.cpu_count() or 1), "synth.rendering", len(missing)):
             pass
     except KeyboardInterrupt:
         typer.echo(translate("synth.stopped", left=len(folder.missing())), err=True)
         raise typer.Exit(STOPPED) from None
-    typer.echo(translate("synth.made", count=count, folder=str(out)))
+    typer.echo(translate("synth.made", count=folder.count, folder=str(out)))

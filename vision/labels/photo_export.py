@@ -17,6 +17,7 @@ from vision.labels.photo_names import free_stem
 
 _QUALITY: Final = 95
 _OPENED_EVERYWHERE: Final = {"JPEG": ".jpg", "PNG": ".png"}
+_SUFFIXES: Final[dict[str | None, str]] = {**_OPENED_EVERYWHERE, "WebP": ".webp", "HEIC": ".heic"}
 
 
 def upright_copy(data: bytes, name: str) -> tuple[bytes, str]:
@@ -49,7 +50,7 @@ class PhotoExport:
     """The pictures of a folder of labels.
 
     `flat`: whether subfolders become part of the file names (`evening/a.jpg` -> `evening_a.jpg`); `upright`: whether
-    photos are made upright JPEG or PNG files; otherwise they are copied as they are.
+    photos are made upright JPEG or PNG files; otherwise they are copied as they are, with a suffix.
     """
 
     folder: Path
@@ -78,7 +79,8 @@ class PhotoExport:
             if left is None:
                 raise
             return labels.renamed(f"{stem}{left}")
-        data, suffix = upright_copy(original, labels.name) if self.upright else (original, wanted.suffix)
+        suffix = wanted.suffix or _SUFFIXES.get(sniff(original), "")
+        data, suffix = upright_copy(original, labels.name) if self.upright else (original, suffix)
         with atomic_target(self.folder / f"{stem}{suffix}") as part:
             part.write_bytes(data)
             if changed:

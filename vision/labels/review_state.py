@@ -30,17 +30,18 @@ def settle_review(labels: PhotoLabels, predicted: PhotoLabels | None) -> PhotoLa
     """The labels with who made them, judged by what a network had predicted for the photo.
 
     Untouched boxes get back what the format could not hold: the exact box, corners, confidence and groups. Corners of
-    moved boxes move along. `predicted`: the network's labels of the same photo, None where not known.
+    moved boxes move along. A reading lacks nothing and stays as it is. `predicted`: the network's labels of the same photo, None where not known.
     """
     if predicted is None:
         return labels
     predicted = _scaled(predicted, labels.width, labels.height)
     pairs = _match(labels, predicted)
     kept = {place: other for place, other in pairs.items() if _is_untouched(labels, place, predicted.tiles[other])}
+    whole = set(range(len(labels.tiles))) - set(pairs) | (set(kept) if labels.reading else set())
     restored = replace(
         labels,
         tiles=tuple(
-            tile if place not in pairs else _restore(tile, predicted.tiles[pairs[place]], untouched=place in kept)
+            tile if place in whole else _restore(tile, predicted.tiles[pairs[place]], untouched=place in kept)
             for place, tile in enumerate(labels.tiles)
         ),
         groups=labels.groups or _groups(predicted, {other: place for place, other in pairs.items()}),

@@ -153,3 +153,17 @@ def test_a_photo_that_is_missing_is_refused_by_name(data: Path, tmp_path: Path) 
     assert done.exit_code == 2
     assert "evening 0/0.jpg: no photo of this name is there" in done.stderr
     assert "1 refused" in done.stdout
+
+
+def test_a_stores_corrections_come_back_as_they_are_from_our_own_format(data: Path, tmp_path: Path) -> None:
+    with Store.open(data) as store:
+        for photo in (make_photo(1), make_photo(2, "WebP")):
+            store.add_correction(store.add_reading(photo, make_record(photo)).id, make_correction("1m 3m"))
+    assert run("convert", "store", "--to", "json", "-o", tmp_path / "out").exit_code == 0
+    done = CliRunner().invoke(app, ["import", str(tmp_path / "out")], env={"PAILENS_DATA": str(tmp_path / "new")})
+    assert done.exit_code == 0, done.output
+    assert "2 corrected" in done.stdout
+    with Store.open(tmp_path / "new") as store:
+        assert [[tile.code for tile in one.correction.correction.tiles] for one in store.corrected() if one.correction] == [
+            ["1m", "3m"]
+        ] * 2

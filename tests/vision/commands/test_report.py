@@ -39,6 +39,9 @@ def test_two_peoples_labels_are_compared_with_a_picture_of_each_tile_on_which_th
     assert run("compare", ann, ann, "-o", tmp_path / "out.html").exit_code == 0
     page = (tmp_path / "out.html").read_text("utf-8")
     assert ("2 of 2 tiles agree" in page, "Tiles on which they differ" in page) == (True, False)
+    labels = next(bob.rglob("*.json"))
+    labels.write_text(re.sub(r'"width": 200', '"width": 0', labels.read_text()))
+    assert run("compare", ann, bob, "-o", tmp_path / "out.html").exit_code == 2, "a photo is refused"
 
 
 def test_labels_are_shown_with_their_figures_and_those_that_are_probably_wrong(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_a_file_is_read_and_one_that_cannot_be_is_named(tmp_path: Path) -> None:
         assert str(unreadable) in str(pailens("score", str(unreadable)).exception)
 
 
-def test_jsonl_answers_every_line_in_order_and_skips_blank_ones(tmp_path: Path) -> None:
+def test_jsonl_answers_every_line_in_order_blank_ones_too(tmp_path: Path) -> None:
     win, no_win, refused = map(as_bytes, (WIN, NO_WIN, REFUSED))
     lines = [win, b"{broken", b"", b" \r", no_win, b"7" * (3 * MOST_BYTES), refused, win]
     (tmp_path / "hands.jsonl").write_bytes(b"\n".join(lines))
@@ -82,7 +82,7 @@ def test_jsonl_answers_every_line_in_order_and_skips_blank_ones(tmp_path: Path) 
     answers = [json.loads(line) for line in run.stdout.splitlines()]
     assert run.exit_code == 0
     assert [answer.get("win", answer.get("error", {}).get("field")) for answer in answers] == [
-        *(True, "record", False, "record", "concealed", True)
+        *(True, "record", "record", "record", False, "record", "concealed", True)
     ]
 
 

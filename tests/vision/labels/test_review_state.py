@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.vision.conftest import MakeReading
 from tests.vision.labels.formats.examples import full_photo, put_pictures
 from vision.labels.formats import FORMATS, PhotoLabels, TileLabel
 from vision.labels.labelled_photo import DatasetError
@@ -74,6 +75,15 @@ def test_predictions_of_another_size_of_the_photo_are_compared_in_its_size() -> 
     tiles = tuple(TileLabel(tile.code, tuple(side / 2 for side in tile.box)) for tile in PREDICTED.tiles)  # type: ignore[arg-type]
     half = replace(PREDICTED, width=400, height=300, model=None, tiles=tiles, groups=(), reading=None)
     assert not is_reviewed(settle_review(half, PREDICTED))
+
+
+def test_a_reading_whose_boxes_lie_a_pixel_beside_the_predicted_ones_stays_as_it_is(make_reading: MakeReading) -> None:
+    reading = make_reading("12m", melds=(), flowers="")
+    first, second = reading.tiles
+    left, *others = first.box
+    moved = first.model_copy(update={"box": (left + 0.1, *others)})
+    corrected = PhotoLabels.from_correction("a.jpg", reading, reading.model_copy(update={"tiles": (moved, second)}))
+    assert settle_review(corrected, PhotoLabels.from_reading("a.jpg", reading)) == corrected
 
 
 def renamed_in_coco(text: str) -> str:

@@ -12,7 +12,7 @@ from rich.table import Table
 from scoring.tiles import INDEX
 from vision.annotation.comparison import ComparedPhoto, FaceAgreement, LabelComparison, TilePair, compare_annotations
 from vision.commands.label_sources import Refusals, open_labels
-from vision.commands.output import DONE, NO_ANSWER
+from vision.commands.output import DONE, NO_ANSWER, REFUSED
 from vision.commands.progress import say
 from vision.commands.translation import translate
 from vision.labels.formats import TileLabel
@@ -23,13 +23,16 @@ _COUNTS: Final = ("both", "otherwise", "one_only", "agreement")
 
 def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
     """Print how two sets of labels differ; returns the exit status. Raises `PailensError`: about unusable labels."""
-    with open_labels(first, report=Refusals()) as one, open_labels(second, report=Refusals()) as other:
+    refusals = Refusals()
+    with open_labels(first, report=refusals) as one, open_labels(second, report=refusals) as other:
         comparison = compare_annotations([photo.labels for photo in one], [photo.labels for photo in other])
     if as_json:
         print(json.dumps(comparison_record(comparison), ensure_ascii=False, indent=2))
     else:
         console = Console(highlight=False, soft_wrap=True)
         print_comparison(console, comparison, str(first), str(second))
+    if refusals.count:
+        return REFUSED
     return DONE if comparison.photos and all(photo.agrees for photo in comparison.photos) else NO_ANSWER
 
 

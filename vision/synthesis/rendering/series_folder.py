@@ -34,15 +34,16 @@ _TRUTH: Final = "truth.json"
 
 
 class SeriesFolder:
-    """A folder for the first photos of a series; complete ones are kept, those of another overwritten."""
+    """A folder for the first photos of a series, at least `count`; those that are there are kept, others overwritten."""
 
     def __init__(self, series: Series, count: int, out: Path) -> None:
-        self._series, self._count, self._out = series, count, out
+        self._series, self._out = series, out
+        self.count: Final = count if (out / BEGUN).is_file() else max(count, self._known())
 
     def missing(self) -> list[int]:
         """Indices of the photos still to be rendered; of a complete one the labels are there, which come last."""
         known = self._known()
-        return [place for place in range(self._count) if place >= known or not self._written(place)]
+        return [place for place in range(self.count) if place >= known or not self._written(place)]
 
     def render(self, workers: int = 1) -> Iterator[int]:
         """Render what is missing, yielding indices; then write the truth. Raises `PailensError`: a worker died."""
@@ -50,13 +51,13 @@ class SeriesFolder:
         self._out.mkdir(parents=True, exist_ok=True)
         for place in missing:
             self._files(place)[1].unlink(missing_ok=True)
-        write_text(self._out / BEGUN, json.dumps({"recipe": recipe, "count": self._count}))
+        write_text(self._out / BEGUN, json.dumps({"recipe": recipe, "count": self.count}))
         write = partial(_write_photo, self._series, self._out)
         made: dict[int, _Entry] = {}
         for place, entry in make_in_processes(write, missing, workers, ALIKE, str(self._out)):
             made[place] = entry
             yield place
-        entries = (made.get(place) or self._laid_anew(place) for place in range(self._count))
+        entries = (made.get(place) or self._laid_anew(place) for place in range(self.count))
         lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
         text = f'{{"note": {json.dumps(_NOTE)},\n"recipe": {json.dumps(recipe)},\n"images": [\n{lines}\n]}}\n'
         write_text(self._out / _TRUTH, text)

@@ -53,6 +53,8 @@ def test_a_finished_folder_takes_more_pictures_and_renders_none_twice(whole: Pat
     assert rendered(tmp_path, 5) == [3, 4]
     assert files(tmp_path) == files(whole)
     assert rendered(tmp_path, 5) == []
+    assert rendered(tmp_path, 2) == []
+    assert files(tmp_path) == files(whole), "fewer pictures leave the others, and their truth"
 
 
 def test_a_picture_without_labels_and_one_that_is_empty_are_rendered_again(whole: Path, tmp_path: Path) -> None:

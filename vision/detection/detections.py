@@ -24,11 +24,9 @@ FAINT: Final = 0.2
 """Class probability from which tiles tell how a photo is turned where fewer are shown."""
 SHOWN: Final = 0.5
 """Class probability from which something counts as a tile."""
-WHITE_DRAGON_THRESHOLD_FACTOR: Final = 1.5
-"""Factor on the threshold for white dragons, which sides of tiles and tops of walls resemble. On 1,441 photos of other
-people's tables 15 finds from .5 to .75 are none and one is a dragon."""
-DRAGON_SHOWN: Final = WHITE_DRAGON_THRESHOLD_FACTOR * SHOWN
-"""The same for white dragons, and so for what is made of blank places."""
+DRAGON_SHOWN: Final = 0.75
+"""The same for white dragons, which sides of tiles and tops of walls resemble, and so for what is made of blank places.
+On 1,441 photos of other people's tables 15 finds from .5 to .75 are none and one is a dragon."""
 CONFIDENT: Final = 0.8
 """Class probability from which a tile needs no further view."""
 CERTAIN: Final = 0.95
@@ -103,7 +101,7 @@ class Detections:
         None does on a photo without a single printed face that is sure: textures are read as tiles half-heartedly. Less
         is asked of a single tile held close to the camera. `size`: width and height in pixels of the photo.
         """
-        dragon = max(threshold, min(WHITE_DRAGON_THRESHOLD_FACTOR * threshold, CERTAIN))
+        dragon = max(threshold, min(DRAGON_SHOWN / SHOWN * threshold, CERTAIN))
         likely = (self.likelihoods >= np.where(self.classes == BLANKS[0], dragon, threshold)) & self.named
         sure = self._shows_face(min(_WITNESS_FACTOR * threshold, CERTAIN))
         alone = self.select(likely)

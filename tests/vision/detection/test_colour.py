@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.detection.colour import ground_distances, is_red_five, print_shares, red_shares
-from vision.synthesis.rendering.faces import STYLES, draw_face
+from vision.synthesis.rendering.faces import STYLES, Style, draw_face
 
 FIVES = ("5m", "5p", "5s")
 IVORY = np.array([244, 238, 222])
@@ -16,8 +16,7 @@ LIGHTS = {"day": np.ones(3), "warm": WARM, "cold": COLD, "dim": np.full(3, 0.45)
 CORNERS = np.array([[[0, 0], [90, 0], [90, 120], [0, 120]]], np.float32)
 
 
-def tile(code: str, style: str, light: str, red: bool) -> NDArray[np.uint8]:
-    printing = STYLES[style]
+def tile(code: str, printing: Style, light: str, red: bool) -> NDArray[np.uint8]:
     if red:
         printing = replace(printing, green=printing.red, blue=printing.red, black=printing.red)
     face = draw_face(code, printing, 120).astype(float)
@@ -27,12 +26,19 @@ def tile(code: str, style: str, light: str, red: bool) -> NDArray[np.uint8]:
     return pixels
 
 
+@pytest.mark.parametrize("code", FIVES)
+def test_dark_red_print_in_warm_dim_light_is_red(code: str) -> None:
+    dark = replace(STYLES["japanese"], red=(95, 32, 26))
+    pixels = (tile(code, dark, "warm", red=True) * 0.75).astype(np.uint8)
+    assert is_red_five(red_shares(pixels, CORNERS)[0])
+
+
 @pytest.mark.parametrize("light", LIGHTS)
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("code", FIVES)
 def test_a_drawn_five_is_told_by_its_inks_in_any_light(code: str, style: str, light: str) -> None:
     for red in (True, False):
-        [share] = red_shares(tile(code, style, light, red), CORNERS)
+        [share] = red_shares(tile(code, STYLES[style], light, red), CORNERS)
         assert is_red_five(share) is red
 
 
@@ -42,7 +48,7 @@ def test_a_five_that_shows_no_print_is_left_open() -> None:
 
 
 def test_tiles_at_the_edge_and_no_tiles_at_all() -> None:
-    pixels = tile("5p", "japanese", "day", red=True)
+    pixels = tile("5p", STYLES["japanese"], "day", red=True)
     assert red_shares(pixels, CORNERS + 60).shape == (1,)
     assert red_shares(pixels, CORNERS[:0]).shape == (0,)
 

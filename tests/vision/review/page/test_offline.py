@@ -51,6 +51,25 @@ def test_photo_taken_without_the_server_waits_for_it(open_page: OpenPage) -> Non
     open_page.forgive("net::ERR_")
 
 
+def test_every_photo_taken_without_the_server_waits_for_it(open_page: OpenPage) -> None:
+    page = open_page(PHONE, service_workers="allow")
+    _go_offline(page)
+    for name in ("international-1.jpg", "australia-1.jpg"):
+        page.set_input_files("#choose", SAMPLES / name)
+        page.locator('#upload [data-act="again"]').wait_for()
+        page.reload()
+        page.locator('#upload [data-act="again"]').wait_for()
+    page.get_by_role("button", name="Discard the photo").click()
+    page.context.set_offline(False)
+    page.locator('#upload [data-act="again"]').click()
+    await_review(page)
+    assert "6m" in hand(page), "of the first photo"
+    page.goto(page.url.partition("#")[0])
+    page.locator("#choose").wait_for(state="attached")
+    assert not page.locator('#upload [data-act="again"]').count()
+    open_page.forgive("net::ERR_")
+
+
 def test_what_is_no_photo_is_refused_in_words(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     page.set_input_files("#choose", {"name": "rules.txt", "mimeType": "text/plain", "buffer": b"no photo"})

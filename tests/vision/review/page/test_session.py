@@ -4,6 +4,7 @@ import re
 from http import HTTPStatus
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, ViewportSize
 
 from tests.vision.review.page.acting import Groups, always_read_as, settle
@@ -144,9 +145,11 @@ def test_who_is_liable_is_asked_for_the_hands_concerned_and_who_declared_riichi(
     assert (last["event"]["liable"], last["event"]["riichi"], last["changes"]["An"]) == ("Di", ["Bo"], 0)
 
 
-def test_further_win_of_riichi_goes_on_with_its_photo_in_the_dialog(open_page: OpenPage) -> None:
-    won = {"event": "won", "winner": "An", "by": "discard", "from": "Bo", "value": "1500"}
-    page, _ = _open_sheet(open_page, PHONE, "riichi", CLOSED, won)
+@pytest.mark.parametrize("winners", [["An"], ["Bo", "An"]], ids=["West", "East"])
+def test_further_win_of_riichi_goes_on_with_its_photo_in_the_dialog(winners: list[str], open_page: OpenPage) -> None:
+    """Chi is West, or East as the deal has passed twice."""
+    won = [{"event": "won", "winner": one, "by": "discard", "from": "Di", "value": "3900"} for one in winners]
+    page, _ = _open_sheet(open_page, PHONE, "riichi", CLOSED, *won)
     page.get_by_role("button", name="Win", exact=True).click()
     page.get_by_role("dialog").get_by_role("radio", name="Chi").first.check()
     _photograph(page, page.get_by_role("dialog").locator(".camera"))
@@ -160,6 +163,7 @@ def test_further_win_of_riichi_goes_on_with_its_photo_in_the_dialog(open_page: O
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("group", name="Declared riichi in this hand").wait_for()
     assert dialog.get_by_role("radio", name="Chi").first.is_checked()
+    assert dialog.get_by_role("switch", name="A further win on the same discard").is_checked()
     dialog.get_by_role("img", name="Photo of the hand").wait_for()
 
 
@@ -168,8 +172,8 @@ def _open_sheet(
 ) -> tuple[Page, dict[str, Any]]:
     page = open_page(size)
     _, table = ask(page, "POST", "/api/tables", {"players": PLAYERS, "rules": rules})
-    for event in events:
-        _enter(page, table, event)
+    for place, event in enumerate(events):
+        _enter(page, table | {"count": table["count"] + place}, event)
     always_read_as(page, hand)
     page.add_init_script(_COUNT)
     go(page, f"/sheet#{table['id']}")

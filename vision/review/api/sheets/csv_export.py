@@ -43,9 +43,10 @@ def table_csv(sheet: Sheet, asked: CsvLanguage) -> str:
 
 
 def _facts(step: Sheet, before: Sheet, language: Language) -> Iterator[str]:
+    played = _played(step, before)
     yield str(step.hands) if isinstance(step.event, HandWon | HandDrawn) else ""
-    yield _round(before, language)
-    yield _plain(before.dealer)
+    yield _round(played, language)
+    yield _plain(played.dealer)
     match step.event:
         case HandWon(winner=winner, by=by, from_=giver, value=value):
             yield from (_say(f"csv.{by}", language), _plain(winner), _plain(giver or ""), str(value))
@@ -57,12 +58,21 @@ def _facts(step: Sheet, before: Sheet, language: Language) -> Iterator[str]:
             yield from (_say("csv.ended" if ended else "csv.drawn", language), "", "", "")
 
 
+def _played(step: Sheet, before: Sheet) -> Sheet:
+    """The sheet on which an event was played: of further wins on one discard that before the first."""
+    while isinstance(step.event, HandWon) and step.event.same_hand and before.before is not None:
+        step, before = before, before.before
+    return before
+
+
 def _round(sheet: Sheet, language: Language) -> str:
-    """The round, with the number of the deal where deals are named so."""
+    """The round, with the number of the deal, and the counters, where deals are named so."""
     wind = CATALOGUE[f"seat.{sheet.round}"]
     if sheet.session is None:
         return wind.of(language)
-    return CATALOGUE.translate(Message("table.deal", {"round": wind, "number": sheet.deal}), language)
+    deal = CATALOGUE.translate(Message("table.deal", {"round": wind, "number": sheet.deal}), language)
+    counters = Message("cli.sheet.honba", {"count": sheet.honba})
+    return f"{deal} {CATALOGUE.translate(counters, language)}" if sheet.honba else deal
 
 
 def _amounts(step: Sheet) -> Iterator[str]:

@@ -72,7 +72,7 @@ function keepPhoto(photo) {
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const transaction = opening.result.transaction("photos", "readwrite");
-      transaction.objectStore("photos").put(photo, "unsent");
+      transaction.objectStore("photos").put(photo, `unsent${Date.now()}`);
       transaction.onabort = () => reject(transaction.error);
       transaction.oncomplete = () => {
         opening.result.close();

@@ -1,4 +1,4 @@
-/** The camera's live picture: boxes and number of the tiles, and the photo, which takes itself when all is still. */
+/** The camera's live picture: boxes and number of the tiles, and the photo. */
 
 import { ApiError, countTiles } from "../shared/api.js";
 import { find, findAs, h, show, svg } from "../shared/dom.js";

@@ -40,7 +40,7 @@ export const getGallery = (filter, start = 0) => request("GET", `/api/gallery?${
 /** Labels tile by tile, the most suspicious first. @param {GalleryFilter} filter @param {number} start @returns {Promise<CropPage>} */
 export const getCrops = (filter, start) => request("GET", `/api/gallery/crops?${galleryQuery({ ...filter, doubtful: false }, start, CROPS)}`);
 
-/** Edit labels of one page: all are a code, none a tile (`remove`), or right (`confirm`). @param {{reading: string, correction: string, tile: number}[]} labels @param {string} to @returns {Promise<EditAnswer>} */
+/** Edit labels: all are a code, none a tile (`remove`), or right (`confirm`). @param {{reading: string, correction: string, tile: number}[]} labels @param {string} to @returns {Promise<EditAnswer>} */
 export const editLabels = (labels, to) => request("POST", "/api/gallery/crops", { labels, to });
 
 /** @param {EditedPhoto[]} photos @returns {Promise<EditAnswer>} */

@@ -1,4 +1,4 @@
-/** The gallery of `pailens label`: the labels that are kept, photo by photo or tile by tile, those that are probably wrong first. */
+/** The gallery of `pailens label`: labels photo by photo or tile by tile, those probably wrong first. */
 
 import { ApiError } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";

@@ -1,4 +1,4 @@
-/** A photo of the gallery in the editor: what speaks against its labels, mended with one tap each, and on to the next. */
+/** A photo of the gallery in the editor: what speaks against its labels, mended with a tap each. */
 
 import { ApiError } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";

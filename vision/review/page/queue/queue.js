@@ -1,4 +1,4 @@
-/** The labelling queue of `pailens label`: offers the most informative photo, says why, and accepts or skips it. */
+/** The labelling queue of `pailens label`: offers the most informative photo and says why. */
 
 import { ApiError } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";

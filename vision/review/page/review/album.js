@@ -1,4 +1,4 @@
-/** The album of earlier hands: picture, tiles, score and rules; searched, filtered, selected, deleted, exported. */
+/** The album of earlier hands. */
 
 import { ApiError, deleteReading, getReading, listReadings, photoAddress } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";

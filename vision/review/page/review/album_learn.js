@@ -22,7 +22,7 @@ export async function learnHand(id) {
   return { rules: win || changed ? state.rules : null, tiles, score: win ? { win, unit, total } : null, player, changed };
 }
 
-/** As it was counted elsewhere, else by the rules played here, or the only others that the tiles speak for. @param {Reading} reading @returns {ReviewState} */
+/** As counted elsewhere, else by the rules played here, or the only others that the tiles speak for. @param {Reading} reading @returns {ReviewState} */
 function asPlayed(reading) {
   const { rules, options } = loadTerms();
   const state = stateFromReading(reading, { rules: knownRules(rules), ...(options && { options }) });

@@ -49,7 +49,7 @@ export function figureOf(shown) {
   return ({ total, score }) => Number((tells ? total : score) ?? 0);
 }
 
-/** One question about the sets and, where it matters, the tile that completed the hand: one tap answers both. @param {ReviewDocument} doc @param {Asked} asked */
+/** One question about the sets and, where it matters, the tile that completed the hand. @param {ReviewDocument} doc @param {Asked} asked */
 export function claimsCard(doc, asked) {
   /** @param {"concealed"|"claimed"} act @param {string} text @param {Outcome[]} shown */
   const answer = (act, text, shown) => {

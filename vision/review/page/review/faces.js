@@ -241,7 +241,7 @@ export class FacesSheet {
   }
 }
 
-/** What a face that is none of ours was said to be: others of the set probably are that too. @param {ReviewDocument} doc @param {number} id @param {Code} code */
+/** What a face that is none of ours was said to be. @param {ReviewDocument} doc @param {number} id @param {Code} code */
 export function rememberFace({ reading }, id, code) {
   if (reading.tiles.some((tile) => tile.id === id && tile.code === UNKNOWN)) saveFaceSaid(code);
 }

@@ -23,7 +23,7 @@ export class Given {
   /**
    * @param {HTMLElement} root
    * @param {() => ReviewDocument|null} doc
-   * @param {() => void} toSheet takes the hand to its score sheet, which asks what is not asked here
+   * @param {() => void} toSheet takes the hand to its score sheet, as a further win on the same discard
    */
   constructor(root, doc, toSheet) {
     this.root = root;

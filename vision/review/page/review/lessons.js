@@ -1,4 +1,4 @@
-/** What the score teaches: what an element asks for and rests on with an example, what a hand waits for, which tiles do not fit. */
+/** What the score teaches: what elements ask for, what a hand waits for, which tiles do not fit. */
 
 import { ApiError, adviseOnHand } from "../shared/api.js";
 import { h } from "../shared/dom.js";

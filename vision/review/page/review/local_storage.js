@@ -14,6 +14,8 @@ const PLAIN_HTTP = "pailens.plain-http";
 const SAID = "pailens.faces-said";
 const PENDING = "unsent";
 const LAST = "last";
+/** Their keys. @type {WeakMap<Blob, string>} */
+const kept = new WeakMap();
 const withPhotoStore = storeOf("pailens", "photos");
 
 /** Rules and options of the table, for the next photo. @returns {Partial<Pick<ReviewState, "rules"|"options">>} */
@@ -68,17 +70,25 @@ export const saveFaceSaid = (code) => save(SAID, [code, ...loadFacesSaid().filte
 export const saveTheme = (theme) => save(THEME, theme);
 
 /** Store a photo until it is uploaded. @param {Blob} photo @returns {Promise<boolean>} whether there was room */
-export const savePendingPhoto = (photo) =>
-  withPhotoStore("readwrite", (store) => store.put(photo, PENDING)).then(
+export function savePendingPhoto(photo) {
+  const key = kept.get(photo) ?? PENDING + Date.now();
+  kept.set(photo, key);
+  return withPhotoStore("readwrite", (store) => store.put(photo, key)).then(
     () => true,
     () => false,
   );
+}
 
-/** @returns {Promise<Blob|undefined>} */
-export const loadPendingPhoto = () => withPhotoStore("readonly", (store) => store.get(PENDING)).catch(() => undefined);
+/** The one taken last. @returns {Promise<Blob|undefined>} */
+export async function loadPendingPhoto() {
+  const range = IDBKeyRange.bound(PENDING, `${PENDING}~`);
+  const cursor = await withPhotoStore("readonly", (store) => store.openCursor(range, "prev")).catch(() => null);
+  if (cursor) kept.set(cursor.value, String(cursor.key));
+  return cursor?.value;
+}
 
-/** @returns {Promise<unknown>} */
-export const deletePendingPhoto = () => withPhotoStore("readwrite", (store) => store.delete(PENDING)).catch(() => undefined);
+/** @param {Blob} photo @returns {Promise<unknown>} */
+export const deletePendingPhoto = (photo) => withPhotoStore("readwrite", (store) => store.delete(kept.get(photo) ?? PENDING)).catch(() => undefined);
 
 /** Store the photo read last, to be shown without the server. @param {string} id @param {Blob} photo */
 export const saveLastPhoto = (id, photo) => withPhotoStore("readwrite", (store) => store.put({ id, photo }, LAST)).catch(() => undefined);

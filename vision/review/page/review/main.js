@@ -193,7 +193,7 @@ async function refuseLink(sentence) {
   start.say(sentence);
 }
 
-/** A reading as it was left: with its draft, under the terms said last, on whatever device. @param {Reading} reading @param {Draft|null} draft @returns {ReviewState} */
+/** A reading as it was left: with its draft, under the terms said last. @param {Reading} reading @param {Draft|null} draft @returns {ReviewState} */
 function stateOf(reading, draft) {
   const { table, player } = session;
   const state = draft?.state ?? stateFromReading(reading, terms());
@@ -202,7 +202,7 @@ function stateOf(reading, draft) {
   return table ? withSession(told, table, player) : told;
 }
 
-/** Read the photo that was taken on the score sheet or shared; reloading the page does not send it again. @param {boolean} lost whether there was no room for it */
+/** Read the photo taken on the score sheet or shared; once. @param {boolean} lost whether there was no room for it */
 async function sendPending(lost) {
   history.replaceState(null, "", `#${sessionAddress(session).slice(1)}`);
   if (lost) showToast(() => t("api.full"));
@@ -250,7 +250,7 @@ function closeForPause() {
   if (location.hash !== "#queue") history.pushState(null, "", "#queue");
 }
 
-/** What the score sheet knows; without one, rules and options as at the last hand: facts of a win are never carried over. */
+/** What the score sheet knows; without one, rules and options as at the last hand. */
 function terms() {
   if (session.table) return sessionTerms(session.table, session.player);
   const { rules, options } = loadTerms();

@@ -1,4 +1,4 @@
-/** Tiles of the hand that the photo does not show, covered or missing: where they would lie, and the card that adds one. */
+/** Tiles of the hand that the photo does not show, and the card that adds one. */
 
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";

@@ -96,7 +96,7 @@ export function openRunnersUp({ tiles, confirmed }, { runners_up: runners = [] }
   return runners.filter(({ changes }) => changes.length && changes.every(open));
 }
 
-/** Calibrated probability from which a tile carries no mark: below, one in ten or more is another tile. */
+/** Calibrated probability from which a tile carries no mark. */
 const CONFIDENT = 0.9;
 
 /** Ids of the tiles that were read with little confidence and that nobody has looked at yet. @param {Pick<ReviewState, "tiles"|"confirmed">} state */

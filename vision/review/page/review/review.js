@@ -48,7 +48,7 @@ export class Review {
     this.doubts = new DoubtsBar(find("#doubts"), doc, photo, actions.choose);
     this.tileStrip = new TileStrip(find("#strip"), doc, { regroup: () => this.#regroup() });
     this.terms = new Terms(find("#terms"), doc, actions.house);
-    this.given = new Given(find("#given"), doc, () => this.#toSheet());
+    this.given = new Given(find("#given"), doc, () => this.#toSheet(true));
     const bar = new ScoreBar(find("#bar"), {
       toSheet: () => this.#toSheet(),
       enter: () => this.#enter(),
@@ -189,10 +189,10 @@ export class Review {
   }
 
   /** Hand the win over to the score sheet; unsaved corrections are stored first. */
-  async #toSheet() {
+  async #toSheet(further = false) {
     const { doc } = this;
     if (!doc?.answer?.hand) return;
-    handOver(toHandRecord(doc.state, doc.answer.hand), doc.reading.id);
+    handOver(doc, doc.answer.hand, further);
     if (doc.unsaved && !(await this.save())) return;
     if (doc.session) announceHand(doc.session.id);
     location.assign("/sheet#" + (doc.session?.id ?? ""));

@@ -1,4 +1,4 @@
-/** The bar that always shows what the hand is worth, and the button that takes the win to the score sheet. */
+/** The bar that shows what the hand is worth, and takes the win to the score sheet. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";

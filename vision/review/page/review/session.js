@@ -7,9 +7,9 @@ import { t } from "../shared/i18n.js";
 import { tableAt } from "../sheet/amending.js";
 import { getTable } from "../sheet/api.js";
 import { liableFor } from "../sheet/liability.js";
-import { groupOutcomes, toHandRecord } from "./serialize.js";
+import { groupOutcomes, toHandRecord, toTerms } from "./serialize.js";
 
-/** @import { EntryEvent, HandRecord, ReadHand, ReviewState, Seat, Table, TermValue, Win, WonBy } from "../shared/types.d.ts" */
+/** @import { EntryEvent, ReadHand, ReviewState, Seat, Table, TermValue, Win, WonBy } from "../shared/types.d.ts" */
 
 /** @import { ReviewDocument } from "./document.js" */
 
@@ -20,14 +20,16 @@ const HANDED = "pailens.win.sheet";
 /** The fact of a win that its winner declared riichi, and its plain value. */
 const RIICHI = "riichi";
 
-/** Where a hand waits for the score sheet, and the reading that it comes from. */
+/** Where a hand waits for the score sheet, and its reading and what else is said of the win. */
 export const HANDOFF = "pailens.win";
-export const HANDOFF_READING = "pailens.win.reading";
+export const HANDOFF_MORE = "pailens.win.more";
 
-/** Take a hand along to the score sheet. @param {HandRecord} record @param {string} reading its reading */
-export function handOver(record, reading) {
-  sessionStorage.setItem(HANDOFF, JSON.stringify(record));
-  sessionStorage.setItem(HANDOFF_READING, reading);
+/** Take a hand along to the score sheet. @param {ReviewDocument} doc @param {ReadHand} hand @param {boolean} sameHand whether another won on the same discard */
+export function handOver({ state, session, reading }, hand, sameHand) {
+  const { win } = toTerms(state, null);
+  const riichi = session ? declarations(session, state).declared : [];
+  sessionStorage.setItem(HANDOFF, JSON.stringify({ ...toHandRecord(state, hand), win }));
+  sessionStorage.setItem(HANDOFF_MORE, JSON.stringify({ reading: reading.id, riichi, sameHand }));
 }
 
 /** The seat of a player now, if there is such a player. @param {Table} table @param {string|null} player @returns {Seat|undefined} */

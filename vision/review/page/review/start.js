@@ -59,7 +59,7 @@ export class Start {
     find("#choose", this.root).click();
   }
 
-  /** Take a photo that was chosen before the scripts ran, else show one not uploaded yet; and the earlier readings. */
+  /** Take a photo chosen before the scripts ran, else show one not sent yet; and the earlier readings. */
   async open() {
     drawFirstSteps(find("#first-steps", this.root));
     for (const input of this.inputs) this.#takeFrom(input);
@@ -92,12 +92,12 @@ export class Start {
     try {
       const reading = await uploadPhoto(photo, (share) => this.#showProgress(share), uploading.signal);
       this.#end();
-      stored.then(deletePendingPhoto);
+      stored.then(() => deletePendingPhoto(photo));
       this.pending = null;
       this.actions.read(reading, photo);
     } catch (error) {
       if (this.uploading === uploading) this.#end();
-      if (uploading.signal.aborted) stored.then(deletePendingPhoto);
+      if (uploading.signal.aborted) stored.then(() => deletePendingPhoto(photo));
       else if (error instanceof ApiError) this.#failed(error, photo, stored);
       else throw error;
     }
@@ -110,7 +110,7 @@ export class Start {
     if (later) stored.then((kept) => this.#showPending(photo, error, kept));
     else {
       this.pending = null;
-      stored.then(deletePendingPhoto);
+      stored.then(() => deletePendingPhoto(photo));
       this.say(error.sentence);
     }
   }
@@ -162,17 +162,18 @@ export class Start {
           "div",
           { className: "row wrap" },
           h("button", { className: "button primary", data: { act: "again" }, on: { click: () => this.take(photo) } }, t("upload.again")),
-          h("button", { className: "button", on: { click: () => this.#discard() } }, t("upload.drop")),
+          h("button", { className: "button", on: { click: () => this.#discard(photo) } }, t("upload.drop")),
           error?.full && this.#saveButton(),
         ),
       ),
     );
   }
 
-  #discard() {
-    this.pending = null;
-    deletePendingPhoto();
+  /** @param {Blob} photo */
+  async #discard(photo) {
     this.status.replaceChildren();
+    await deletePendingPhoto(photo);
+    this.#showPending(await loadPendingPhoto());
   }
 
   /** Show the live picture where there is one, else the device's own camera app; `plain_http.js` says why. */

@@ -1,4 +1,4 @@
-/** What a hand is counted by and comes to, kept with its reading for every device and noted for the album of this one. */
+/** What a hand is counted by and comes to, kept with its reading and noted for the album. */
 
 import { ApiError, keepTerms } from "../shared/api.js";
 import { handTiles, saveNote } from "./album_store.js";

@@ -21,7 +21,7 @@ export function doraOf(indicator) {
   return WRAPPED[face] ?? `${Number(face.charAt(0)) + 1}${face.charAt(1)}`;
 }
 
-/** Face-up tiles of the photo beside the hand, where they are few enough to be indicators. @param {Pick<ReviewState, "tiles"|"groups">} state @returns {Code[]} */
+/** Face-up tiles beside the hand, where few enough to be indicators. @param {Pick<ReviewState, "tiles"|"groups">} state @returns {Code[]} */
 export function indicatorsSeen({ tiles, groups }) {
   const beside = new Set(groups.filter(({ kind }) => kind === "background").flatMap((group) => group.tiles));
   const codes = tiles.filter(({ id, code }) => beside.has(id) && SUITS.some((suit) => code.endsWith(suit))).map(({ code }) => code);

@@ -1,4 +1,4 @@
-/** The dialog of house rules: named options of a table, used again with a tap and passed on as a QR code. */
+/** The dialog of house rules: named options of a table, passed on as a QR code. */
 
 import { find, h, show } from "../shared/dom.js";
 import { chosenOptions, deleteHouseRules, loadHouseRules, optionTexts, saveHouseRules, validHouseRules } from "../shared/house_rules.js";

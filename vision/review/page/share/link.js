@@ -21,7 +21,7 @@ export function decodeFragment(text) {
   }
 }
 
-/** The address of a hand, which opens scored on any device. @param {unknown} hand a hand record @param {string} [table] name of the house rules @param {string[]} [unsaid] facts that its score assumes */
+/** The address of a hand. @param {unknown} hand a hand record @param {string} [table] name of the house rules @param {string[]} [unsaid] facts that its score assumes */
 export const handAddress = (hand, table, unsaid = []) => pageAddress(`hand=${encodeFragment({ hand, ...(table && { table }), ...(unsaid.length && { unsaid }) })}`);
 
 /** The address of house rules. @param {unknown} preset */

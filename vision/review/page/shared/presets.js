@@ -33,7 +33,7 @@ export function filledOption(rules, options, option) {
   return preset === null ? null : { name, values, value: options[name] ?? preset, preset };
 }
 
-/** Options with one more agreed on: a preset fills in all others, and what it says itself is not agreed on. @param {Rules} rules @param {Partial<Options>} options @param {string} name @param {TermValue} value @returns {Partial<Options>} */
+/** Options with one more agreed on; what the preset says is not. @param {Rules} rules @param {Partial<Options>} options @param {string} name @param {TermValue} value @returns {Partial<Options>} */
 export function agree(rules, options, name, value) {
   const { preset_option: named, sheet } = ruleSet(rules);
   const three = sheet.three_players;

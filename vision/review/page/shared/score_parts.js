@@ -1,4 +1,4 @@
-/** Parts of a score as elements: what it is worth, its elements, fu and payments; numbers as the language writes them. */
+/** Parts of a score as elements: worth, elements, fu and payments. */
 
 import { h } from "./dom.js";
 import { SEATS, ruleSet } from "./facts.js";
@@ -78,7 +78,7 @@ export function formatNumber(value) {
 /** @param {Amount} value */
 export const formatSigned = (value) => (Number(value) > 0 ? `+${formatNumber(value)}` : formatNumber(value).replace("-", "−"));
 
-/** What a hand is worth beside its total: points where the sheet counts others than the total, else what each payer pays where all pay the same. @param {Score} score */
+/** What a hand is worth beside its total: points where the sheet counts others, else what each payer pays where all pay the same. @param {Score} score */
 export function pointsText({ rules, unit, score, payments }) {
   const { unit: counted } = ruleSet(rules).sheet;
   if (counted !== unit) return score === null ? "" : t(`unit.${counted}`, { value: formatNumber(score) });

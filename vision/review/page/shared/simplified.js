@@ -1,4 +1,4 @@
-/** Conversion of Traditional to Simplified Chinese for messages of the server; the table is built with OpenCC. */
+/** Conversion of Traditional to Simplified Chinese for messages of the server. */
 
 /** @type {Map<string, string>} */
 const characters = new Map();

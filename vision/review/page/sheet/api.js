@@ -56,7 +56,7 @@ export const importLog = (log) => request("POST", "/api/tables/log", { log });
 /** Where changes of a sheet are told. @param {string} id */
 export const changesPath = (id) => path(id, "/changes");
 
-/** What lets others in: `address` is null where nobody else reaches the server, `token` where it asks for none. @param {string} [look] the query that lets them look only @returns {Promise<{address: string|null, token: string|null}>} */
+/** What lets others in; `address` null where none reaches the server, `token` where none is asked for. @param {string} [look] the query that lets them look only @returns {Promise<{address: string|null, token: string|null}>} */
 export const invite = (look = "") => request("POST", `/api/invitation${look}`);
 
 /** Address of a sheet as CSV. @param {string} id @param {Language} language @returns {Promise<string>} */

@@ -5,7 +5,7 @@ import { t } from "../shared/i18n.js";
 import { button } from "./choice.js";
 import { openModal } from "../shared/modal.js";
 
-/** Open a dialog; it is gone from the page once it closes. @param {string} title @param {Node[]} content @param {Node[]} buttons @param {string} [className] @returns {HTMLDialogElement} */
+/** Open a dialog, which leaves the page once it closes. @param {string} title @param {Node[]} content @param {Node[]} buttons @param {string} [className] @returns {HTMLDialogElement} */
 export function openDialog(title, content, buttons, className = "") {
   const dialog = h(
     "dialog",

@@ -240,7 +240,7 @@ async function refresh() {
   return state.table;
 }
 
-/** Show a sheet as it stands now, unless one went elsewhere or has seen a later one meanwhile. @param {Table} table @param {number} [renewed] when others' entries came to be shown */
+/** Show a sheet as it stands now, unless a later one is seen meanwhile. @param {Table} table @param {number} [renewed] when others' entries came to be shown */
 function showTable(table, renewed = 0) {
   if (state.table?.id !== table.id || table.count < state.table.count) return;
   state.table = table;

@@ -1,4 +1,4 @@
-/** Formatting of amounts, which are whole numbers or exact decimals as text: longer, maybe, than a number is exact. */
+/** Formatting of amounts, whole numbers or exact decimals as text. */
 
 /** @import { Amount } from "../shared/types.d.ts" */
 

@@ -1,7 +1,7 @@
 /** A hand handed over by the review page, until it is entered or discarded. */
 
 import { smallPicture } from "../review/album_store.js";
-import { HANDOFF, HANDOFF_READING } from "../review/session.js";
+import { HANDOFF, HANDOFF_MORE } from "../review/session.js";
 import { photoAddress } from "../shared/api.js";
 import { h } from "../shared/dom.js";
 import { SEATS, ruleSet } from "../shared/facts.js";
@@ -14,13 +14,15 @@ import { plainCode, bareTile } from "../shared/tiles.js";
 /** @import { Start } from "./win.js" */
 /** @import { Code, HandRecord, Rules, Seat, Table, TappedHand, WonEvent } from "../shared/types.d.ts" */
 
-/** @typedef {{record: HandRecord, hand: TappedHand, reading: string|null}} HandedOver the hand, and the reading that it comes from */
+/** @typedef {{riichi?: string[], sameHand?: boolean}} Sticks */
+/** @typedef {{record: HandRecord, hand: TappedHand, reading: string|null, sticks: Sticks}} HandedOver the hand, and the reading that it comes from */
 
 /** @returns {HandedOver|null} */
 export function handedOver() {
   try {
     const record = JSON.parse(sessionStorage.getItem(HANDOFF) ?? "null");
-    return record && { record, hand: fromRecord(record), reading: sessionStorage.getItem(HANDOFF_READING) };
+    const { reading = null, ...sticks } = JSON.parse(sessionStorage.getItem(HANDOFF_MORE) ?? "{}");
+    return record && { record, hand: fromRecord(record), reading, sticks };
   } catch {
     dropHand();
     return null;
@@ -28,7 +30,7 @@ export function handedOver() {
 }
 
 /** Forget the hand. */
-export const dropHand = () => [HANDOFF, HANDOFF_READING].forEach((key) => sessionStorage.removeItem(key));
+export const dropHand = () => [HANDOFF, HANDOFF_MORE].forEach((key) => sessionStorage.removeItem(key));
 
 /** A small picture of the photo that the hand comes from, empty until it is there. @param {string|null} reading @returns {HTMLElement} */
 export function pictureOf(reading) {
@@ -50,7 +52,7 @@ export function startOf(handed, table) {
   const own = record.rules === table.rules ? hand : recounted(hand, table.rules);
   /** @param {Seat|null|undefined} wind */
   const player = (wind) => (wind && SEATS.includes(wind) ? table.seats[wind] : null);
-  return { by, winner: player(seat), from: player(from), hand: own, picture: pictureOf(handed.reading), reading: handed.reading };
+  return { ...handed.sticks, by, winner: player(seat), from: player(from), hand: own, picture: pictureOf(handed.reading), reading: handed.reading };
 }
 
 /** What the form of a win shows of an entry. @param {WonEvent} event @returns {Start} */

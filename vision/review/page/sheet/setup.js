@@ -275,7 +275,7 @@ export class Setup {
   }
 }
 
-/** Rules and options as a hand was counted by them, with what else was agreed on for these rules. @param {HandRecord} hand @param {Opening} before @returns {Pick<Opening, "rules"|"options">} */
+/** Rules and options by which a hand was counted, with what else is agreed on. @param {HandRecord} hand @param {Opening} before @returns {Pick<Opening, "rules"|"options">} */
 function playedAs({ rules, options }, before) {
   const asked = optionsToAsk(rules).map(({ name }) => name);
   const agreed = before.rules === rules ? Object.entries(before.options).filter(([name]) => !asked.includes(name)) : [];

@@ -159,7 +159,7 @@ export class WinForm {
       data: { key: "value" },
       on: {
         input: () => {
-          this.win.value = input.value.trim().replace(",", ".");
+          this.win.value = input.value.trim().replace(/,(?=\d{3}(?!\d))/g, "").replace(",", ".");
           this.#showPreview();
         },
         keydown: (event) => event.key === "Enter" && this.preview.button.click(),

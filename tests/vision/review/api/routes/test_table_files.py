@@ -45,6 +45,16 @@ def test_a_name_is_no_formula_of_a_spreadsheet(sheets: httpx.Client, open_sheet:
     assert [line[1] for line in lines] == ["East 1"]
 
 
+def test_a_further_win_on_a_discard_is_in_the_round_of_the_first(
+    sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter
+) -> None:
+    drawn = {"event": "drawn", "tenpai": ["Ann"]}
+    won = discard("Cat", "Bob", 2000), discard("Cat", "Dan", 3900) | {"same_hand": True}
+    view = enter(open_sheet("riichi"), drawn, *won)
+    _, *lines = csv.reader(io.StringIO(sheets.get(f"/api/tables/{view['id']}/csv").text))
+    assert [line[1:3] for line in lines] == [["East 1", "Ann"], *[["East 1 1 honba", "Ann"]] * 2]
+
+
 def test_the_log_is_one_of_pailens_table_and_opens_the_same_sheet(
     sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter, tmp_path: Path
 ) -> None:

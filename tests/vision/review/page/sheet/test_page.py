@@ -213,7 +213,7 @@ def test_a_form_says_what_somebody_else_entered_meanwhile_and_counts_anew(
     page.get_by_role("button", name="Win", exact=True).click()
     dialog = page.get_by_role("dialog")
     choose(dialog, "Who won?", "Ann")
-    dialog.get_by_role("textbox").fill("12000")
+    dialog.get_by_role("textbox").fill("12,000")
     dialog.locator(".changes", has_text="Bob −4,000").wait_for()
     ask(page, "POST", f"/api/tables/{view['id']}/events", {"after": view["count"], "event": self_draw("Dan", 2000)})
     dialog.get_by_role("button", name="Enter").click()

@@ -87,8 +87,10 @@ def test_a_session_that_is_over_by_its_rules_says_so_and_offers_its_end(
     page.get_by_role("dialog").get_by_role("button", name="End the session").click()
     results = page.locator(".results")
     results.wait_for()
-    columns = results.evaluate("one => [one.parentElement.scrollWidth, one.parentElement.clientWidth]")
-    assert columns[0] == columns[1], "the sum is seen without scrolling"
+    for width in (PHONE["width"], 320):
+        page.set_viewport_size({**PHONE, "width": width})
+        columns = results.evaluate("one => [one.parentElement.scrollWidth, one.parentElement.clientWidth]")
+        assert columns[0] == columns[1], "the sum is seen without scrolling"
     assert end.count() == 0
 
 

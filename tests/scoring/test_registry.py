@@ -33,6 +33,14 @@ def test_conditions_name_facts_counts_of_the_hand_and_options(name: str) -> None
         assert set(term.values_asked) <= set(term.values)
 
 
+@pytest.mark.parametrize("name", rule_set_names())
+def test_what_rests_on_another_fact_is_asked_only_where_that_is(name: str) -> None:
+    asked = {term.name: term.asked for term in rule_set(name).facts if term.asked is not None}
+    for fact, conditions in asked.items():
+        for other in conditions.keys() & asked.keys():
+            assert asked[other].items() <= conditions.items(), fact
+
+
 def test_rule_sets_that_share_a_name_agree_on_kind_and_default() -> None:
     for terms in ("facts", "options"):
         agreed: dict[str, tuple[str, object]] = {}

@@ -26,7 +26,8 @@ SHAPES = {
 _NOT_EAST: Final = ("south", "west", "north")
 _UNDISTURBED: Final = {"hand.claimed": (0,), "hand.concealed_kongs": (0,)}
 _THREE: Final = {"option.three_players": (True,)}
-_RIICHI: Final = {"riichi": ("riichi", "double-riichi")}
+_CONCEALED: Final = {"hand.claimed": (0,)}
+_RIICHI: Final = {**_CONCEALED, "riichi": ("riichi", "double-riichi")}
 
 _RANGE: Final = "riichi.count-range"
 
@@ -38,7 +39,7 @@ _FACTS: Final = (
     terms.choice(
         "riichi",
         (None, "riichi", "double-riichi"),
-        asked={"hand.claimed": (0,)},
+        asked=_CONCEALED,
         excludes=("first_turn",),
         also={"double_riichi": "double-riichi", "daburu_riichi": "double-riichi"},
     ),

@@ -17,7 +17,9 @@ def synth_scenes(
     count: Annotated[int, typer.Option(min=1, help="How many pictures.")] = 12,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same pictures.")] = 0,
     size: Annotated[int, typer.Option(min=320, max=8000, help="Pixels of the longer side.")] = 1600,
-    rules: Annotated[str | None, typer.Option(metavar="NAME", help="`international`, `australia` or `taiwan16`; all in turn by default.")] = None,
+    rules: Annotated[
+        str | None, typer.Option(metavar="NAME", help="international, australia or taiwan16; all in turn by default.")
+    ] = None,
     art: Annotated[
         Path | None, typer.Option(help="Folder of tile artwork with a manifest.json. Default: the drawn faces.")
     ] = None,

@@ -63,7 +63,7 @@ def _sample(pixels: Pixels, quads: Floats, fraction: float, samples: int) -> Pix
     upper, lower = first + (second - first) * across, fourth + (third - fourth) * across
     height, width = pixels.shape[:2]
     x, y = np.moveaxis(upper + (lower - upper) * down, 2, 0)
-    return pixels[np.clip(y, 0, height - 1).astype(int), np.clip(x, 0, width - 1).astype(int)]
+    return np.asarray(pixels[np.clip(y, 0, height - 1).astype(int), np.clip(x, 0, width - 1).astype(int)])
 
 
 def ground_distances(pixels: Pixels, boxes: Floats, queried: Places, faces: Places) -> Matrix:
@@ -116,6 +116,6 @@ def _middle_colours(pixels: Pixels, boxes: Floats) -> Matrix:
 
 
 def _grounds(lab: Pixels, values: Matrix | None = None) -> Matrix:
-    """Background colours (n, 3) of faces sampled in Lab (n, samples, 3), medians of their lighter samples; or values."""
+    """Medians (n, 3), in Lab or of values, of the lighter ones of faces' samples in Lab (n, samples, 3)."""
     lighter = np.argsort(lab[..., 0], axis=1)[:, int(_GROUND * lab.shape[1]) :]
     return np.asarray(np.median((lab if values is None else values)[np.arange(len(lab))[:, None], lighter], axis=1))

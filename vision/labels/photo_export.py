@@ -17,7 +17,7 @@ from vision.labels.photo_names import free_stem
 
 _QUALITY: Final = 95
 _OPENED_EVERYWHERE: Final = {"JPEG": ".jpg", "PNG": ".png"}
-_SUFFIXES: Final[dict[str | None, str]] = {**_OPENED_EVERYWHERE, "WebP": ".webp", "HEIC": ".heic"}
+_SUFFIXES: Final = {**_OPENED_EVERYWHERE, "WebP": ".webp", "HEIC": ".heic"}
 
 
 def upright_copy(data: bytes, name: str) -> tuple[bytes, str]:
@@ -79,7 +79,7 @@ class PhotoExport:
             if left is None:
                 raise
             return labels.renamed(f"{stem}{left}")
-        suffix = wanted.suffix or _SUFFIXES.get(sniff(original), "")
+        suffix = wanted.suffix or _SUFFIXES.get(sniff(original) or "", "")
         data, suffix = upright_copy(original, labels.name) if self.upright else (original, suffix)
         with atomic_target(self.folder / f"{stem}{suffix}") as part:
             part.write_bytes(data)

@@ -30,7 +30,9 @@ def settle_review(labels: PhotoLabels, predicted: PhotoLabels | None) -> PhotoLa
     """The labels with who made them, judged by what a network had predicted for the photo.
 
     Untouched boxes get back what the format could not hold: the exact box, corners, confidence and groups. Corners of
-    moved boxes move along. A reading lacks nothing and stays as it is. `predicted`: the network's labels of the same photo, None where not known.
+    moved boxes move along. A reading lacks nothing and stays as it is.
+
+    `predicted`: the network's labels of the same photo, None where not known.
     """
     if predicted is None:
         return labels

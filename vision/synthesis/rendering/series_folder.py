@@ -34,7 +34,7 @@ _TRUTH: Final = "truth.json"
 
 
 class SeriesFolder:
-    """A folder for the first photos of a series, at least `count`; those that are there are kept, others overwritten."""
+    """A folder for the first photos of a series, at least `count`; complete ones are kept, others overwritten."""
 
     def __init__(self, series: Series, count: int, out: Path) -> None:
         self._series, self._out = series, out

@@ -88,7 +88,7 @@ def test_a_session_that_is_over_by_its_rules_says_so_and_offers_its_end(
     results = page.locator(".results")
     results.wait_for()
     for width in (PHONE["width"], 320):
-        page.set_viewport_size({**PHONE, "width": width})
+        page.set_viewport_size({"width": width, "height": PHONE["height"]})
         columns = results.evaluate("one => [one.parentElement.scrollWidth, one.parentElement.clientWidth]")
         assert columns[0] == columns[1], "the sum is seen without scrolling"
     assert end.count() == 0
